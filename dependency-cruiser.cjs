@@ -1,0 +1,93 @@
+const { readFileSync } = require("node:fs");
+const { join } = require("node:path");
+
+/** docs/arrows.md is the rule: its tables are read here, so that page and check cannot differ. */
+const page = readFileSync(join(__dirname, "docs/arrows.md"), "utf8");
+const arrows = [...page.matchAll(/^\| `((?:server|web)\/[\w-]+)` \|(.*)\|$/gm)].map(([, room, targets]) => ({
+  room,
+  side: room.split("/")[0],
+  targets: [...targets.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
+}));
+
+/** A room imports what its row names, its own files, and the files that lie beside the rooms. */
+const roomRules = arrows.map(({ room, side, targets }) => ({
+  name: `${room} keeps to its arrows`,
+  severity: "error",
+  from: { path: `^${room}/` },
+  to: {
+    path: `^${side}/[^/]+/`,
+    pathNot: [room, ...targets.map((name) => `${side}/${name}`)].map((path) => `^${path}/`),
+  },
+}));
+const undeclared = ["server", "web"].map((side) => ({
+  name: `every room of ${side} has a row`,
+  severity: "error",
+  from: { path: `^${side}/[^/]+/`, pathNot: arrows.map(({ room }) => `^${room}/`) },
+  to: {},
+}));
+
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    ...undeclared,
+    {
+      name: "web never imports server",
+      severity: "error",
+      from: { path: "^web/" },
+      to: { path: "^server/" },
+    },
+    {
+      name: "server never imports web",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^web/" },
+    },
+    {
+      name: "contract imports nothing of ours",
+      severity: "error",
+      from: { path: "^contract/" },
+      to: { path: "^(server|web|tests|bench)/" },
+    },
+    {
+      name: "nobody imports tests and bench",
+      severity: "error",
+      from: { path: "^(contract|server|web)/" },
+      to: { path: "^(tests|bench)/" },
+    },
+    {
+      name: "features stay apart",
+      severity: "error",
+      from: { path: "^web/features/([^/]+)/" },
+      to: { path: "^web/features/", pathNot: "^web/features/$1/" },
+    },
+    {
+      name: "rooms know the parts, not the whole",
+      severity: "error",
+      from: { path: "^server/[^/]+/" },
+      to: { path: "^server/(main|app|background)\\.ts$" },
+    },
+    {
+      name: "no circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "everything resolves",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(dist|node_modules/\\.cache)" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
+  },
+};

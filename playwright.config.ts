@@ -1,0 +1,33 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import chromium from "@sparticuz/chromium";
+
+// The packaged browser unpacks itself into the temporary folder: one per checkout, so that two never collide.
+process.env["TMPDIR"] = join(import.meta.dirname, ".cache/tmp");
+mkdirSync(process.env["TMPDIR"], { recursive: true });
+
+const executablePath = process.env["CHROME_PATH"] ?? (await chromium.executablePath());
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
+  outputDir: ".cache/test-results",
+  // One more than cores: a browser test mostly waits.
+  workers: 3,
+  fullyParallel: true,
+  forbidOnly: !!process.env["CI"],
+  timeout: 60_000,
+  // A browser on a loaded machine may stumble once; what fails twice is a fault.
+  retries: process.env["CI"] ? 1 : 0,
+  expect: { timeout: 8_000 },
+  reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ? [["list"], ["json"]] : [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    // Recording asks for pictures of the browser's memory a second time, which the policy rightly refuses.
+    trace: "on-first-retry",
+    launchOptions: { executablePath, args: ["--no-sandbox"], chromiumSandbox: false },
+  },
+});

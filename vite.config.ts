@@ -1,0 +1,56 @@
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackStart } from "@tanstack/react-start/plugin/vite";
+import viteReact from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/**
+ * A public page loads the libraries, what all public pages share, and its own part. Without these groups every
+ * shared module of a few hundred bytes would be a request of its own. The entry takes the libraries in.
+ */
+const scripts = [
+  // With the entry all that it needs comes along: routes, their loaders, the client of the API.
+  {
+    name: "libraries",
+    test: /node_modules\/(?:(?:react|react-dom|scheduler)\/|@tanstack|seroval)|\/web\/client\.tsx/,
+  },
+  {
+    name: "shared",
+    test: /\/web\/(?:api|ui\/(?:business|icons|toasts))|\/contract\/(?:categories|latest|limits|messages\/public|product-code)\.ts/,
+  },
+  {
+    name: "forms",
+    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|enquiry\/form\/)|\/contract\/(?:phone|messages\/enquiry)/,
+  },
+  {
+    name: "site",
+    test: /\/web\/(?:ui\/(?!busy-button|field|modal|note|spinner|use-modal)|enquiry\/links|features\/(?:frame|search)|viewer\/(?:load|viewer-host|viewer-link))|\/web\/search-params|routes\/_site\.tsx\?tsr-split/,
+  },
+  {
+    name: "home",
+    test: /\/web\/features\/home\/|\/contract\/(?:day|news-fallback|reviews)|routes\/_site\/index\.tsx\?tsr-split/,
+  },
+  { name: "listing", test: /\/web\/features\/listing\/|\$category\/index\.tsx\?tsr-split/ },
+  { name: "product", test: /\/web\/features\/product\// },
+];
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: "web",
+      router: {
+        // Without extensions the generated tree types every route as any, in silence.
+        addExtensions: true,
+        // A page's states belong to the page: one chunk for what it shows, whatever happens.
+        codeSplittingOptions: {
+          defaultBehavior: [["component", "pendingComponent", "errorComponent", "notFoundComponent"]],
+        },
+      },
+    }),
+    viteReact(),
+  ],
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scripts } } } } },
+  },
+});
