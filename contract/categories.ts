@@ -1,0 +1,47 @@
+/**
+ * The product categories (spec section 2, 'Route table' and section 3). Free of zod, so that
+ * public pages can use them without carrying a validator.
+ */
+export const CATEGORIES = [
+  "picanol",
+  "toyota",
+  "tsuda-komaeda",
+  "picanol-rapier",
+  "jacquard-dobby",
+  "others",
+] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+/** Where /products and an unknown category lead (spec section 2; ruling 'Unknown category'). */
+export const DEFAULT_CATEGORY: Category = "picanol";
+
+/** The categories whose latest products the home page shows (spec section 7, Public). */
+export const BRAND_CATEGORIES = [
+  "picanol",
+  "toyota",
+  "tsuda-komaeda",
+  "picanol-rapier",
+  "jacquard-dobby",
+] as const satisfies readonly Category[];
+
+/** Labels of listings, forms and the filter (spec section 3, 'Product categories'). */
+export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
+  picanol: "Picanol",
+  toyota: "Toyota",
+  "tsuda-komaeda": "Tsudakoma",
+  "picanol-rapier": "Picanol Rapier",
+  "jacquard-dobby": "Jacquard Dobby",
+  others: "Others",
+};
+
+/** Labels of the navigation, where jacquard-dobby reads 'Staubli' (spec section 2). */
+export const NAVIGATION_LABELS: Readonly<Record<Category, string>> = {
+  ...CATEGORY_LABELS,
+  "jacquard-dobby": "Staubli",
+};
+
+/** Tells whether a text is one of the six category ids. */
+export function isCategory(value: unknown): value is Category {
+  return (CATEGORIES as readonly unknown[]).includes(value);
+}

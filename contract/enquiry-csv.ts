@@ -1,0 +1,44 @@
+/** The text of the inbox's export. Free of zod. */
+import { csvLine } from "./csv.ts";
+import { formatLongDate } from "./dates.ts";
+import type { Enquiry } from "./enquiry.ts";
+
+export const ENQUIRY_CSV_COLUMNS = [
+  "Received",
+  "Kind",
+  "State",
+  "Name",
+  "Phone",
+  "Preferred time",
+  "Subject",
+  "E-mail or phone",
+  "Message",
+  "Product",
+  "Catalogue",
+  "Enquiry list",
+  "Notes",
+  "Delivery",
+] as const;
+
+/** One enquiry as a line; several parts stand in one cell, a line each. */
+export function csvEnquiry(enquiry: Enquiry): string {
+  const { product, catalogue, items } = enquiry;
+  return csvLine([
+    formatLongDate(enquiry.createdAt),
+    enquiry.kind,
+    enquiry.state,
+    enquiry.name ?? "",
+    enquiry.phone ?? "",
+    enquiry.preferredTime ?? "",
+    enquiry.subject ?? "",
+    enquiry.contact ?? "",
+    enquiry.message ?? "",
+    product ? nameOf(product) : "",
+    catalogue ? [catalogue.name, catalogue.page].filter((part) => part !== null).join(", ") : "",
+    items.map((item) => `${item.quantity} × ${nameOf(item)}`).join("\n"),
+    enquiry.notes,
+    enquiry.delivery.state,
+  ]);
+}
+
+const nameOf = ({ productId, title }: { productId: number; title: string }) => `${title} (No. ${productId})`;

@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { CatalogKey } from "./catalog.ts";
+import {
+  CATALOG_PAGES_MAX,
+  CONTACT_MAX,
+  EMAIL_MAX,
+  ENQUIRY_ITEMS_MAX,
+  ENQUIRY_NOTES_MAX,
+  ENQUIRY_QUANTITY_MAX,
+  HONEYPOT_MAX,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  NAME_MAX,
+  PHONE_MAX,
+  PREFERRED_TIME_MAX,
+  PRODUCT_ID_MIN,
+  SEARCH_TEXT_MAX,
+  SUBJECT_MAX,
+  SUBJECT_MIN,
+} from "./limits.ts";
+import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, LOGIN, NOTHING_TO_CHANGE } from "./messages.ts";
+import { isValidPhone } from "./phone.ts";
+import { Id, plainText, Timestamp } from "./primitives.ts";
+
+/** Text that becomes part of a mail's header, where a line end would start another header. */
+const oneLine = (max: number, tooLong: string) =>
+  plainText(max, tooLong).regex(/^[^\r\n]*$/, ENQUIRY_FORM.oneLine);
+
+const name = oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
+
+/**
+ * A field that no person sees. A filled one is accepted here and answered like any other, and the enquiry is
+ * then dropped: a refusal would teach a robot to leave it empty.
+ */
+const honeypot = { website: z.string().max(HONEYPOT_MAX).optional() };
+
+/** One line of an enquiry list. */
+export const EnquiryItemBody = z.strictObject({
+  _id: Id,
+  quantity: z
+    .int(ENQUIRY_FORM.quantityInvalid)
+    .min(1, ENQUIRY_FORM.quantityInvalid)
+    .max(ENQUIRY_QUANTITY_MAX, ENQUIRY_FORM.quantityInvalid),
+});
+export type EnquiryItemBody = z.infer<typeof EnquiryItemBody>;
+
+/** What an enquiry is about, all of it optional (ruling 'Enquiries'). */
+const context = {
+  _id: Id.optional(),
+  productId: z.int().min(PRODUCT_ID_MIN).optional(),
+  catalogue: CatalogKey.optional(),
+  page: z.int().min(1).max(CATALOG_PAGES_MAX).optional(),
+  items: z.array(EnquiryItemBody).max(ENQUIRY_ITEMS_MAX, ENQUIRY_FORM.tooManyItems).optional(),
+};
+
+const pageHasCatalogue = (body: { page?: number | undefined; catalogue?: string | undefined }) =>
+  body.page === undefined || body.catalogue !== undefined;
+const withoutCatalogue = { message: ENQUIRY_FORM.pageWithoutCatalogue, path: ["catalogue"] };
+
+/** POST /email/callback. The phone is taken as written: the form has tried the bare number first. */
+export const CallbackBody = z
+  .strictObject({
+    name,
+    phone: z.string({ error: CALLBACK.phoneInvalid }).refine(isValidPhone, CALLBACK.phoneInvalid),
+    preferredTime: oneLine(PREFERRED_TIME_MAX, ENQUIRY_FORM.preferredTimeTooLong).min(
+      1,
+      ENQUIRY_FORM.preferredTimeRequired,
+    ),
+    message: plainText(MESSAGE_MAX, ENQUIRY_FORM.messageTooLong).optional(),
+    ...context,
+    ...honeypot,
+  })
+  .refine(pageHasCatalogue, withoutCatalogue);
+export type CallbackBody = z.infer<typeof CallbackBody>;
+
+/** POST /email/contact. `contact` is free text; a valid e-mail address in it becomes the reply-to. */
+export const ContactBody = z
+  .strictObject({
+    subject: oneLine(SUBJECT_MAX, ENQUIRY_FORM.subjectTooLong).min(
+      SUBJECT_MIN,
+      CONTACT_EMAIL.subjectTooShort,
+    ),
+    message: plainText(MESSAGE_MAX, ENQUIRY_FORM.messageTooLong).min(
+      MESSAGE_MIN,
+      CONTACT_EMAIL.messageTooShort,
+    ),
+    contact: oneLine(CONTACT_MAX, ENQUIRY_FORM.contactTooLong).optional(),
+    ...context,
+    ...honeypot,
+  })
+  .refine(pageHasCatalogue, withoutCatalogue);
+export type ContactBody = z.infer<typeof ContactBody>;
+
+/** The contact page's form, when the settings make it real. The spec asks of its phone only that it is there. */
+export const ContactPageBody = z.strictObject({
+  name,
+  phone: oneLine(PHONE_MAX, ENQUIRY_FORM.phoneTooLong).min(1, ENQUIRY_FORM.phoneRequired),
+  requirements: plainText(MESSAGE_MAX, ENQUIRY_FORM.requirementsTooLong).min(
+    1,
+    ENQUIRY_FORM.requirementsRequired,
+  ),
+  ...honeypot,
+});
+export type ContactPageBody = z.infer<typeof ContactPageBody>;
+
+/** The newsletter box, when the settings make it real; an address is kept only with consent. */
+export const NewsletterBody = z.strictObject({
+  email: z
+    .string({ error: LOGIN.emailRequired })
+    .trim()
+    .min(1, LOGIN.emailRequired)
+    .max(EMAIL_MAX, LOGIN.emailInvalid)
+    .pipe(z.email(LOGIN.emailInvalid)),
+  consent: z.literal(true, ENQUIRY_FORM.consentRequired),
+  ...honeypot,
+});
+export type NewsletterBody = z.infer<typeof NewsletterBody>;
+
+/** An address collected by the newsletter box, for the list and its CSV. */
+export const NewsletterSubscriber = z.object({ _id: Id, email: z.string(), createdAt: Timestamp });
+export type NewsletterSubscriber = z.infer<typeof NewsletterSubscriber>;
+
+/** GET /newsletter, newest first. */
+export const NewsletterList = z.object({
+  subscribers: z.array(NewsletterSubscriber),
+  totalPages: z.int(),
+  page: z.int(),
+  total: z.int(),
+});
+export type NewsletterList = z.infer<typeof NewsletterList>;
+
+/** GET /newsletter/unsubscribe/{token}: whether the link still leads to an address on the list. */
+export const SubscriptionAnswer = z.object({ subscribed: z.boolean() });
+export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
+
+export const ENQUIRY_KINDS = ["callback", "email", "contact-page"] as const;
+export const ENQUIRY_STATES = ["new", "handled"] as const;
+/** 'waiting' is an enquiry that no mail was tried for, because there are no SMTP settings. */
+export const DELIVERY_STATES = ["waiting", "queued", "delivered", "failed"] as const;
+
+/** A product as it was called when the enquiry came; it may be gone since. */
+const EnquiryProduct = z.object({ _id: Id, productId: z.int(), title: z.string() });
+
+/** What an administrator reads in the inbox. What a kind of enquiry doesn't ask for is null. */
+export const Enquiry = z.object({
+  _id: Id,
+  kind: z.enum(ENQUIRY_KINDS),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  preferredTime: z.string().nullable(),
+  subject: z.string().nullable(),
+  contact: z.string().nullable(),
+  message: z.string().nullable(),
+  product: EnquiryProduct.nullable(),
+  catalogue: z.object({ key: z.string(), name: z.string(), page: z.int().nullable() }).nullable(),
+  items: z.array(EnquiryProduct.extend({ quantity: z.int() })),
+  state: z.enum(ENQUIRY_STATES),
+  notes: z.string(),
+  delivery: z.object({
+    state: z.enum(DELIVERY_STATES),
+    attempts: z.int(),
+    deliveredAt: Timestamp.nullable(),
+    error: z.string().nullable(),
+  }),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Enquiry = z.infer<typeof Enquiry>;
+
+/** The inbox, newest first; `unhandled` counts all enquiries that are still new. */
+export const EnquiryList = z.object({
+  enquiries: z.array(Enquiry),
+  totalPages: z.int(),
+  page: z.int(),
+  total: z.int(),
+  unhandled: z.int(),
+});
+export type EnquiryList = z.infer<typeof EnquiryList>;
+
+/** PUT /enquiries/{id}: its state, its notes, or both. */
+export const UpdateEnquiryBody = z
+  .strictObject({
+    state: z.enum(ENQUIRY_STATES),
+    notes: plainText(ENQUIRY_NOTES_MAX, ENQUIRY_FORM.notesTooLong),
+  })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
+export type UpdateEnquiryBody = z.infer<typeof UpdateEnquiryBody>;
+
+/** POST /enquiries/export: which enquiries, in the words of the inbox's query. */
+export const ExportEnquiriesBody = z.strictObject({
+  search: z.string().max(SEARCH_TEXT_MAX).optional(),
+  state: z.enum(ENQUIRY_STATES).optional(),
+});
+export type ExportEnquiriesBody = z.infer<typeof ExportEnquiriesBody>;
+
+/** POST /searches/failed: the results page found nothing that fits, says the browser; the server looks itself. */
+export const FailedSearchBody = z.strictObject({
+  search: z.string().trim().min(1).max(SEARCH_TEXT_MAX),
+});
+export type FailedSearchBody = z.infer<typeof FailedSearchBody>;
+
+/** GET /searches/failed: what visitors looked for in vain within 30 days, most often first. */
+export const FailedSearch = z.object({
+  _id: Id,
+  search: z.string(),
+  times: z.int(),
+  lastSeenAt: Timestamp,
+});
+export type FailedSearch = z.infer<typeof FailedSearch>;

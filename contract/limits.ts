@@ -1,0 +1,170 @@
+/** Every number of spec section 9 and of the rulings. Free of zod. Times are milliseconds, sizes bytes. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MEBIBYTE = 1024 * 1024;
+
+// Session
+export const TOKEN_LIFETIME = 2 * HOUR;
+export const REFRESH_WINDOW = 5 * MINUTE;
+export const SESSION_CHECK_INTERVAL = MINUTE;
+export const REFRESH_COOKIE_LIFETIME = 30 * DAY;
+/** How long the refresh credential just replaced still gets its successor (ruling 'Session'). */
+export const REFRESH_GRACE = 10 * SECOND;
+export const PASSWORD_MIN = 6;
+/** Not in the spec: a bound, so that hashing a password costs a known time. */
+export const PASSWORD_MAX = 200;
+export const EMAIL_MAX = 254;
+/** A download link for a browser that cannot carry the token (ruling 'Session'). */
+export const DOWNLOAD_LINK_LIFETIME = 60 * SECOND;
+
+// Toasts
+export const TOAST_DURATION = 4 * SECOND;
+export const TOASTS_VISIBLE = 3;
+export const WARNING_TOAST_DURATION = 5 * SECOND;
+
+// Dashboard
+export const ACTIVITY_PAGE_SIZE = 5;
+export const ACTIVITY_MAX = 50;
+export const STATS_RETRIES = 1;
+export const STATS_RETRY_DELAY = SECOND;
+export const RECENT_UPDATES_WINDOW = DAY;
+
+// Products
+export const IMAGE_BYTES_MAX = 5 * MEBIBYTE;
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+/** Not in the spec: how many pictures one product may hold, so that a request is bounded. */
+export const IMAGES_PER_PRODUCT_MAX = 20;
+export const PRODUCT_ID_MIN = 0;
+export const PRODUCT_ID_MAX = 1000;
+export const TITLE_MAX = 100;
+export const DESCRIPTION_MAX = 2000;
+/** Not in the spec: bounds that keep a row, a form and an index entry of a sane size. */
+export const SPECIFICATIONS_MAX = 60;
+export const SPECIFICATION_NAME_MAX = 100;
+export const SPECIFICATION_VALUE_MAX = 500;
+export const PRICE_MAX = 1_000_000_000;
+export const STOCK_MAX = 1_000_000_000;
+/** Below this many pieces the stock is low (spec section 2, 'Stock indicator'). */
+export const LOW_STOCK_THRESHOLD = 5;
+export const RESTORE_WINDOW = 10 * MINUTE;
+export const RESTORE_IDS_MAX = 200;
+
+// Lists and search
+export const PUBLIC_PAGE_SIZE = 12;
+export const ADMIN_PAGE_SIZE = 20;
+export const PAGE_SIZE_MAX = 100;
+export const SEARCH_RESULTS_SHOWN = 5;
+export const SEARCH_DEBOUNCE = 300;
+/** Longer searches are cut: no part name is longer, and an index lookup stays bounded. */
+export const SEARCH_TEXT_MAX = 200;
+export const LATEST_PER_CATEGORY = 3;
+export const FEATURED_MAX = 24;
+export const RELATED_MAX = 3;
+export const PUBLIC_FRESHNESS = 5 * MINUTE;
+export const PUBLIC_RETRIES = 1;
+
+// Catalogues
+export const CATALOG_BYTES_MAX = 200 * MEBIBYTE;
+export const CATALOG_PAGES_MAX = 2000;
+/** Not in the spec: the widths in pixels every page is rendered at. Thumbnail, fitted page, zoom to 300 %. */
+export const CATALOG_IMAGE_WIDTHS = [200, 1000, 2500] as const;
+export const CATALOG_HITS_MAX = 200;
+/** How many pages of catalogues the site's search shows under the products. */
+export const CATALOG_SITE_HITS_MAX = 12;
+/** How often a catalogue on its way is asked about again. */
+export const CATALOG_POLL = 1.5 * SECOND;
+export const NEW_CATALOG_BADGE = 7 * DAY;
+export const UPLOAD_PROGRESS_UPLOADING = 25;
+export const UPLOAD_PROGRESS_PROCESSING = 75;
+export const ZOOM_MIN = 0.5;
+export const ZOOM_MAX = 3;
+export const ZOOM_STEP = 0.1;
+export const ROTATION_STEP = 90;
+export const PINCH_ROTATION_TRIGGER = 20;
+export const SECTION_NAME_MAX = 100;
+export const SECTIONS_MAX = 500;
+
+// Home page
+export const HERO_ADVANCE = 5 * SECOND;
+export const HERO_SCROLL = SECOND;
+export const NEWS_ADVANCE = 6 * SECOND;
+export const FEATURED_SCROLL_STEP = 30;
+export const FEATURED_SCROLL_MIN_ITEMS = 5;
+export const SLIDE_TITLE_MAX = 100;
+export const SLIDE_CATEGORY_MAX = 60;
+export const SLIDE_DESCRIPTION_MAX = 500;
+export const NEWS_TITLE_MAX = 150;
+export const NEWS_CONTENT_MAX = 5000;
+export const NEWS_TAG_MAX = 30;
+export const NEWS_AUTHOR_MAX = 80;
+export const TAB_TITLE_MAX = 100;
+export const TAB_CONTENT_MAX = 5000;
+
+// Enquiries
+export const DIALOG_AUTO_CLOSE = 3 * SECOND;
+export const SUBJECT_MIN = 3;
+export const SUBJECT_MAX = 200;
+export const MESSAGE_MIN = 10;
+export const MESSAGE_MAX = 5000;
+export const NAME_MAX = 100;
+export const PHONE_MAX = 40;
+export const PREFERRED_TIME_MAX = 100;
+export const CONTACT_MAX = 254;
+export const ENQUIRY_ITEMS_MAX = 100;
+export const ENQUIRY_QUANTITY_MAX = 100_000;
+/**
+ * How many enquiries, newsletter entries and reports of failed searches one address may send in a while, and all
+ * together in an hour: more than people do, also of a whole mill behind one address.
+ */
+export const VISITOR_CALLS_WINDOW = 10 * MINUTE;
+export const VISITOR_CALLS_PER_ADDRESS = 30;
+export const VISITOR_CALLS_WINDOW_OF_ALL = HOUR;
+export const VISITOR_CALLS_OF_ALL = 600;
+/** A mail that could not be delivered is tried again after a while that doubles up to hours, for days. */
+export const MAIL_RETRY_FIRST = 15 * SECOND;
+export const MAIL_RETRY_LAST = 2 * HOUR;
+export const MAIL_GIVE_UP_AFTER = 5 * DAY;
+export const MAIL_ERROR_MAX = 500;
+export const FAILED_SEARCH_DAYS = 30;
+/** Rows, one for each search and day: what is looked for most stays when there are more. */
+export const FAILED_SEARCH_ROWS_MAX = 1000;
+
+// Layout
+export const MOBILE_BREAKPOINT = 768;
+export const NAV_SHADOW_SCROLL = 20;
+
+// Home page and inbox, not in the spec: bounds that keep a row and a request of a sane size
+export const ORDER_MAX = 1_000_000;
+export const ORDER_IDS_MAX = 1000;
+export const ENQUIRY_NOTES_MAX = 5000;
+/** The longest text the phone pattern of spec section 5 can match: +(ddd)-ddd-dddddd. */
+export const PHONE_PATTERN_MAX = 17;
+export const HONEYPOT_MAX = 1000;
+
+// Settings, not in the spec
+export const COMPANY_NAME_MAX = 120;
+export const TAGLINE_MAX = 200;
+export const ADDRESS_LINES_MAX = 8;
+export const ADDRESS_LINE_MAX = 120;
+export const PHONES_MAX = 5;
+export const SOCIAL_LINKS_MAX = 10;
+export const URL_MAX = 2000;
+export const ABOUT_MAX = 5000;
+export const HOST_NAME_MAX = 253;
+export const PORT_MAX = 65_535;
+export const MAIL_USER_MAX = 254;
+export const MAIL_PASSWORD_MAX = 500;
+export const INVITATION_LIFETIME = 3 * DAY;
+/** A time-based one-time code as RFC 6238 has it, and how many steps the clock of a phone may be off. */
+export const TOTP_DIGITS = 6;
+export const TOTP_STEP = 30 * SECOND;
+export const TOTP_STEPS_OFF = 1;
+export const RECOVERY_CODES = 10;
+/** How long after the password the second factor may follow, and how many tries it has. */
+export const TWO_FACTOR_LIFETIME = 5 * MINUTE;
+export const TWO_FACTOR_ATTEMPTS = 5;
+export const TWO_FACTOR_CODE_MAX = 40;
+export const INVITATION_TOKEN_MAX = 200;

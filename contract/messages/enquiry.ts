@@ -1,0 +1,36 @@
+/** What the forms of enquiries say of a field, on the page and on the server. Free of zod. */
+
+export const ENQUIRY_FORM = {
+  nameRequired: "Name is required",
+  nameTooLong: "Name is too long",
+  phoneRequired: "Phone is required",
+  phoneTooLong: "Phone is too long",
+  preferredTimeRequired: "Preferred time is required",
+  preferredTimeTooLong: "Preferred time is too long",
+  subjectTooLong: "Subject is too long",
+  messageTooLong: "Message is too long",
+  contactTooLong: "Your e-mail or phone is too long",
+  requirementsRequired: "Requirements are required",
+  requirementsTooLong: "Requirements are too long",
+  oneLine: "Please write this on one line",
+  quantityInvalid: "Quantity must be a whole number of at least 1",
+  tooManyItems: "Too many items in one enquiry",
+  pageWithoutCatalogue: "A page needs the catalogue it belongs to",
+  consentRequired: "Please agree to receive the newsletter",
+  notesTooLong: "Notes are too long",
+} as const;
+
+/** The contact page's form where the owner has made it real; the server's answer says that it was sent. */
+export const CONTACT_PAGE_FORM = {
+  sending: "Sending...",
+  failed: "Failed to send message",
+  error: "An error occurred while sending your message",
+} as const;
+
+/** The newsletter box where the owner has made it real; the server's answer says that the address is kept. */
+export const NEWSLETTER_FORM = {
+  consent: "Send me the newsletter. I can leave the list at any time by the link in each letter.",
+  sending: "Subscribing...",
+  failed: "Failed to subscribe",
+  error: "An error occurred while subscribing",
+} as const;

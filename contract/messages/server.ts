@@ -1,0 +1,140 @@
+/** Sentences that the server adds where the spec is silent. Free of zod. */
+
+/** Sentences of the product calls that the spec leaves to the server. */
+export const PRODUCT_SERVER = {
+  notFound: "This product does not exist",
+  productIdTaken: (id: number, holder: string) => `Product ID ${id} is already used by '${holder}'`,
+  productIdHeldByDeleted: (id: number, holder: string) =>
+    `Product ID ${id} is still held by '${holder}', which was just deleted and can be restored`,
+  unknownCatalog: "This catalog does not exist",
+  unknownImage: "An image to remove does not belong to this product",
+  imageOrder: "The image order must name every image of the product once",
+  stale: "This product was changed by someone else in the meantime",
+  priceSortNeedsAdmin: "Sorting by price needs an administrator",
+  notRestorable: "A product can be restored within 10 minutes of its deletion only",
+  deleted: "Product deleted successfully",
+  unknownCategory: "This category does not exist",
+} as const;
+
+/** Sentences of the catalogue calls that the spec leaves to the server. */
+export const CATALOG_SERVER = {
+  notFound: "This catalog does not exist",
+  noCatalog: "There is no catalog for this category yet",
+  pageNotFound: "This page does not exist",
+  pdfTooLarge: "The PDF is larger than 200 MB",
+  onePdf: "Please upload one PDF at a time",
+  notCompleted: "This catalog is not ready yet",
+  stale: "This catalog was changed by someone else in the meantime",
+  fileLeft: (name: string) => `${name} could not be removed yet and will be tried again`,
+  filesLeft: (count: number) => `${count} more files could not be removed yet and will be tried again`,
+} as const;
+
+/** Sentences of the calls for slides, news and company tabs that the spec leaves to the server. */
+export const HERO_SERVER = {
+  slideNotFound: "This slider image does not exist",
+  slideStale: "This slider image was changed by someone else in the meantime",
+  newsNotFound: "This news item does not exist",
+  newsStale: "This news item was changed by someone else in the meantime",
+  newsDeleted: "News item deleted successfully",
+  listStale: "The list was changed by someone else in the meantime",
+  tabExists: (name: string) => `The ${name} tab has a content already`,
+} as const;
+
+/** Sentences of the calls for enquiries, the newsletter and failed searches that the spec leaves to the server. */
+export const ENQUIRY_SERVER = {
+  notFound: "This enquiry does not exist",
+  stale: "This enquiry was changed by someone else in the meantime",
+  deleted: "Enquiry deleted successfully",
+  unknownProduct: "This product does not exist any more",
+  otherProduct: "The id and the number are those of different products",
+  unknownCatalogue: "There is no such catalogue to ask about",
+  unknownPage: (pages: number) => `This catalogue has ${pages} pages`,
+  alreadyDelivered: "This enquiry has been delivered already",
+  interrupted: "The delivery was interrupted too often",
+  contactPageSent: "Message sent successfully! We'll contact you soon.",
+  subscribed: "Thank you. Your address is on our list.",
+  unsubscribed: "Your address is no longer on our list.",
+  subscriberNotFound: "This address is not on the list",
+  subscriberDeleted: "Address removed from the list",
+  searchNotFound: "This search is not on the list",
+  searchDone: "Search marked as done",
+} as const;
+
+/** Sentences of the calls behind Settings. */
+export const SETTINGS_SERVER = {
+  stale: "These settings were changed by someone else in the meantime",
+  setByEnvironment: "This value is set by the server's environment",
+  passwordNeeded: "Please enter the mail password again for another server or user",
+  mailNotSet: "Please set a mail server and a recipient first",
+  mailSent: "Test message sent",
+  samplesInTheMaking: "Sample data is being made at this moment. Please try again shortly.",
+  samplesRemoved: "Sample data removed",
+} as const;
+
+/** The mail by which the owner sees that mail works. */
+export const TEST_MAIL = {
+  subject: "Test message",
+  text: "This is a test message. Enquiries of visitors will arrive at this address.",
+} as const;
+
+/** Sentences of the calls about one's own account and about administrators. */
+export const ACCOUNT_SERVER = {
+  currentPasswordWrong: "Current password is wrong",
+  passwordChanged: "Password changed. All other sessions have ended.",
+  sessionNotFound: "This session has ended already",
+  sessionEnded: "Session ended",
+  secondFactorOn: "The second factor is switched on already",
+  secondFactorOff: "The second factor is not switched on",
+  noSetup: "Please start setting up the second factor again",
+  secondFactorDisabled: "Second factor switched off",
+  administratorNotFound: "This administrator does not exist",
+  invitationNotFound: "This invitation does not exist any more",
+  invitationDeleted: "Invitation deleted",
+  invitationExpired: "This invitation was already used or has expired",
+  invitationAccepted: "Your account is ready. Please sign in.",
+  emailTaken: "There is an account with this e-mail already",
+  notOneself: "You can't disable your own account",
+  lastAdministrator: "The last active administrator can't be disabled",
+} as const;
+
+/** What the mail about an enquiry says around the visitor's own words. */
+export const ENQUIRY_MAIL = {
+  callback: "A visitor asks to be called back.",
+  email: "A visitor has written through the e-mail form.",
+  contactPage: "A visitor has written through the contact page.",
+  callbackSubject: (name: string) => `Callback request from ${name}`,
+  emailSubject: (subject: string) => `Enquiry: ${subject}`,
+  contactPageSubject: (name: string) => `Message from ${name}`,
+  name: "Name",
+  phone: "Phone",
+  preferredTime: "Preferred time",
+  subject: "Subject",
+  contact: "E-mail or phone",
+  product: "Product",
+  catalogue: "Catalogue",
+  items: "Enquiry list",
+  message: "Message",
+  received: "Received",
+  page: (page: number) => `page ${page}`,
+  inBackOffice: "This enquiry in the back office",
+} as const;
+
+/** Answers of the server that belong to no single screen. */
+export const SERVER = {
+  unauthenticated: "Please sign in to continue",
+  sessionEnded: "Your session has ended. Please sign in again.",
+  forbidden: "You are not allowed to do this",
+  notFound: "Not found",
+  linkExpired: "This link was already used or has expired",
+  malformed: "The request could not be read",
+  tooLarge: "The request is too large",
+  unsupportedType: "This kind of content is not accepted here",
+  crossSite: "Requests from another site are refused",
+  slowDown: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,
+  unavailable: "The service is not available at the moment. Please try again shortly.",
+  storageFull: "The file could not be stored. Please try again later.",
+  unexpected: "Something went wrong on our side. Please try again.",
+} as const;
+
+/** An update that names no field. */
+export const NOTHING_TO_CHANGE = "There is nothing to change";

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import {
+  DESCRIPTION_MAX,
+  IMAGES_PER_PRODUCT_MAX,
+  PRICE_MAX,
+  PRODUCT_ID_MAX,
+  PRODUCT_ID_MIN,
+  RESTORE_IDS_MAX,
+  SEARCH_TEXT_MAX,
+  SPECIFICATION_NAME_MAX,
+  SPECIFICATION_VALUE_MAX,
+  SPECIFICATIONS_MAX,
+  STOCK_MAX,
+  TITLE_MAX,
+} from "./limits.ts";
+import { PRODUCT_FORM } from "./messages.ts";
+import { CategorySchema, Id, plainText, Timestamp } from "./primitives.ts";
+
+export const Specification = z.strictObject({
+  name: plainText(SPECIFICATION_NAME_MAX, PRODUCT_FORM.specificationNameLong, PRODUCT_FORM.specificationName),
+  value: plainText(
+    SPECIFICATION_VALUE_MAX,
+    PRODUCT_FORM.specificationValueLong,
+    PRODUCT_FORM.specificationValue,
+  ),
+});
+export type Specification = z.infer<typeof Specification>;
+
+const price = z
+  .number({ error: PRODUCT_FORM.pricePositive })
+  .min(0, PRODUCT_FORM.pricePositive)
+  .max(PRICE_MAX, PRODUCT_FORM.priceTooLarge);
+const stock = z
+  .number({ error: PRODUCT_FORM.stockPositive })
+  .min(0, PRODUCT_FORM.stockPositive)
+  .max(STOCK_MAX, PRODUCT_FORM.stockTooLarge);
+
+/** The typed number of a part, 0 to 1000 (spec section 5). */
+const TypedProductId = z
+  .int(PRODUCT_FORM.productIdRange)
+  .min(PRODUCT_ID_MIN, PRODUCT_FORM.productIdRange)
+  .max(PRODUCT_ID_MAX, PRODUCT_FORM.productIdRange);
+
+const fields = {
+  title: plainText(TITLE_MAX, PRODUCT_FORM.titleTooLong, PRODUCT_FORM.titleRequired),
+  description: plainText(DESCRIPTION_MAX, PRODUCT_FORM.descriptionTooLong, PRODUCT_FORM.descriptionRequired),
+  category: CategorySchema,
+  catalogId: Id.nullable().optional(),
+  price,
+  stock,
+  specifications: z.array(Specification).max(SPECIFICATIONS_MAX, PRODUCT_FORM.tooManySpecifications),
+};
+
+/** The fields of POST /products; the pictures travel beside them as files named `images`. */
+export const CreateProductBody = z.strictObject({
+  productId: TypedProductId.optional(),
+  ...fields,
+  specifications: fields.specifications.default([]),
+});
+export type CreateProductBody = z.infer<typeof CreateProductBody>;
+
+/**
+ * The fields of a multipart PUT /products/{id}. A number above 1000, drawn when all others were taken,
+ * stays valid on its own product; the operation checks that (ruling 'Identity and products').
+ */
+export const UpdateProductBody = z.strictObject({
+  productId: z.int(PRODUCT_FORM.productIdRange).min(PRODUCT_ID_MIN, PRODUCT_FORM.productIdRange).optional(),
+  ...fields,
+  specifications: fields.specifications.optional(),
+  removedImages: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).default([]),
+  /** The final order: present pictures by key, new ones as 'new:0' by their place among the files sent. */
+  imageOrder: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).optional(),
+});
+export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
+
+/** The JSON body of PUT /products/{id}: the quick edit (spec section 7). */
+export const QuickEditBody = z.strictObject({ price, stock });
+export type QuickEditBody = z.infer<typeof QuickEditBody>;
+
+/** POST /products/restore: the deleted products to bring back, all of them or none. */
+export const RestoreProductsBody = z.strictObject({ ids: z.array(Id).min(1).max(RESTORE_IDS_MAX) });
+export type RestoreProductsBody = z.infer<typeof RestoreProductsBody>;
+
+/**
+ * A picture: `url` is the largest WebP, `key` names it in `removedImages`. `sizes` are the widths in pixels
+ * that exist beside it as `{base}/{width}.avif` and `.webp`; `placeholder` is a tiny WebP as a data URI.
+ */
+export const ProductImage = z.object({
+  url: z.string(),
+  key: z.string(),
+  width: z.int(),
+  height: z.int(),
+  sizes: z.array(z.int()),
+  placeholder: z.string(),
+});
+export type ProductImage = z.infer<typeof ProductImage>;
+
+/** What a visitor reads of a product: never a price, never a catalogue (ruling 'Prices are confidential'). */
+export const PublicProduct = z.object({
+  _id: Id,
+  productId: z.int(),
+  title: z.string(),
+  description: z.string(),
+  category: CategorySchema,
+  stock: z.number(),
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  images: z.array(ProductImage),
+});
+export type PublicProduct = z.infer<typeof PublicProduct>;
+
+/** What an administrator reads; `version` goes into `If-Match` of a save. */
+export const Product = PublicProduct.extend({
+  catalogId: Id.nullable(),
+  price: z.number(),
+  featured: z.boolean(),
+  sample: z.boolean(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Product = z.infer<typeof Product>;
+
+/** GET /products: unknown fields are ignored, values out of range clamped by the reader of the query. */
+export const PRODUCT_SORT_FIELDS = ["title", "category", "price", "stock", "updatedAt", "createdAt"] as const;
+export type ProductSortField = (typeof PRODUCT_SORT_FIELDS)[number];
+
+/** `similar`: no product holds all the words of the search, these only resemble them. */
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    products: z.array(item),
+    totalPages: z.int(),
+    page: z.int(),
+    total: z.int(),
+    similar: z.boolean(),
+  });
+export const ProductList = listOf(Product);
+export type ProductList = z.infer<typeof ProductList>;
+export const PublicProductList = listOf(PublicProduct);
+export type PublicProductList = z.infer<typeof PublicProductList>;
+
+/** GET /products/categories: how many parts each category shows. */
+export const CategoryCounts = z.array(z.object({ category: CategorySchema, count: z.int() }));
+export type CategoryCounts = z.infer<typeof CategoryCounts>;
+
+/** POST /products/export: which products, in the words of the list's query. */
+export const ExportProductsBody = z.strictObject({
+  search: z.string().max(SEARCH_TEXT_MAX).optional(),
+  category: z.union([CategorySchema, z.literal("all")]).optional(),
+  sortField: z.enum(PRODUCT_SORT_FIELDS).optional(),
+  sortOrder: z.enum(["asc", "desc"]).optional(),
+});
+export type ExportProductsBody = z.infer<typeof ExportProductsBody>;
+
+/** A link for one download, valid once and for 60 seconds. */
+export const DownloadLink = z.object({ url: z.string() });
+export type DownloadLink = z.infer<typeof DownloadLink>;
+
+/** DELETE /products/{id}: until when POST /products/restore brings it back. */
+export const DeleteProductAnswer = z.object({ message: z.string(), restorableUntil: Timestamp });
+export type DeleteProductAnswer = z.infer<typeof DeleteProductAnswer>;

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { TwoFactorCode } from "./auth.ts";
+import {
+  ABOUT_MAX,
+  ADDRESS_LINE_MAX,
+  ADDRESS_LINES_MAX,
+  COMPANY_NAME_MAX,
+  EMAIL_MAX,
+  HOST_NAME_MAX,
+  INVITATION_TOKEN_MAX,
+  MAIL_PASSWORD_MAX,
+  MAIL_USER_MAX,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PHONE_MAX,
+  PHONES_MAX,
+  PORT_MAX,
+  SOCIAL_LINKS_MAX,
+  TAGLINE_MAX,
+  URL_MAX,
+} from "./limits.ts";
+import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "./messages.ts";
+import { Id, plainText, Timestamp } from "./primitives.ts";
+import { BusinessProfile, SiteBehaviour } from "./site.ts";
+
+const text = (max: number) => plainText(max, SETTINGS_FORM.tooLong);
+const email = z
+  .string({ error: LOGIN.emailInvalid })
+  .trim()
+  .max(EMAIL_MAX, LOGIN.emailInvalid)
+  .pipe(z.email(LOGIN.emailInvalid));
+/** A link that a page may carry: https alone, for 'javascript:' is an address too. */
+const link = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: SETTINGS_FORM.linkInvalid })
+  .max(URL_MAX, SETTINGS_FORM.linkInvalid);
+const newPassword = z
+  .string({ error: LOGIN.passwordTooShort })
+  .min(PASSWORD_MIN, LOGIN.passwordTooShort)
+  .max(PASSWORD_MAX, LOGIN.passwordTooLong);
+
+/** PUT /settings/business: the profile of site.ts, whole, within limits. */
+export const BusinessProfileBody = z.strictObject({
+  companyName: text(COMPANY_NAME_MAX).min(1, SETTINGS_FORM.companyNameRequired),
+  tagline: text(TAGLINE_MAX),
+  director: text(NAME_MAX),
+  address: z.array(text(ADDRESS_LINE_MAX)).max(ADDRESS_LINES_MAX, SETTINGS_FORM.tooMany),
+  phones: z
+    .array(text(PHONE_MAX).regex(/^\+?[0-9 ().-]{5,}$/, CALLBACK.phoneInvalid))
+    .max(PHONES_MAX, SETTINGS_FORM.tooMany),
+  email,
+  socialLinks: z
+    .array(z.strictObject({ name: text(NAME_MAX).min(1, SETTINGS_FORM.linkNameRequired), url: link }))
+    .max(SOCIAL_LINKS_MAX, SETTINGS_FORM.tooMany),
+  about: text(ABOUT_MAX),
+} satisfies Record<keyof BusinessProfile, z.ZodType>);
+export type BusinessProfileBody = z.infer<typeof BusinessProfileBody>;
+
+/** PUT /settings/site: any of them, but at least one. The company tabs are POST /hero/tabs (hero.ts). */
+export const SiteBehaviourBody = z
+  .strictObject({ ...SiteBehaviour.shape, mapUrl: link.nullable() })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
+export type SiteBehaviourBody = z.infer<typeof SiteBehaviourBody>;
+
+export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;
+
+/** How enquiries are mailed; null where nothing is set. The password goes in and never comes out. */
+export const MailSettings = z.object({
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  security: z.enum(MAIL_SECURITIES),
+  user: z.string().nullable(),
+  passwordSet: z.boolean(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type MailSettings = z.infer<typeof MailSettings>;
+
+/** PUT /settings/mail. Without `password` the stored one stays, null removes it; without `host` no mail is sent. */
+export const MailSettingsBody = z.strictObject({
+  host: z
+    .string({ error: SETTINGS_FORM.hostInvalid })
+    .trim()
+    .max(HOST_NAME_MAX, SETTINGS_FORM.hostInvalid)
+    .regex(/^[A-Za-z0-9.:-]+$/, SETTINGS_FORM.hostInvalid)
+    .nullable(),
+  port: z
+    .int(SETTINGS_FORM.portInvalid)
+    .min(1, SETTINGS_FORM.portInvalid)
+    .max(PORT_MAX, SETTINGS_FORM.portInvalid),
+  security: z.enum(MAIL_SECURITIES),
+  user: text(MAIL_USER_MAX).nullable(),
+  password: z.string().min(1).max(MAIL_PASSWORD_MAX, SETTINGS_FORM.tooLong).nullable().optional(),
+  from: email.nullable(),
+  to: email.nullable(),
+});
+export type MailSettingsBody = z.infer<typeof MailSettingsBody>;
+
+/** How much of the sample data is still there. */
+export const SampleCounts = z.object({
+  products: z.int(),
+  catalogs: z.int(),
+  slides: z.int(),
+  news: z.int(),
+  tabs: z.int(),
+});
+export type SampleCounts = z.infer<typeof SampleCounts>;
+
+/** POST /settings/data/remove-samples: what was removed. Files that would not go yet are tried again later. */
+export const RemoveSamplesAnswer = z.object({ message: z.string(), removed: SampleCounts });
+export type RemoveSamplesAnswer = z.infer<typeof RemoveSamplesAnswer>;
+
+/**
+ * GET /settings, and the answer of each save. `fromEnvironment` names the fields ('mail.host') that the environment sets: they are read-only.
+ * `versions` is what a save of that part carries as If-Match.
+ */
+export const SettingsAnswer = z.object({
+  business: BusinessProfile,
+  site: SiteBehaviour,
+  mail: MailSettings,
+  fromEnvironment: z.array(z.string()),
+  versions: z.object({ business: z.int(), site: z.int(), mail: z.int() }),
+  samples: SampleCounts,
+});
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
+
+const currentPassword = z
+  .string({ error: SETTINGS_FORM.currentPasswordRequired })
+  .min(1, SETTINGS_FORM.currentPasswordRequired)
+  .max(PASSWORD_MAX, LOGIN.passwordTooLong);
+
+/** PUT /account/password: it ends every other session of the account. */
+export const ChangePasswordBody = z.strictObject({ currentPassword, newPassword });
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
+
+/** GET /account/sessions: where the account is signed in; `current` is the session that asks. */
+export const AccountSession = z.object({
+  _id: Id,
+  device: z.string(),
+  address: z.string(),
+  current: z.boolean(),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp,
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+/** GET /account/two-factor. */
+export const TwoFactorState = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
+export type TwoFactorState = z.infer<typeof TwoFactorState>;
+
+/** POST /account/two-factor/setup: makes a new secret, which counts once a code of it was given. */
+export const SetUpTwoFactorBody = z.strictObject({ currentPassword });
+export type SetUpTwoFactorBody = z.infer<typeof SetUpTwoFactorBody>;
+
+/** The secret, shown this once: in base32 for typing, and as the otpauth address that a QR code holds. */
+export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
+export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
+
+/** POST /account/two-factor/enable: a code of the new secret. */
+export const EnableTwoFactorBody = z.strictObject({ code: TwoFactorCode });
+export type EnableTwoFactorBody = z.infer<typeof EnableTwoFactorBody>;
+
+/** The recovery codes, shown this once; each stands in for a code one time. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/**
+ * POST /account/two-factor/disable and /account/two-factor/recovery-codes, which makes new ones: the password, and a
+ * code or a recovery code.
+ */
+export const ChangeTwoFactorBody = z.strictObject({ currentPassword, code: TwoFactorCode });
+export type ChangeTwoFactorBody = z.infer<typeof ChangeTwoFactorBody>;
+
+/** GET /administrators. `invited` until the invitation was accepted with a password. */
+export const Administrator = z.object({
+  _id: Id,
+  email: z.string(),
+  state: z.enum(["invited", "active", "disabled"]),
+  createdAt: Timestamp,
+  lastSignInAt: Timestamp.nullable(),
+  /** When an invitation ends; null for an account. */
+  expiresAt: Timestamp.nullable(),
+});
+export type Administrator = z.infer<typeof Administrator>;
+
+/** POST /administrators: an invitation by e-mail address. A second one for the same address ends the first. */
+export const InviteAdministratorBody = z.strictObject({ email });
+export type InviteAdministratorBody = z.infer<typeof InviteAdministratorBody>;
+
+/** Where an invitation is accepted; the token follows as the fragment, which no server's log sees. */
+export const INVITATION_PATH = "/admin/invitation";
+
+/** The link is shown once, to be handed on. */
+export const InviteAdministratorAnswer = z.object({ administrator: Administrator, link: z.string() });
+export type InviteAdministratorAnswer = z.infer<typeof InviteAdministratorAnswer>;
+
+/** POST /administrators/accept: the invited person sets a password. */
+export const AcceptInvitationBody = z.strictObject({
+  token: z.string().min(1).max(INVITATION_TOKEN_MAX),
+  password: newPassword,
+});
+export type AcceptInvitationBody = z.infer<typeof AcceptInvitationBody>;
+
+/** PUT /administrators/{id}: a disabled account has no session; the last active one can't be disabled. */
+export const UpdateAdministratorBody = z.strictObject({ disabled: z.boolean() });
+export type UpdateAdministratorBody = z.infer<typeof UpdateAdministratorBody>;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/**
+ * The business profile that every page, mail and structured datum shows (ruling 'Home page content').
+ * The two phone numbers are as a person reads them; `phoneLinks` of the page strips what a dialler can't take.
+ */
+export const BusinessProfile = z.object({
+  companyName: z.string(),
+  tagline: z.string(),
+  director: z.string(),
+  address: z.array(z.string()),
+  phones: z.array(z.string()),
+  email: z.string(),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  about: z.string(),
+});
+export type BusinessProfile = z.infer<typeof BusinessProfile>;
+
+/**
+ * What makes three parts of the site real (ruling 'Where the spec describes a limitation'), all off at first,
+ * and the address of the contact page's map; null shows no map.
+ */
+export const SiteBehaviour = z.object({
+  contactMessages: z.boolean(),
+  newsletter: z.boolean(),
+  news: z.boolean(),
+  mapUrl: z.string().nullable(),
+});
+export type SiteBehaviour = z.infer<typeof SiteBehaviour>;
+
+/** GET /site: what every public page needs to draw its frame. */
+export const SiteAnswer = z.object({ business: BusinessProfile, site: SiteBehaviour });
+export type SiteAnswer = z.infer<typeof SiteAnswer>;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ACTIVITY_MAX } from "./limits.ts";
+import { Timestamp } from "./primitives.ts";
+
+/** What was done; the dashboard colours its badge by it (spec section 2, 'Admin dashboard'). */
+export const ACTIVITY_TYPES = ["create", "update", "delete"] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** One row of Recent Activity; `displayTime` is ready to be read (ruling 'Answers and errors'). */
+export const Activity = z.object({
+  description: z.string(),
+  displayTime: z.string(),
+  type: z.enum(ACTIVITY_TYPES),
+});
+export type Activity = z.infer<typeof Activity>;
+
+/** GET /stats (spec section 3, 'Dashboard stats response'). `categories` counts those that hold a product. */
+export const Stats = z.object({
+  totalProducts: z.int(),
+  featuredProducts: z.int(),
+  recentUpdates: z.int(),
+  categories: z.int(),
+  totalCatalogs: z.int(),
+  /** The newest active completed catalogue (ruling 'Catalogues'). */
+  activeCatalog: z
+    .object({
+      name: z.string(),
+      updatedAt: Timestamp.nullable(),
+      totalItems: z.int(),
+      createdBy: z.string().nullable(),
+    })
+    .nullable(),
+  recentActivity: z.array(Activity).max(ACTIVITY_MAX),
+});
+export type Stats = z.infer<typeof Stats>;

@@ -1,0 +1,32 @@
+/** How words are compared, wherever something is looked for. Free of zod. */
+
+/** Lower case without the accents of Latin letters, in one Unicode form. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .toLowerCase();
+}
+
+/** A code without its separators: 'PIC-GR 0471' gives picgr0471. */
+export function compact(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+}
+
+/** The pieces of a text between its separators, folded: 'Take-up rollers' gives take, up, rollers. */
+export const piecesOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * The singular of an English plural, so that 'rollers' and 'roller', 'bushes' and 'bush', 'bodies' and 'body'
+ * are one word of the index. Words with digits are codes and measures and stay as they are.
+ */
+export function stem(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:sh|ch|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  if (/[^suiy]s$/.test(word) || /[aeiou]ys$/.test(word)) return word.slice(0, -1);
+  return word;
+}
