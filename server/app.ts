@@ -1,0 +1,79 @@
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import fastify, { type FastifyInstance, LogController } from "fastify";
+import { SERVER } from "../contract/messages.ts";
+import { accountRoutes } from "./account/routes.ts";
+import { administratorRoutes } from "./administrators/routes.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { recogniseToken } from "./auth/sessions.ts";
+import { backupRoutes } from "./backup/routes.ts";
+import { catalogRoutes } from "./catalogs/routes.ts";
+import { enquiryRoutes } from "./enquiries/routes.ts";
+import { fileRoutes } from "./files/routes.ts";
+import { healthRoutes } from "./health/routes.ts";
+import { heroRoutes } from "./hero/routes.ts";
+import { guardRoutes } from "./http/access.ts";
+import { drainOnClose } from "./http/drain.ts";
+import { answerBadAddress, handleErrors } from "./http/errors.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { readJsonOnly } from "./http/json.ts";
+import { loggerOptions, logRequests } from "./http/logging.ts";
+import { newsRoutes } from "./news/routes.ts";
+import { newsletterRoutes } from "./newsletter/routes.ts";
+import { productRoutes } from "./products/routes.ts";
+import { searchRoutes } from "./searches/routes.ts";
+import type { Services } from "./services.ts";
+import { settingsRoutes } from "./settings/routes.ts";
+import { siteRoutes } from "./site/routes.ts";
+import { statsRoutes } from "./stats/routes.ts";
+
+const JSON_BYTES_MAX = 1024 * 1024;
+const REQUEST_TIMEOUT = 10 * 60_000;
+
+/** Builds the HTTP application from its parts. Nothing listens yet; pages are mounted by the caller. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(services.config.logLevel),
+    trustProxy: services.config.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerBadAddress,
+  });
+  readJsonOnly(app);
+  handleErrors(app);
+  logRequests(app);
+  drainOnClose(app);
+  securityHeaders(app);
+  await app.register(cookie);
+  await app.register(multipart);
+  await app.register(async (guarded) => {
+    guardRoutes(guarded, recogniseToken(services.database));
+    fileRoutes(guarded, services);
+    await guarded.register(
+      async (api) => {
+        healthRoutes(api, services);
+        siteRoutes(api, services);
+        authRoutes(api, services);
+        accountRoutes(api, services);
+        administratorRoutes(api, services);
+        settingsRoutes(api, services);
+        backupRoutes(api, services);
+        productRoutes(api, services);
+        catalogRoutes(api, services);
+        heroRoutes(api, services);
+        newsRoutes(api, services);
+        enquiryRoutes(api, services);
+        newsletterRoutes(api, services);
+        searchRoutes(api, services);
+        statsRoutes(api, services);
+      },
+      { prefix: "/api" },
+    );
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    reply.code(404).header("cache-control", "no-store").send({ message: SERVER.notFound });
+  });
+  return app;
+}

@@ -1,0 +1,34 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createBackup } from "../backup/create-backup.ts";
+import { runFileCommand } from "./file-command.ts";
+import { withPlace } from "./with-place.ts";
+
+const USAGE = `A backup of the whole site in one file, while the site runs.
+
+  npm run backup -- FILE         an older FILE is replaced when the new one is whole
+  npm run --silent backup -- -   to the standard output
+
+The file holds passwords' hashes and other secrets: keep it as safe as the site itself.
+DATA_DIR, DATABASE_URL, FILES_URL and S3_... say which site is meant, as for npm start.`;
+
+await runFileCommand(USAGE, async (file) => {
+  await withPlace(async (place) => {
+    if (file === "-") await pipeline(createBackup(place), process.stdout, { end: false });
+    else await writeBeside(file, createBackup(place));
+  });
+  if (file !== "-") console.log(`The backup is complete: ${file}`);
+});
+
+/** Writes beside the file and renames: who looks for a backup finds a whole one or none. */
+async function writeBeside(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const unfinished = `${file}.${process.pid}.part`;
+  try {
+    await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

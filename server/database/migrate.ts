@@ -1,0 +1,43 @@
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { ColumnTypes, Engine, MigrationStep } from "./engine.ts";
+import { initial } from "./migrations/0001-initial.ts";
+import { downloadLinks } from "./migrations/0002-download-links.ts";
+import { catalogPages } from "./migrations/0003-catalog-pages.ts";
+import { homeContent } from "./migrations/0004-home-content.ts";
+import { enquiries } from "./migrations/0005-enquiries.ts";
+import { accounts } from "./migrations/0006-accounts.ts";
+import type { Tables } from "./schema.ts";
+
+const STEPS: Readonly<Record<string, MigrationStep>> = {
+  "0001-initial": initial,
+  "0002-download-links": downloadLinks,
+  "0003-catalog-pages": catalogPages,
+  "0004-home-content": homeContent,
+  "0005-enquiries": enquiries,
+  "0006-accounts": accounts,
+};
+
+/** The names of all steps, in their order. */
+export const MIGRATIONS: readonly string[] = Object.keys(STEPS);
+
+/**
+ * Brings the schema up to date, or to the step `upTo`, in order and once. Processes that start at the same moment wait for
+ * each other (SQLite: an immediate transaction; PostgreSQL: an advisory lock). Throws when a step fails; a failed
+ * step leaves nothing behind.
+ */
+export async function migrate(db: Kysely<Tables>, engine: Engine, upTo?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } });
+  const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+function migrationsFor(engine: Engine): Record<string, Migration> {
+  const types: ColumnTypes =
+    engine === "postgres"
+      ? { key: sql`text collate "C"`, integer: sql`bigint`, real: sql`double precision` }
+      : { key: sql`text`, integer: sql`integer`, real: sql`real` };
+  return Object.fromEntries(
+    Object.entries(STEPS).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step(db, types) }]),
+  );
+}

@@ -1,0 +1,345 @@
+import type { Generated, Insertable, Selectable } from "kysely";
+
+/**
+ * The tables, once for both engines. Times are milliseconds since 1970, flags 0 or 1, JSON is text:
+ * the same values on SQLite and PostgreSQL.
+ */
+export interface Tables {
+  counters: CountersTable;
+  removals: RemovalsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  access_tokens: AccessTokensTable;
+  refresh_tokens: RefreshTokensTable;
+  login_throttle: LoginThrottleTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
+  invitations: InvitationsTable;
+  download_links: DownloadLinksTable;
+  catalogs: CatalogsTable;
+  catalog_pages: CatalogPagesTable;
+  products: ProductsTable;
+  hero_slides: HeroSlidesTable;
+  news: NewsTable;
+  hero_tabs: HeroTabsTable;
+  files: FilesTable;
+  settings: SettingsTable;
+  activity: ActivityTable;
+  jobs: JobsTable;
+  enquiries: EnquiriesTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
+  failed_searches: FailedSearchesTable;
+  call_counts: CallCountsTable;
+}
+
+/** One row named 'change', raised inside every write: what search and caches compare themselves with. */
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+/** Rows that are gone for good, so that an index can drop what it can no longer read. */
+export interface RemovalsTable {
+  change: number;
+  entity: string;
+  entity_id: string;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  role: string;
+  disabled_at: number | null;
+  created_at: number;
+  updated_at: number;
+  last_sign_in_at: number | null;
+  /** The key of the second factor in base64url; without one the password is enough. */
+  totp_secret: string | null;
+  /** One that was shown and is not yet confirmed by a code. */
+  totp_pending: string | null;
+  /** The time step of the last code that was taken: no code counts twice. */
+  totp_step: Generated<number>;
+}
+
+/** A family of tokens: one login on one device. Revoking it ends all its tokens. */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** Key from which each refresh credential derives its successor, so that a late twin gets the same one. */
+  secret: string;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+  address: string;
+  agent: string;
+  last_used_at: Generated<number>;
+}
+
+export interface AccessTokensTable {
+  hash: string;
+  session_id: string;
+  expires_at: number;
+}
+
+export interface RefreshTokensTable {
+  hash: string;
+  session_id: string;
+  created_at: number;
+  expires_at: number;
+  replaced_at: number | null;
+}
+
+export interface LoginThrottleTable {
+  key: string;
+  failures: number;
+  blocked_until: number;
+  forget_at: number;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  hash: string;
+}
+
+/** Somebody who has given the right password and still owes the second factor. */
+export interface SignInTicketsTable {
+  hash: string;
+  user_id: string;
+  attempts: number;
+  expires_at: number;
+}
+
+/** An administrator to be; the account gets the invitation's id. */
+export interface InvitationsTable {
+  id: string;
+  email: string;
+  email_key: string;
+  token_hash: string;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface DownloadLinksTable {
+  hash: string;
+  session_id: string;
+  payload: string;
+  expires_at: number;
+}
+
+export interface CatalogsTable {
+  id: string;
+  category: string;
+  original_name: string;
+  processing_status: string;
+  is_active: number;
+  total_pages: number;
+  page_navigation: string;
+  created_by: string;
+  version: number;
+  change: number;
+  created_at: number;
+  updated_at: number | null;
+  /** The uploaded PDF's file set. */
+  file_key: string | null;
+  file_bytes: Generated<number>;
+  processing_error: string | null;
+  sample: Generated<number>;
+}
+
+/** A rendered page. `search_text` holds the words a search compares, `links` and `words` are JSON. */
+export interface CatalogPagesTable {
+  catalog_id: string;
+  page_number: number;
+  file_key: string;
+  width: number;
+  height: number;
+  search_text: string;
+  text: string;
+  links: string;
+  words: string;
+}
+
+export interface ProductsTable {
+  id: string;
+  product_id: number;
+  title: string;
+  title_sort: string;
+  description: string;
+  category: string;
+  catalog_id: string | null;
+  price: number;
+  stock: number;
+  featured: number;
+  specifications: string;
+  images: string;
+  sample: number;
+  version: number;
+  change: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+/** What every item of a list of the home page has: its place, a switch, and the version saves are made from. */
+export interface ItemColumns {
+  id: string;
+  title: string;
+  position: number;
+  is_active: number;
+  sample: number;
+  version: number;
+  change: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface HeroSlidesTable extends ItemColumns {
+  category: string;
+  description: string;
+  image: string;
+}
+
+/** `date` is a calendar day, YYYY-MM-DD. */
+export interface NewsTable extends ItemColumns {
+  content: string;
+  date: string;
+  author: string;
+  tag: string | null;
+  tag_color: string;
+  image: string | null;
+}
+
+/** The text of a company tab, by the tab's name. */
+export interface HeroTabsTable {
+  name: string;
+  content: string;
+  image: string | null;
+  sample: number;
+  change: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/**
+ * Every stored file set: recorded as `pending` before its bytes, `live` with the row that owns it, `held` while
+ * that row is deleted but restorable, `doomed` when its bytes are to go.
+ */
+export interface FilesTable {
+  key: string;
+  parts: string;
+  bytes: number;
+  state: FileState;
+  instance: string;
+  due_at: number;
+  attempts: number;
+  created_at: number;
+}
+export type FileState = "pending" | "live" | "held" | "doomed";
+
+/** `version` is raised by each save of the owner; 0 for what no one has saved. */
+export interface SettingsTable {
+  key: string;
+  value: string;
+  updated_at: number;
+  version: Generated<number>;
+}
+
+export interface ActivityTable {
+  id: string;
+  at: number;
+  actor_id: string | null;
+  actor_name: string;
+  type: "create" | "update" | "delete";
+  entity: string;
+  entity_id: string;
+  description: string;
+  detail: string;
+}
+
+/**
+ * Work that waits or is under way. `subject` is the id of what it is about and ends with it; `instance` the
+ * process that holds the lease. `due_at` orders what is due: the smallest number comes first.
+ */
+export interface JobsTable {
+  id: string;
+  kind: string;
+  subject: string | null;
+  payload: string;
+  due_at: number;
+  lease_until: number;
+  instance: string | null;
+  fence: number;
+  attempts: number;
+  last_error: string | null;
+  created_at: number;
+}
+
+/** `product`, `catalogue` and `items` are JSON: what they were called when the enquiry came. */
+export interface EnquiriesTable {
+  id: string;
+  kind: string;
+  name: string | null;
+  phone: string | null;
+  preferred_time: string | null;
+  subject: string | null;
+  contact: string | null;
+  message: string | null;
+  product: string | null;
+  catalogue: string | null;
+  items: string;
+  /** The words an administrator's search compares. */
+  search_text: string;
+  state: string;
+  notes: string;
+  delivery_state: string;
+  delivery_attempts: number;
+  delivered_at: number | null;
+  delivery_error: string | null;
+  /** Raised by what an administrator changes, not by the delivery. */
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** `token` stands in the link by which an address leaves the list. */
+export interface NewsletterSubscribersTable {
+  id: string;
+  email: string;
+  email_key: string;
+  token: string;
+  created_at: number;
+}
+
+/** How often a search found nothing on one day, counted in days since 1970. */
+export interface FailedSearchesTable {
+  id: string;
+  search: string;
+  day: number;
+  times: number;
+  seen_at: number;
+}
+
+/** How many calls of a kind were made in a stretch of time that ends at `forget_at`. */
+export interface CallCountsTable {
+  key: string;
+  calls: number;
+  forget_at: number;
+}
+
+export type ProductRow = Selectable<ProductsTable>;
+export type NewProductRow = Insertable<ProductsTable>;
+export type CatalogRow = Selectable<CatalogsTable>;
+export type CatalogPageRow = Selectable<CatalogPagesTable>;
+export type HeroSlideRow = Selectable<HeroSlidesTable>;
+export type NewsRow = Selectable<NewsTable>;
+export type HeroTabRow = Selectable<HeroTabsTable>;
+export type FileRow = Selectable<FilesTable>;
+export type UserRow = Selectable<UsersTable>;
+export type InvitationRow = Selectable<InvitationsTable>;
+export type SessionRow = Selectable<SessionsTable>;
+export type JobRow = Selectable<JobsTable>;
+export type EnquiryRow = Selectable<EnquiriesTable>;
+export type NewsletterSubscriberRow = Selectable<NewsletterSubscribersTable>;

@@ -1,0 +1,42 @@
+/** Which fields of a form are not text: numbers, switches, JSON, or text whose empty form means 'not given'. */
+export type FieldKinds = Readonly<
+  Record<string, "number" | "boolean" | "json" | "optionalNumber" | "nullable">
+>;
+
+/** Decimal notation only: no hexadecimal, no exponent, no 'Infinity', no spaces between the digits. */
+const NUMBER = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
+
+/**
+ * Decodes one form field to the JSON shape that the contract's schema checks. A text that is not of its kind
+ * is left as it is, so that the schema refuses it with the field's own sentence; an empty number never
+ * becomes 0.
+ */
+export function decodeField(name: string, text: string, kinds: FieldKinds): unknown {
+  switch (kinds[name]) {
+    case "number":
+      return decodeNumber(text);
+    case "optionalNumber":
+      return text.trim() === "" ? undefined : decodeNumber(text);
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : text;
+    case "nullable":
+      return text.trim() === "" ? null : text;
+    case "json":
+      return decodeJson(text);
+    default:
+      return text;
+  }
+}
+
+function decodeNumber(text: string): number | string {
+  const trimmed = text.trim();
+  return NUMBER.test(trimmed) ? Number(trimmed) : text;
+}
+
+function decodeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

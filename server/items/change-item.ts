@@ -1,0 +1,78 @@
+import type { Database } from "../database/open.ts";
+import { type Actor, write } from "../database/write.ts";
+import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
+import type { FileStore } from "../files/store.ts";
+import type { StagedFile } from "../http/staging.ts";
+import { requirePicture } from "../pictures/one-picture.ts";
+import { keysOf, keysOfOne } from "../pictures/stored-image.ts";
+import { withStoredImages } from "../pictures/with-stored-images.ts";
+import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
+import { requireItem, saveItem } from "./save-item.ts";
+import { removeItem } from "./store.ts";
+
+/** The item a change is about, and the version it was made from. */
+export interface ItemAim {
+  id: string;
+  version: number | undefined;
+}
+
+/** Saves what `decide` makes of the item's present state. Throws 404 and 409. */
+export function changeItem<T extends ItemTable>(
+  database: Database,
+  actor: Actor,
+  kind: ItemKind<T>,
+  aim: ItemAim,
+  decide: (row: ItemRow<T>) => ItemChanges<T>,
+): Promise<unknown> {
+  return write(database, actor, async (transaction) => {
+    const row = await requireItem(transaction.tx, kind, aim.id, aim.version);
+    return kind.present(await saveItem(transaction, kind, row, decide(row)));
+  });
+}
+
+/** Gives the item another picture; the one it had goes. Throws 400 for a picture that is missing or refused, 404, 409. */
+export async function changePicture<T extends ItemTable>(
+  parts: { database: Database; files: FileStore },
+  actor: Actor,
+  kind: ItemKind<T>,
+  aim: ItemAim,
+  staged: readonly StagedFile[],
+): Promise<unknown> {
+  requirePicture(staged);
+  const { answer, doomed } = await withStoredImages(parts, staged, kind.pictures, (images) =>
+    write(parts.database, actor, async (transaction) => {
+      const row = await requireItem(transaction.tx, kind, aim.id, aim.version);
+      const before = keysOfOne(row.image);
+      await claimFiles(transaction.tx, keysOf(images));
+      await doomFiles(transaction.tx, before);
+      const changes = { image: JSON.stringify(images[0]) } as ItemChanges<T>;
+      return { answer: kind.present(await saveItem(transaction, kind, row, changes)), doomed: before };
+    }),
+  );
+  await removeDoomed(parts.database, parts.files, doomed);
+  return answer;
+}
+
+/** Ends the item for good, and with it its picture. Throws 404 and 409. */
+export async function deleteItem<T extends ItemTable>(
+  parts: { database: Database; files: FileStore },
+  actor: Actor,
+  kind: ItemKind<T>,
+  aim: ItemAim,
+): Promise<{ message: string }> {
+  const doomed = await write(parts.database, actor, async ({ tx, record }) => {
+    const row = await requireItem(tx, kind, aim.id, aim.version);
+    const keys = keysOfOne(row.image);
+    await removeItem(tx, kind.table, row.id);
+    await doomFiles(tx, keys);
+    await record({
+      type: "delete",
+      entity: kind.table,
+      entity_id: row.id,
+      description: `Deleted ${kind.name} '${row.title}'`,
+    });
+    return keys;
+  });
+  await removeDoomed(parts.database, parts.files, doomed);
+  return { message: kind.texts.deleted };
+}

@@ -1,0 +1,36 @@
+import type { Insertable, Selectable } from "kysely";
+import type { z } from "zod";
+import type { ItemColumns, Tables } from "../database/schema.ts";
+import type { PictureRule } from "../pictures/with-stored-images.ts";
+
+export type ItemTable = "hero_slides" | "news";
+type Common = ItemColumns & { image: string | null };
+/** A row of a kind's table. */
+export type ItemRow<T extends ItemTable> = Selectable<Tables[T]> & Common;
+/** The columns that are a kind's own: what a person writes. */
+export type ItemTexts<T extends ItemTable> = Omit<Insertable<Tables[T]>, Exclude<keyof Common, "title">>;
+type Settable<T extends ItemTable> = ItemTexts<T> & { image: string; position: number; is_active: number };
+/** The columns a save may set; version, change and times are the save's own. */
+export type ItemChanges<T extends ItemTable> = { [K in keyof Settable<T>]?: Settable<T>[K] | undefined };
+
+/**
+ * A kind of item on the home page: slides, news. Every kind has a place in its list, a switch, a version and a
+ * picture, and the calls for them; this says what is its own.
+ */
+export interface ItemKind<T extends ItemTable> {
+  table: T;
+  /** Its name in the activity record, as in "Deleted slider image 'X'". */
+  name: string;
+  texts: { notFound: string; stale: string; deleted: string };
+  pictures: PictureRule;
+  /** Whether an item can't be without a picture. */
+  needsPicture: boolean;
+  /** Where a new item goes. */
+  newcomers: "first" | "last";
+  /** What the form of a new item and the JSON of a save hold, decoded to columns. */
+  createBody: z.ZodType<ItemTexts<T>>;
+  updateBody: z.ZodType<ItemChanges<T>>;
+  /** The item as an administrator and as a visitor reads it. */
+  present(row: ItemRow<T>): unknown;
+  presentPublic(row: ItemRow<T>): unknown;
+}

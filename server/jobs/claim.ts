@@ -1,0 +1,127 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../database/open.ts";
+import type { JobRow, Tables } from "../database/schema.ts";
+import { INSTANCE, isGone } from "../instance.ts";
+
+export const ATTEMPTS_MAX = 10;
+const RETRY_FIRST = 4_000;
+const RETRY_LAST = 15 * 60_000;
+const ERROR_MAX = 500;
+
+/** The database's own clock in milliseconds: processes on several machines agree on it. */
+export function databaseNow(database: Database): RawBuilder<number> {
+  return database.engine === "postgres"
+    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
+}
+
+const ofKinds = (kinds: readonly string[]) => sql`kind in (${sql.join(kinds)})`;
+
+/**
+ * Claims the next due job of these kinds for `leaseMs`, or undefined. The raised `fence` goes into every later
+ * statement about the job, so that a worker that slept through its lease cannot overwrite its successor.
+ */
+export async function claimJob(
+  database: Database,
+  kinds: readonly string[],
+  leaseMs: number,
+): Promise<JobRow | undefined> {
+  const now = databaseNow(database);
+  const candidate = (lock: RawBuilder<unknown>) =>
+    sql`(select id from jobs where ${ofKinds(kinds)} and due_at <= ${now} and lease_until < ${now}
+        and attempts < ${ATTEMPTS_MAX} order by due_at, id limit 1 ${lock})`;
+  const lock = database.engine === "postgres" ? sql`for update skip locked` : sql``;
+  const claimed =
+    await sql<JobRow>`update jobs set lease_until = ${now} + ${sql.lit(leaseMs)}, fence = fence + 1,
+    attempts = attempts + 1, instance = ${INSTANCE} where id = ${candidate(lock)} returning *`.execute(
+      database.main,
+    );
+  return claimed.rows[0];
+}
+
+/** Extends the lease of a job still held; false when another worker has taken it over. */
+export async function extendJob(database: Database, job: JobRow, leaseMs: number): Promise<boolean> {
+  const now = databaseNow(database);
+  const result = await sql`update jobs set lease_until = ${now} + ${sql.lit(leaseMs)}
+    where id = ${job.id} and fence = ${job.fence}`.execute(database.main);
+  return Number(result.numAffectedRows ?? 0) === 1;
+}
+
+/** Ends a job that was done; false, and without effect, when another worker has taken it over. */
+export async function finishJob(db: Kysely<Tables>, job: JobRow): Promise<boolean> {
+  const result = await db
+    .deleteFrom("jobs")
+    .where("id", "=", job.id)
+    .where("fence", "=", job.fence)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) === 1;
+}
+
+/**
+ * Gives a job that failed back, to be tried again after a while that doubles with each attempt; false when it is
+ * another worker's by now, or gone with what it was about.
+ */
+export async function retryJob(database: Database, job: JobRow, reason: string): Promise<boolean> {
+  const wait = Math.min(RETRY_FIRST * 2 ** (job.attempts - 1), RETRY_LAST);
+  const result = await sql`update jobs set lease_until = 0, instance = null,
+    due_at = ${databaseNow(database)} + ${sql.lit(wait)}, last_error = ${reason.slice(0, ERROR_MAX)}
+    where id = ${job.id} and fence = ${job.fence}`.execute(database.main);
+  return Number(result.numAffectedRows ?? 0) === 1;
+}
+
+/**
+ * Gives a job back to be done after `wait` milliseconds. Its attempts are counted anew: who puts a job off knows by
+ * itself when to give up. False when it is another worker's by now, or gone with what it was about.
+ */
+export async function postponeJob(
+  db: Kysely<Tables>,
+  database: Database,
+  job: JobRow,
+  wait: number,
+): Promise<boolean> {
+  const result = await sql`update jobs set lease_until = 0, instance = null, attempts = 0,
+    due_at = ${databaseNow(database)} + ${sql.lit(wait)} where id = ${job.id} and fence = ${job.fence}`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0) === 1;
+}
+
+/** Gives a job back untouched: it is due at once, the attempt does not count, and this claim is void. */
+export async function releaseJob(database: Database, job: JobRow): Promise<void> {
+  await database.main
+    .updateTable("jobs")
+    .set((eb) => ({
+      lease_until: 0,
+      instance: null,
+      fence: eb("fence", "+", 1),
+      attempts: eb("attempts", "-", 1),
+    }))
+    .where("id", "=", job.id)
+    .where("fence", "=", job.fence)
+    .execute();
+}
+
+/** Ends the leases of processes of this machine that are gone, so that nobody waits for them to lapse. */
+export async function freeAbandonedJobs(database: Database): Promise<void> {
+  const holders = await database.main
+    .selectFrom("jobs")
+    .select("instance")
+    .distinct()
+    .where("instance", "is not", null)
+    .where("instance", "!=", INSTANCE)
+    .execute();
+  const gone = holders.flatMap(({ instance }) => (instance && isGone(instance) ? [instance] : []));
+  if (!gone.length) return;
+  await database.main
+    .updateTable("jobs")
+    .set({ lease_until: 0, instance: null })
+    .where("instance", "in", gone)
+    .execute();
+}
+
+/** Jobs of these kinds that used up their attempts; nobody claims them any more. */
+export async function spentJobs(database: Database, kinds: readonly string[]): Promise<JobRow[]> {
+  const spent = await sql<JobRow>`select * from jobs where ${ofKinds(kinds)} and attempts >= ${ATTEMPTS_MAX}
+    and lease_until < ${databaseNow(database)}`.execute(database.main);
+  return spent.rows;
+}

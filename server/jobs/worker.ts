@@ -1,0 +1,98 @@
+import type { Database } from "../database/open.ts";
+import type { JobRow } from "../database/schema.ts";
+import type { Bell } from "./bell.ts";
+import { claimJob, extendJob, freeAbandonedJobs, releaseJob, retryJob, spentJobs } from "./claim.ts";
+
+/** A process that dies on another machine is taken for dead after this time; one that works extends it. */
+const LEASE = 15_000;
+const LOOK_EVERY = 2_000;
+/** How long a stop waits for what is under way before it is given back. */
+const GRACE = 3_000;
+
+/** A kind of work. Each part of it must be harmless when another process has taken the job over. */
+export interface Work {
+  kinds: readonly string[];
+  /** How many jobs one process does at the same time. */
+  atOnce: number;
+  /**
+   * Does a job and ends it. What it throws is kept, and the job is tried again later; once `stopping` is aborted
+   * nothing is to be concluded from a failure.
+   */
+  run(job: JobRow, stopping: AbortSignal): Promise<void>;
+  /** Ends a job that failed as often as it may. */
+  giveUp(job: JobRow): Promise<void>;
+  /** Called when there is nothing to do for the moment. */
+  rest(): Promise<void>;
+  onError(error: unknown): void;
+}
+
+/** Works on jobs as they come until it is stopped. */
+export function startWorker(database: Database, bell: Bell, work: Work): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { running, fill } = createCrew(database, work, stopping.signal);
+  const turns = (async () => {
+    while (!stopping.signal.aborted) {
+      const rings = bell.rings();
+      await fill().catch(work.onError);
+      await Promise.race([...running.values(), bell.rungSince(rings, LOOK_EVERY)]);
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      bell.ring();
+      await turns;
+      await Promise.race([Promise.all(running.values()), pause(GRACE)]);
+      await Promise.all([...running.keys()].map((job) => releaseJob(database, job).catch(work.onError)));
+      await work.rest();
+    },
+  };
+}
+
+/** Works on what is due now, and on what comes from it, until nothing is left. */
+export async function finishDueJobs(database: Database, work: Work): Promise<void> {
+  const { running, fill } = createCrew(database, work, new AbortController().signal);
+  for (await fill(); running.size > 0; await fill()) await Promise.race(running.values());
+}
+
+/** The jobs under way, and the call that adds what is due to them. */
+function createCrew(database: Database, work: Work, stopping: AbortSignal) {
+  const running = new Map<JobRow, Promise<void>>();
+  const start = (job: JobRow) => {
+    running.set(
+      job,
+      attempt(database, work, job, stopping).finally(() => running.delete(job)),
+    );
+  };
+  const fill = async () => {
+    await freeAbandonedJobs(database);
+    for (const job of await spentJobs(database, work.kinds)) await work.giveUp(job);
+    while (running.size < work.atOnce && !stopping.aborted) {
+      const job = await claimJob(database, work.kinds, LEASE);
+      if (!job) break;
+      start(job);
+    }
+    if (!running.size) await work.rest();
+  };
+  return { running, fill };
+}
+
+async function attempt(database: Database, work: Work, job: JobRow, stopping: AbortSignal): Promise<void> {
+  const extending = setInterval(() => {
+    extendJob(database, job, LEASE).catch(work.onError);
+  }, LEASE / 3);
+  try {
+    await work.run(job, stopping);
+  } catch (error) {
+    if (stopping.aborted) return;
+    // A database that cannot be reached leaves the lease to lapse by itself.
+    const isOurs = await retryJob(database, job, String(error)).catch(() => true);
+    if (isOurs) work.onError(error);
+  } finally {
+    clearInterval(extending);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,60 @@
+import type { Config } from "./config.ts";
+import { type Database, openDatabase } from "./database/open.ts";
+import { openFileStore } from "./files/open.ts";
+import type { FileStore } from "./files/store.ts";
+import { openStaging, type Staging } from "./http/staging.ts";
+import { type Bell, createBell } from "./jobs/bell.ts";
+import { type Mailer, openMailer } from "./mail/mailer.ts";
+import type { PdfReader } from "./media/pdf/pdf.ts";
+import { openPdfReader } from "./media/pdf/reader.ts";
+import { openProductSearch, type ProductSearch } from "./search/product-search.ts";
+
+/** The parts an app is made of. */
+export interface Services {
+  config: Config;
+  database: Database;
+  files: FileStore;
+  staging: Staging;
+  search: ProductSearch;
+  /** Starts its child processes with the first call. */
+  pdf: PdfReader;
+  /** Rung when this process added a job that a worker waits for. */
+  jobBell: Bell;
+  /** The same for mail. */
+  mailBell: Bell;
+  mailer: Mailer;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens database, files, staging folder, search and the reader of PDFs. Throws when one of them cannot be
+ * opened; `onError` hears of what fails later in the background, such as an idle connection that is lost.
+ */
+export async function openServices(
+  config: Config,
+  onError: (error: Error) => void = () => undefined,
+): Promise<Services> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onIdleError: onError,
+  });
+  const staging = await openStaging(config.dataDir);
+  const pdf = openPdfReader();
+  return {
+    config,
+    database,
+    files: openFileStore(config, staging),
+    staging,
+    search: openProductSearch(database, onError),
+    pdf,
+    jobBell: createBell(),
+    mailBell: createBell(),
+    mailer: openMailer(database, config),
+    close: async () => {
+      await pdf.close();
+      await staging.close();
+      await database.close();
+    },
+  };
+}
