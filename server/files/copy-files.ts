@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import type { Database } from "../database/open.ts";
+import { pathOf } from "./keys.ts";
+import type { FileStore } from "./store.ts";
+
+const BATCH = 200;
+const PARALLEL = 4;
+
+/** What became of the files on record. Bytes are those that were copied. */
+export interface CopyReport {
+  copied: number;
+  bytes: number;
+  /** Those that the target had already. */
+  present: number;
+  removed: number;
+  failures: { path: string; reason: string }[];
+}
+
+export interface CopyOptions {
+  from: FileStore;
+  to: FileStore;
+  /** Compares the files that the target has already too and, when all is well, removes those of the source. */
+  removeSource: boolean;
+}
+
+interface Part {
+  key: string;
+  path: string;
+}
+
+/**
+ * Copies every live and held file from one store to the other and compares what has arrived byte for byte.
+ * A file that the target has in the same size is left alone, so that an interrupted run goes on where it was.
+ * What fails is reported, the rest goes on. Throws when the database fails.
+ */
+export async function copyFiles(database: Database, options: CopyOptions): Promise<CopyReport> {
+  const report: CopyReport = { copied: 0, bytes: 0, present: 0, removed: 0, failures: [] };
+  const arrived: string[] = [];
+  const copy = async (part: Part) => {
+    const outcome = await copyPart(options, part.path).catch(reasonOf);
+    if (typeof outcome === "string") {
+      // A file that was deleted while the site runs is not missing.
+      if (await isWanted(database, part.key)) report.failures.push({ path: part.path, reason: outcome });
+      return;
+    }
+    if (outcome.copied) {
+      report.copied += 1;
+      report.bytes += outcome.bytes;
+    } else {
+      report.present += 1;
+    }
+    if (outcome.inSource) arrived.push(part.path);
+  };
+  for await (const parts of wantedParts(database)) await eachOf(parts, copy);
+  if (!options.removeSource || report.failures.length) return report;
+  await eachOf(arrived, async (path) => {
+    try {
+      await options.from.remove(path);
+      report.removed += 1;
+    } catch (error) {
+      report.failures.push({ path, reason: reasonOf(error) });
+    }
+  });
+  return report;
+}
+
+interface Outcome {
+  copied: boolean;
+  bytes: number;
+  inSource: boolean;
+}
+
+async function copyPart({ from, to, removeSource }: CopyOptions, path: string): Promise<Outcome> {
+  const [bytes, present] = await Promise.all([from.size(path), to.size(path)]);
+  if (bytes === undefined) {
+    // An earlier run may have removed the source after it had compared the copy.
+    if (present === undefined) throw new Error("is in neither store");
+    return { copied: false, bytes: present, inSource: false };
+  }
+  const file = await from.local(path);
+  try {
+    const digest = () => digestOf(createReadStream(file.path));
+    const isSame =
+      present === bytes && (!removeSource || (await digest()) === (await digestOf(to.read(path))));
+    if (isSame) return { copied: false, bytes, inSource: true };
+    await to.put(path, { path: file.path, bytes });
+    if ((await digest()) !== (await digestOf(to.read(path)))) {
+      // Left there it would be taken for a good one by its size.
+      await to.remove(path);
+      throw new Error("arrived with other bytes");
+    }
+    return { copied: true, bytes, inSource: true };
+  } finally {
+    await file.release();
+  }
+}
+
+async function digestOf(bytes: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of bytes) hash.update(chunk as Uint8Array);
+  return hash.digest("hex");
+}
+
+async function* wantedParts(database: Database): AsyncGenerator<Part[]> {
+  let last = "";
+  for (;;) {
+    const rows = await database.read
+      .selectFrom("files")
+      .select(["key", "parts"])
+      .where("state", "in", ["live", "held"])
+      .where("key", ">", last)
+      .orderBy("key")
+      .limit(BATCH)
+      .execute();
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.key;
+    yield rows.flatMap(({ key, parts }) =>
+      (JSON.parse(parts) as string[]).map((part) => ({ key, path: pathOf(key, part) ?? `${key}/${part}` })),
+    );
+  }
+}
+
+async function isWanted(database: Database, key: string): Promise<boolean> {
+  const row = await database.read
+    .selectFrom("files")
+    .select("state")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.state === "live" || row?.state === "held";
+}
+
+/** Works through a list, a few at once. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

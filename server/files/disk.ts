@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { assertPath } from "./keys.ts";
+import type { ByteRange, FileStore, LocalFile } from "./store.ts";
+
+/** Files in a folder of this machine. Bytes are on the disk before `put` returns. */
+export function diskStore(folder: string): FileStore {
+  const absolute = (path: string) => {
+    assertPath(path);
+    return join(folder, path);
+  };
+  return {
+    async put(path, content) {
+      const target = absolute(path);
+      await mkdir(dirname(target), { recursive: true });
+      await writeWhole(target, content);
+    },
+    async size(path) {
+      return (await stat(absolute(path)).catch(ignoreMissing))?.size;
+    },
+    read: (path: string, range?: ByteRange) => createReadStream(absolute(path), range ?? {}),
+    local: async (path) => ({ path: absolute(path), release: async () => undefined }),
+    async remove(path) {
+      const target = absolute(path);
+      await unlink(target).catch(ignoreMissing);
+      await unlink(temporaryOf(target)).catch(ignoreMissing);
+      // The last part takes the key's folder with it; a folder still in use stays.
+      await rmdir(dirname(target)).catch(() => undefined);
+    },
+    list: () => listFiles(folder, ""),
+    async ping() {
+      await mkdir(folder, { recursive: true });
+      const probe = join(folder, `.probe-${randomUUID()}`);
+      await writeWhole(probe, new Uint8Array([1]));
+      await unlink(probe);
+    },
+  };
+}
+
+/** A path has one writer, so that its unfinished bytes have one name: what a crash leaves goes with the object. */
+const temporaryOf = (target: string) => `${target}.tmp`;
+
+/** Written beside its place and renamed, so that no reader and no crash ever meets half a file. */
+async function writeWhole(target: string, content: Uint8Array | LocalFile): Promise<void> {
+  const temporary = temporaryOf(target);
+  try {
+    if (!(content instanceof Uint8Array)) await copyFile(content.path, temporary);
+    const file = await open(temporary, content instanceof Uint8Array ? "w" : "r+");
+    try {
+      if (content instanceof Uint8Array) await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function* listFiles(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = (await readdir(join(folder, prefix), { withFileTypes: true }).catch(ignoreMissing)) ?? [];
+  for (const entry of entries) {
+    const path = prefix ? `${prefix}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* listFiles(folder, path);
+    else yield path;
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+  return undefined;
+}

@@ -1,0 +1,148 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../database/open.ts";
+import type { FileState, Tables } from "../database/schema.ts";
+import { INSTANCE } from "../instance.ts";
+import { noBackupReads } from "./hold.ts";
+import { pathOf } from "./keys.ts";
+import type { FileStore, LocalFile } from "./store.ts";
+
+/** How long a stored but unclaimed file set is left alone; its write must end within this time. */
+const PENDING_LEASE = 15 * 60_000;
+
+/** A set of files under one key, such as all sizes of a picture. */
+export interface FileSet {
+  key: string;
+  parts: ReadonlyMap<string, Uint8Array | LocalFile>;
+}
+
+/**
+ * Stores a file set by intent: the key is recorded first, then the bytes are written, so that a crash in
+ * between leaves a key that can be found. The set stays invisible until `claimFiles`.
+ * Throws when the database or the store fails; the caller then discards the key.
+ */
+export async function storeFiles(database: Database, store: FileStore, set: FileSet): Promise<void> {
+  const now = Date.now();
+  await database.main
+    .insertInto("files")
+    .values({
+      key: set.key,
+      parts: JSON.stringify([...set.parts.keys()]),
+      bytes: [...set.parts.values()].reduce((sum, part) => sum + sizeOf(part), 0),
+      state: "pending",
+      instance: INSTANCE,
+      due_at: now + PENDING_LEASE,
+      attempts: 0,
+      created_at: now,
+    })
+    .execute();
+  for (const [part, content] of set.parts) await store.put(requirePath(set.key, part), content);
+}
+
+const sizeOf = (part: Uint8Array | LocalFile) => (part instanceof Uint8Array ? part.byteLength : part.bytes);
+
+/** Makes pending sets live, inside the transaction of the row that owns them. Throws if one has lapsed. */
+export async function claimFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+  const moved = await moveFiles(tx, keys, "pending", "live");
+  if (moved !== keys.length) throw new Error("A stored file lapsed before its row was written");
+}
+
+/** Takes live sets from the public while the row that owns them is deleted but restorable. */
+export async function holdFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+  await moveFiles(tx, keys, "live", "held");
+}
+
+/** Gives held sets back to the public. */
+export async function releaseFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+  await moveFiles(tx, keys, "held", "live");
+}
+
+/** Marks sets for removal, inside the transaction that ends their owner. */
+export async function doomFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+  if (!keys.length) return;
+  await tx
+    .updateTable("files")
+    .set({ state: "doomed", due_at: Date.now() })
+    .where("key", "in", [...keys])
+    .execute();
+}
+
+/**
+ * Dooms and removes stored sets whose row never came to be. Never throws: what cannot be removed now is left
+ * to the sweeper, and the error that led here is the one to report.
+ */
+export async function discardFiles(
+  database: Database,
+  store: FileStore,
+  keys: readonly string[],
+): Promise<void> {
+  if (!keys.length) return;
+  try {
+    await database.main
+      .updateTable("files")
+      .set({ state: "doomed", due_at: Date.now() })
+      .where("key", "in", [...keys])
+      .where("state", "=", "pending")
+      .execute();
+    await removeDoomed(database, store, keys);
+  } catch {
+    // The pending intent is on record: the sweeper finds it.
+  }
+}
+
+/**
+ * Removes the bytes of doomed sets, then their records. Returns the keys that could not be removed; they stay
+ * on record and are tried again later. While a backup reads the files nothing is removed, which is no failure:
+ * the sweeper comes back.
+ */
+export async function removeDoomed(
+  database: Database,
+  store: FileStore,
+  keys: readonly string[],
+): Promise<string[]> {
+  const failed: string[] = [];
+  for (const key of keys) {
+    const row = await database.main
+      .selectFrom("files")
+      .select(["parts", "attempts"])
+      .where("key", "=", key)
+      .where("state", "=", "doomed")
+      .where(noBackupReads(database))
+      .executeTakeFirst();
+    if (!row) continue;
+    try {
+      for (const part of JSON.parse(row.parts) as string[]) await store.remove(requirePath(key, part));
+      await database.main.deleteFrom("files").where("key", "=", key).where("state", "=", "doomed").execute();
+    } catch {
+      failed.push(key);
+      const wait = Math.min(60_000 * 2 ** row.attempts, 6 * 3_600_000);
+      await database.main
+        .updateTable("files")
+        .set({ attempts: row.attempts + 1, due_at: Date.now() + wait })
+        .where("key", "=", key)
+        .execute();
+    }
+  }
+  return failed;
+}
+
+async function moveFiles(
+  tx: Transaction<Tables>,
+  keys: readonly string[],
+  from: FileState,
+  to: FileState,
+): Promise<number> {
+  if (!keys.length) return 0;
+  const result = await tx
+    .updateTable("files")
+    .set({ state: to })
+    .where("key", "in", [...keys])
+    .where("state", "=", from)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+function requirePath(key: string, part: string): string {
+  const path = pathOf(key, part);
+  if (!path) throw new Error("Refused a file key that the server did not make");
+  return path;
+}

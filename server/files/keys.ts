@@ -1,0 +1,32 @@
+import { v7 as uuidv7 } from "uuid";
+
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
+const KEY = new RegExp(`^[a-z]{3,10}-${UUID}$`);
+const PART = /^[a-z0-9]{1,20}\.[a-z0-9]{1,5}$/;
+const PATH = new RegExp(`^[a-z]{3,10}/[0-9a-f]{2}/[a-z]{3,10}-${UUID}/[a-z0-9]{1,20}\\.[a-z0-9]{1,5}$`);
+
+/** A new key for a set of files of one kind, such as 'image-0198…'. Never made from anything a user typed. */
+export function newKey(kind: "image" | "catalog" | "page"): string {
+  return `${kind}-${uuidv7()}`;
+}
+
+/** The path of one part of a file set, or undefined when either text has another form than the server makes. */
+export function pathOf(key: string, part: string): string | undefined {
+  if (!KEY.test(key) || !PART.test(part)) return undefined;
+  return `${key.slice(0, key.indexOf("-"))}/${key.slice(-2)}/${key}/${part}`;
+}
+
+/** The address under which a part is served. */
+export function urlOf(key: string, part: string): string {
+  return `/files/${key}/${part}`;
+}
+
+/** The key that a stored path belongs to. */
+export function keyOf(path: string): string | undefined {
+  return PATH.test(path) ? path.split("/")[2] : undefined;
+}
+
+/** Throws unless the path has the one form that pathOf makes: no traversal can be spelled in it. */
+export function assertPath(path: string): void {
+  if (!PATH.test(path)) throw new Error("Refused a file path that the server did not make");
+}

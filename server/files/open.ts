@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import type { Staging } from "../http/staging.ts";
+import { diskStore } from "./disk.ts";
+import { s3Store } from "./s3.ts";
+import type { FileStore } from "./store.ts";
+
+/** The store that the environment names: a bucket, else the data folder. */
+export function openFileStore(config: Pick<Config, "dataDir" | "s3">, staging: Staging): FileStore {
+  return config.s3 ? s3Store(config.s3, staging) : openDiskStore(config.dataDir);
+}
+
+/** The files of a data folder. */
+export function openDiskStore(dataDir: string): FileStore {
+  return diskStore(join(dataDir, "files"));
+}

@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { SERVER } from "../../contract/messages.ts";
+import type { Database } from "../database/open.ts";
+import { notFound, ProblemError } from "../http/problems.ts";
+import { disposition } from "./disposition.ts";
+import { pathOf } from "./keys.ts";
+import { parseRange } from "./range.ts";
+import type { ByteRange, FileStore } from "./store.ts";
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  pdf: "application/pdf",
+};
+/** A key is never used for other bytes, so that whoever has them may keep them. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** GET /files/{key}/{part}: stored files, as the server encoded them. Anything else is 404. */
+export function fileRoutes(
+  app: FastifyInstance,
+  { database, files }: { database: Database; files: FileStore },
+) {
+  app.get<{ Params: { key: string; part: string }; Querystring: { name?: unknown } }>(
+    "/files/:key/:part",
+    { config: { access: "open" }, exposeHeadRoute: true },
+    async (request, reply) => {
+      const { key, part } = request.params;
+      const path = pathOf(key, part);
+      const type = CONTENT_TYPES[part.slice(part.lastIndexOf(".") + 1)];
+      if (!path || !type || !(await isLive(database, key, part))) throw notFound();
+      const size = await files.size(path);
+      if (size === undefined) throw notFound();
+
+      const etag = `"${key}.${part}"`;
+      reply.headers({
+        "accept-ranges": "bytes",
+        "cache-control": FOREVER,
+        "content-disposition": disposition(part, request.query.name),
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "cross-origin-resource-policy": "same-origin",
+        etag,
+      });
+      if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      reply.type(type);
+      const open = (range?: ByteRange) =>
+        request.method === "HEAD" ? Readable.from([]) : begun(files.read(path, range));
+      return sendRange(reply, open, size, conditionalRange(request.headers, etag));
+    },
+  );
+}
+
+/** Whether the caller's If-None-Match names these bytes: alone or in a list, also weakened by a proxy on the way. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header.split(",").map((tag) => tag.trim());
+  return tags.includes("*") || tags.includes(etag) || tags.includes(`W/${etag}`);
+}
+
+/** A range asked for with an If-Range of other bytes means the whole. */
+function conditionalRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
+  const condition = headers["if-range"];
+  return condition === undefined || condition === etag ? headers.range : undefined;
+}
+
+/** Waits for the first bytes: a store that fails before them is answered like any failure. */
+async function begun(bytes: Readable): Promise<Readable> {
+  await once(bytes, "readable");
+  return bytes;
+}
+
+async function sendRange(
+  reply: FastifyReply,
+  open: (range?: ByteRange) => Readable | Promise<Readable>,
+  size: number,
+  header: string | undefined,
+): Promise<FastifyReply> {
+  const range = parseRange(header, size);
+  if (range === "unsatisfiable") {
+    reply.header("content-range", `bytes */${size}`).header("cache-control", "no-store");
+    throw new ProblemError(416, SERVER.notFound);
+  }
+  if (range === "whole") {
+    const bytes = await open();
+    return reply.header("content-length", size).send(bytes);
+  }
+  const bytes = await open(range);
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${range.start}-${range.end}/${size}`)
+    .header("content-length", range.end - range.start + 1)
+    .send(bytes);
+}
+
+async function isLive(database: Database, key: string, part: string): Promise<boolean> {
+  const row = await database.read
+    .selectFrom("files")
+    .select("parts")
+    .where("key", "=", key)
+    .where("state", "=", "live")
+    .executeTakeFirst();
+  return !!row && (JSON.parse(row.parts) as string[]).includes(part);
+}

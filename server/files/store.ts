@@ -1,0 +1,32 @@
+import type { Readable } from "node:stream";
+
+/** A part of a byte sequence, both ends included, as HTTP ranges count. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Bytes that lie in a file of this machine, such as a staged upload. The store copies them. */
+export interface LocalFile {
+  path: string;
+  bytes: number;
+}
+
+/**
+ * Where bytes lie. A path is made by the server from a file key and a part name (see keys.ts) and is refused
+ * when it has any other form. Storing replaces whole objects; a reader sees the old or the new, never a half.
+ */
+export interface FileStore {
+  put(path: string, content: Uint8Array | LocalFile): Promise<void>;
+  /** Size in bytes, or undefined when there is no such object. */
+  size(path: string): Promise<number | undefined>;
+  read(path: string, range?: ByteRange): Readable;
+  /** The object as a file of this machine, for a program that needs one. `release` when it is no longer read. */
+  local(path: string): Promise<{ path: string; release(): Promise<void> }>;
+  /** Removes the object; one that is already gone is no error. */
+  remove(path: string): Promise<void>;
+  /** Every stored path. */
+  list(): AsyncIterable<string>;
+  /** Throws unless objects can be stored and read. */
+  ping(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+import { Worker } from "node:worker_threads";
+import { answerer } from "./answer.ts";
+import { openEngine } from "./engine.ts";
+import { PdfError } from "./pdf.ts";
+import { lowerPriority } from "./priority.ts";
+import { EXIT_BROKEN, EXIT_MEMORY, type PdfCall, type PdfMessage } from "./protocol.ts";
+
+/** With this much taken, a breakdown is put down to the memory PDFium may have (`--wasm-max-mem-pages`). */
+const MEMORY_FULL = 384 * 2 ** 20;
+
+lowerPriority();
+// Told by the parent: one that ends while this starts would be missed otherwise.
+new Worker(new URL("./orphan.ts", import.meta.url), { workerData: Number(process.argv[2]) });
+const engine = await openEngine();
+const answer = answerer(engine);
+
+/** When PDFium breaks down the process ends without an answer: nothing in its memory can be relied on any more. */
+async function messageOf(call: PdfCall): Promise<PdfMessage> {
+  try {
+    return { value: await answer(call) };
+  } catch (error) {
+    if (error instanceof PdfError) return { problem: error.problem, detail: error.detail };
+    if (!isBreakdown(error)) return { failure: String(error) };
+    process.stderr.write(String(error));
+    process.exit(engine.bytes().length > MEMORY_FULL ? EXIT_MEMORY : EXIT_BROKEN);
+  }
+}
+
+/** A trap inside PDFium, or a stack or memory that is used up. */
+function isBreakdown(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+}
+
+function say(message: PdfMessage): void {
+  if (process.connected) process.send?.(message);
+}
+
+process.on("message", async (call: PdfCall) => say(await messageOf(call)));
+// Without its parent nobody waits for an answer.
+process.on("disconnect", () => process.exit());
+say({ ready: true });

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { PdfError } from "./pdf.ts";
+import { EXIT_MEMORY, type PdfCall, type PdfMessage, type PdfValue } from "./protocol.ts";
+import { type ChildLimits, watch } from "./watch.ts";
+
+/** A child process that reads PDFs, one call at a time. */
+export interface PdfChild {
+  /** Rejects with PdfError when the file is to blame. A child that took too long, too much or broke down has ended. */
+  call(call: PdfCall): Promise<PdfValue>;
+  ended(): boolean;
+  /** The document it was asked for last and has open. */
+  path(): string | undefined;
+  /** How often it was asked. */
+  calls(): number;
+  /** Ends it at once; a call on its way fails with `error`. */
+  end(error: Error): void;
+  readonly exited: Promise<void>;
+}
+
+const SCRIPT = fileURLToPath(new URL("./child.ts", import.meta.url));
+/** PDFium's memory is 768 MiB at most, in pages of 64 KiB; what JavaScript keeps of a page is far below its own. */
+const NODE_OPTIONS = ["--max-old-space-size=256", "--wasm-max-mem-pages=12288"];
+const START_WITHIN = 60_000;
+const LAST_WORDS_MAX = 500;
+
+/** Starts a child. It answers when it is ready; starting takes about half a second. */
+export function startChild(limits: ChildLimits): PdfChild {
+  const child = fork(SCRIPT, [String(process.pid)], {
+    execArgv: NODE_OPTIONS,
+    env: environment(),
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const ready = Promise.withResolvers<void>();
+  const exited = Promise.withResolvers<void>();
+  let asked: PromiseWithResolvers<PdfValue> | undefined;
+  let cause: Error | undefined;
+  let gone = false;
+  let path: string | undefined;
+  let calls = 0;
+
+  const end = (error: Error) => {
+    gone = true;
+    cause ??= error;
+    child.kill("SIGKILL");
+  };
+  const lastWords = keepLastWords(child);
+  child.on("message", (message: PdfMessage) => {
+    if ("ready" in message) ready.resolve();
+    else if ("value" in message) asked?.resolve(message.value);
+    else if ("problem" in message) asked?.reject(new PdfError(message.problem, message.detail));
+    else end(new Error(message.failure));
+  });
+  const fail = (error: Error) => {
+    gone = true;
+    ready.reject(error);
+    asked?.reject(error);
+    exited.resolve();
+  };
+  child.once("error", fail);
+  child.once("exit", (code, signal) => {
+    const problem = code === EXIT_MEMORY ? "too-large" : "crashed";
+    fail(cause ?? new PdfError(problem, `ended by ${signal ?? `code ${code}`} ${lastWords()}`));
+  });
+
+  async function start(): Promise<void> {
+    const late = setTimeout(() => end(new Error("The PDF child did not start in time")), START_WITHIN);
+    try {
+      await ready.promise;
+    } catch (error) {
+      throw new Error("The PDF child could not be started", { cause: error });
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  return {
+    async call(call) {
+      path = call.path;
+      calls += 1;
+      await start();
+      asked = Promise.withResolvers<PdfValue>();
+      const stopWatching = watch(child, limits, end);
+      try {
+        child.send(call);
+        return await asked.promise;
+      } finally {
+        stopWatching();
+        asked = undefined;
+      }
+    },
+    ended: () => gone,
+    path: () => path,
+    calls: () => calls,
+    end,
+    exited: exited.promise,
+  };
+}
+
+/** A reader of strangers' files is told no secrets: of the environment it gets what Windows cannot start without. */
+function environment(): NodeJS.ProcessEnv {
+  const root = process.env["SystemRoot"];
+  return { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2", ...(root ? { SystemRoot: root } : {}) };
+}
+
+/** The last line the child wrote to its standard error. */
+function keepLastWords(child: ChildProcess): () => string {
+  let words = "";
+  child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+    words = (words + chunk).slice(-LAST_WORDS_MAX);
+  });
+  return () => words.trim().split("\n").at(-1) ?? "";
+}

@@ -1,0 +1,99 @@
+import { type PdfChild, startChild } from "./pdf-child.ts";
+import type { PdfCall, PdfValue } from "./protocol.ts";
+import type { ChildLimits } from "./watch.ts";
+
+/** Children that take calls in turn, the first come first. */
+export interface ChildPool {
+  /** Asks a child, preferably one that has the document open; with `fresh`, one that was never asked before. */
+  call(call: PdfCall, fresh: boolean): Promise<PdfValue>;
+  close(): Promise<void>;
+}
+
+/** PDFium's memory only grows, so no child lives for ever. */
+const CALLS_PER_CHILD = 500;
+
+/** Starts children when they are needed, `most` at once, and ends one that had nothing to do for `idleMs`. */
+export function openPool(most: number, idleMs: number, limits: ChildLimits): ChildPool {
+  const closed = new Error("The PDF reader is closed");
+  const alive = new Set<PdfChild>();
+  const idle = new Map<PdfChild, NodeJS.Timeout>();
+  const waiting: PromiseWithResolvers<void>[] = [];
+  let running = 0;
+  let open = true;
+
+  async function turn(): Promise<void> {
+    if (!open) throw closed;
+    if (running < most) {
+      running += 1;
+      return;
+    }
+    const mine = Promise.withResolvers<void>();
+    waiting.push(mine);
+    await mine.promise;
+  }
+
+  function endTurn(): void {
+    const next = waiting.shift();
+    if (next) next.resolve();
+    else running -= 1;
+  }
+
+  function start(): PdfChild {
+    const child = startChild(limits);
+    alive.add(child);
+    child.exited.then(() => {
+      alive.delete(child);
+      takeIdle(child);
+    });
+    return child;
+  }
+
+  function takeIdle(child: PdfChild): PdfChild {
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    return child;
+  }
+
+  function pick(path: string, fresh: boolean): PdfChild {
+    const rested = [...idle.keys()].filter((child) => !child.ended());
+    const first = rested.find((child) => child.path() === path) ?? rested[0];
+    if (!first) return start();
+    takeIdle(first);
+    if (!fresh) return first;
+    first.end(closed);
+    return start();
+  }
+
+  function rest(child: PdfChild): void {
+    if (child.ended()) return;
+    if (!open || child.calls() >= CALLS_PER_CHILD) child.end(closed);
+    else
+      idle.set(
+        child,
+        setTimeout(() => child.end(closed), idleMs),
+      );
+  }
+
+  return {
+    async call(call, fresh) {
+      await turn();
+      try {
+        const child = pick(call.path, fresh);
+        try {
+          return await child.call(call);
+        } finally {
+          rest(child);
+        }
+      } finally {
+        endTurn();
+      }
+    },
+    async close() {
+      open = false;
+      for (const { reject } of waiting.splice(0)) reject(closed);
+      const last = [...alive];
+      for (const child of last) child.end(closed);
+      await Promise.all(last.map(({ exited }) => exited));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { LoadedPage, PdfDocument } from "./document.ts";
+import { PdfError } from "./pdf.ts";
+
+/** A drawn page. */
+export interface Raster {
+  /** Three bytes a pixel, red first, rows without gaps, where PDFium drew them: they are there until it is called again. */
+  pixels(): Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** No side is longer: WebP holds no more. */
+const SIDE_MAX = 16_383;
+const PIXELS_MAX = 50_000_000;
+export const CHANNELS = 3;
+const FORMAT_RGB = 2;
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: with annotations, red before blue. */
+const FLAGS = 0x01 | 0x10;
+const WHITE = 0xffffffff;
+
+/**
+ * Draws a loaded page `width` pixels wide, or smaller where that would be too many pixels. Throws PdfError for a
+ * page without a size, RangeError when there is no memory for its pixels.
+ */
+export function drawPage({ engine }: PdfDocument, page: LoadedPage, width: number): Raster {
+  const { api } = engine;
+  const sides = sidesWithin(
+    width,
+    api.FPDF_GetPageWidthF(page.address),
+    api.FPDF_GetPageHeightF(page.address),
+  );
+  const stride = sides.width * CHANNELS;
+  const size = stride * sides.height;
+  const canvas = engine.canvas(size);
+  const bitmap = api.FPDFBitmap_CreateEx(sides.width, sides.height, FORMAT_RGB, canvas, stride);
+  if (bitmap === 0) throw new RangeError("No bitmap of this size");
+  const area = [0, 0, sides.width, sides.height] as const;
+  try {
+    api.FPDFBitmap_FillRect(bitmap, ...area, WHITE);
+    api.FPDF_RenderPageBitmap(bitmap, page.address, ...area, 0, FLAGS);
+    api.FPDF_FFLDraw(page.form, bitmap, page.address, ...area, 0, FLAGS);
+  } finally {
+    api.FPDFBitmap_Destroy(bitmap);
+  }
+  return { pixels: () => engine.bytes().subarray(canvas, canvas + size), ...sides };
+}
+
+/**
+ * The pixels of a page of this size in any unit, as wide as asked for as far as sides and area allow. Throws
+ * PdfError unless the page has a size.
+ */
+export function sidesWithin(width: number, pageWidth: number, pageHeight: number) {
+  if (!(pageWidth > 0 && pageHeight > 0 && Number.isFinite(pageWidth * pageHeight))) {
+    throw new PdfError("damaged", `a page of ${pageWidth} by ${pageHeight}`);
+  }
+  const ratio = pageHeight / pageWidth;
+  const widest = Math.min(width, SIDE_MAX / ratio, Math.sqrt(PIXELS_MAX / ratio));
+  return {
+    width: Math.max(1, Math.floor(widest)),
+    height: Math.min(SIDE_MAX, Math.max(1, Math.round(widest * ratio))),
+  };
+}

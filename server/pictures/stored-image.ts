@@ -1,0 +1,43 @@
+import type { Picture } from "../../contract/hero.ts";
+import type { ProductImage } from "../../contract/product.ts";
+import { urlOf } from "../files/keys.ts";
+
+/** A picture as the row of its owner keeps it. */
+export interface StoredImage {
+  key: string;
+  width: number;
+  height: number;
+  sizes: number[];
+  placeholder: string;
+}
+
+export const readImages = (images: string): StoredImage[] => JSON.parse(images) as StoredImage[];
+
+/** The picture of a row that keeps one or none. */
+export function readImage(image: string): StoredImage;
+export function readImage(image: string | null): StoredImage | null;
+export function readImage(image: string | null): StoredImage | null {
+  return image === null ? null : (JSON.parse(image) as StoredImage);
+}
+
+export const keysOf = (images: readonly StoredImage[]): string[] => images.map((image) => image.key);
+
+/** The key of a row's picture, if it has one. */
+export const keysOfOne = (image: string | null): string[] => keysOf([readImage(image) ?? []].flat());
+
+/** A picture as it leaves the server. */
+export function presentImage(image: StoredImage): ProductImage {
+  const { key, width, height, sizes, placeholder } = image;
+  return { url: urlOf(key, `${Math.max(...sizes)}.webp`), key, width, height, sizes, placeholder };
+}
+
+/** The one picture of a row, as `imageUrl` with what a page needs to know beside it; null and null without one. */
+export function presentPicture(image: StoredImage): { imageUrl: string; picture: Picture };
+export function presentPicture(
+  image: StoredImage | null,
+): { imageUrl: string; picture: Picture } | { imageUrl: null; picture: null };
+export function presentPicture(image: StoredImage | null) {
+  if (!image) return { imageUrl: null, picture: null };
+  const { url, width, height, sizes, placeholder } = presentImage(image);
+  return { imageUrl: url, picture: { width, height, sizes, placeholder } };
+}

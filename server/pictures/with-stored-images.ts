@@ -1,0 +1,62 @@
+import type { Database } from "../database/open.ts";
+import { discardFiles, storeFiles } from "../files/intents.ts";
+import { newKey } from "../files/keys.ts";
+import type { FileStore } from "../files/store.ts";
+import { invalid } from "../http/problems.ts";
+import { boundedQueue } from "../http/queue.ts";
+import type { StagedFile } from "../http/staging.ts";
+import { encodeImage, RefusedImageError } from "../media/images.ts";
+import type { StoredImage } from "./stored-image.ts";
+
+/** How a kind of picture is taken in: the form's field, the sentence of a refusal, the widths it is made in. */
+export interface PictureRule {
+  field: string;
+  refused: string;
+  /** In pixels, ascending. */
+  widths: readonly number[];
+}
+
+/** Decoding a picture takes up to 160 MB: uploads that come together are not worked on together. */
+const inTurn = boundedQueue(2, 200);
+
+/**
+ * Encodes and stores the pictures of one request, then runs `save` with them. When anything fails, a picture
+ * that is refused, the store, or `save` itself, nothing of them stays behind. Throws 400 for a refused one.
+ */
+export async function withStoredImages<T>(
+  parts: { database: Database; files: FileStore },
+  staged: readonly StagedFile[],
+  rule: PictureRule,
+  save: (images: StoredImage[]) => Promise<T>,
+): Promise<T> {
+  const stored: StoredImage[] = [];
+  const keys: string[] = [];
+  try {
+    for (const file of staged) {
+      const image = await inTurn(() => encode(file, rule));
+      const key = newKey("image");
+      keys.push(key);
+      await storeFiles(parts.database, parts.files, { key, parts: image.parts });
+      stored.push({
+        key,
+        width: image.width,
+        height: image.height,
+        sizes: image.sizes,
+        placeholder: image.placeholder,
+      });
+    }
+    return await save(stored);
+  } catch (error) {
+    await discardFiles(parts.database, parts.files, keys);
+    throw error;
+  }
+}
+
+async function encode(file: StagedFile, rule: PictureRule) {
+  try {
+    return await encodeImage(file, rule.widths);
+  } catch (error) {
+    if (!(error instanceof RefusedImageError)) throw error;
+    throw invalid([{ field: rule.field, message: rule.refused }]);
+  }
+}
