@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LoginBody, type SessionAnswer, type TwoFactorAnswer } from "../../contract/auth.ts";
+import { LOGIN } from "../../contract/messages.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/open.ts";
+import { forbidden, unauthenticated } from "../http/problems.ts";
+import { receiveJson } from "../http/receive.ts";
+import { slowDown } from "../http/slow-down.ts";
+import { answerSession } from "./answer-session.ts";
+import { verifyNobody, verifyPassword } from "./passwords.ts";
+import { callerOf, startSession } from "./sessions.ts";
+import { clearAttempts, countAttempt, throttleKeys } from "./throttle.ts";
+import { makeSignInTicket } from "./two-factor/sign-in-tickets.ts";
+import { emailKey, findByEmail } from "./users.ts";
+
+/**
+ * POST /auth/login. Whether the account is missing or disabled or the password wrong makes no difference in
+ * words, status, time or counting (checklist 14). An account of another role is told so, and gets no session; one
+ * with a second factor gets a ticket for it instead of a session.
+ */
+export function login({ database, config }: { database: Database; config: Config }) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer | TwoFactorAnswer> => {
+    const { email, password } = receiveJson(request, LoginBody);
+    const user = await findByEmail(database, email);
+    const keys = throttleKeys(request.ip, user?.id ?? emailKey(email));
+    const wait = await countAttempt(database, keys);
+    if (wait > 0) throw slowDown(reply, wait);
+
+    const verified = user ? await verifyPassword(user.password_hash, password) : await verifyNobody(password);
+    if (!user || !verified || user.disabled_at !== null) throw unauthenticated(LOGIN.invalidCredentials);
+    await clearAttempts(database, keys);
+    if (user.role !== "admin") throw forbidden(LOGIN.notAdmin);
+
+    if (user.totp_secret !== null) {
+      const ticket = await makeSignInTicket(database, user);
+      if (!ticket) throw unauthenticated(LOGIN.invalidCredentials);
+      return { twoFactor: { ticket } };
+    }
+    const credentials = await startSession(database, user, callerOf(request));
+    if (!credentials) throw unauthenticated(LOGIN.invalidCredentials);
+    return answerSession(request, reply, config, { credentials, user });
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SessionAnswer } from "../../contract/auth.ts";
+import { SERVER } from "../../contract/messages.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/open.ts";
+import { unauthenticated } from "../http/problems.ts";
+import { answerSession } from "./answer-session.ts";
+import { clearRefreshCookie, readRefreshCookie } from "./cookie.ts";
+import { rotate } from "./rotation.ts";
+
+/** POST /auth/refresh-token: reads nothing but the cookie. Without a valid one: 401, and the cookie goes. */
+export function refresh({ database, config }: { database: Database; config: Config }) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> => {
+    const presented = readRefreshCookie(request, config);
+    if (!presented) throw unauthenticated();
+    const rotation = await rotate(database, presented);
+    if (rotation.outcome !== "rotated") {
+      if (rotation.outcome === "reused") {
+        request.log.warn({ session: rotation.sessionId }, "refresh credential used again: session revoked");
+      }
+      clearRefreshCookie(request, reply, config);
+      throw unauthenticated(SERVER.sessionEnded);
+    }
+    return answerSession(request, reply, config, rotation);
+  };
+}

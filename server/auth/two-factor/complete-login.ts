@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type SessionAnswer, TwoFactorBody } from "../../../contract/auth.ts";
+import { LOGIN } from "../../../contract/messages.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/open.ts";
+import type { UserRow } from "../../database/schema.ts";
+import { write } from "../../database/write.ts";
+import { asActor } from "../../http/access.ts";
+import { unauthenticated } from "../../http/problems.ts";
+import { receiveJson } from "../../http/receive.ts";
+import { answerSession } from "../answer-session.ts";
+import { beginSession, type Caller, callerOf } from "../sessions.ts";
+import { slowAttempts } from "../slow-attempts.ts";
+import { hashToken } from "../tokens.ts";
+import { acceptCode } from "./accept-code.ts";
+import { dropTicketsOf, findTicketHolder, tryTicket } from "./sign-in-tickets.ts";
+
+/**
+ * POST /auth/two-factor: the second half of a login. A wrong code, one that was used before and a ticket that is
+ * none, expired or used up are refused alike; each counts against the account, whichever ticket it came with.
+ */
+export function completeLogin({ database, config }: { database: Database; config: Config }) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> => {
+    const { ticket, code } = receiveJson(request, TwoFactorBody);
+    const holder = await findTicketHolder(database, ticket);
+    const subject = `second factor ${holder?.id ?? hashToken(ticket)}`;
+    const signedIn = await slowAttempts(database, request, reply, subject, async () => {
+      const begun = holder && (await begin(database, holder, { ticket, code }, callerOf(request)));
+      if (!begun) throw unauthenticated(LOGIN.secondFactorFailed);
+      return begun;
+    });
+    return answerSession(request, reply, config, signedIn);
+  };
+}
+
+/** Undefined is a refusal. It does not throw, for what it changed has to stay: the ticket's count of tries. */
+function begin(
+  database: Database,
+  holder: Pick<UserRow, "id" | "email">,
+  { ticket, code }: TwoFactorBody,
+  caller: Caller,
+) {
+  return write(database, asActor(holder), async (change) => {
+    const user = await tryTicket(change.tx, ticket, change.now);
+    if (!user || !(await acceptCode(change, user, code))) return undefined;
+    await dropTicketsOf(change.tx, user.id);
+    const credentials = await beginSession(change.tx, user, caller);
+    return credentials && { credentials, user };
+  });
+}
