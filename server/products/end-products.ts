@@ -1,0 +1,60 @@
+import type { ProductRow } from "../database/schema.ts";
+import type { Write } from "../database/write.ts";
+import { doomFiles } from "../files/intents.ts";
+import { keysOf, readImages } from "../pictures/stored-image.ts";
+
+const AT_ONCE = 500;
+
+/** A product that is gone for good, and the keys of its pictures, which are to be removed after the commit. */
+export interface EndedProduct {
+  title: string;
+  keys: string[];
+}
+
+/** Ends the products of a catalogue for good, those that were deleted and could still be restored included. */
+export async function endProductsOf(write: Write, catalogId: string): Promise<EndedProduct[]> {
+  const rows = await write.tx
+    .deleteFrom("products")
+    .where("catalog_id", "=", catalogId)
+    .returning(["id", "title", "images"])
+    .execute();
+  return settleEnded(write, rows);
+}
+
+/** Ends the products of the sample data for good. */
+export async function endSampleProducts(write: Write): Promise<EndedProduct[]> {
+  const rows = await write.tx
+    .deleteFrom("products")
+    .where("sample", "=", 1)
+    .returning(["id", "title", "images"])
+    .execute();
+  return settleEnded(write, rows);
+}
+
+/** Takes the products out of a catalogue that is about to go; they stay. */
+export async function releaseProductsOf({ tx, change, now }: Write, catalogId: string): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set((eb) => ({ catalog_id: null, change, updated_at: now, version: eb("version", "+", 1) }))
+    .where("catalog_id", "=", catalogId)
+    .execute();
+}
+
+/** Tells the search index of deleted rows and dooms their pictures. */
+export async function settleEnded(
+  { tx, change }: Write,
+  rows: readonly Pick<ProductRow, "id" | "title" | "images">[],
+): Promise<EndedProduct[]> {
+  const ended = rows.map(({ title, images }) => ({ title, keys: keysOf(readImages(images)) }));
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const removals = rows
+      .slice(from, from + AT_ONCE)
+      .map(({ id }) => ({ change, entity: "product", entity_id: id }));
+    await tx.insertInto("removals").values(removals).execute();
+    await doomFiles(
+      tx,
+      ended.slice(from, from + AT_ONCE).flatMap(({ keys }) => keys),
+    );
+  }
+  return ended;
+}

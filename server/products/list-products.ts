@@ -1,0 +1,70 @@
+import type { Product, PublicProduct } from "../../contract/product.ts";
+import type { Database } from "../database/open.ts";
+import type { ProductRow } from "../database/schema.ts";
+import { clampPage } from "../http/query.ts";
+import type { ProductSearch } from "../search/product-search.ts";
+import type { ProductQuery } from "./list-query.ts";
+import { presentProduct, presentPublicProduct } from "./present.ts";
+import { listProducts, listProductsAmong, productsInOrder } from "./store.ts";
+
+export interface ProductPage<T> {
+  products: T[];
+  totalPages: number;
+  page: number;
+  total: number;
+  similar: boolean;
+}
+
+/**
+ * GET /products. A search is answered by relevance; an administrator's chosen sort wins over it (ruling
+ * 'Identity and products'). A page past the end is the last one.
+ */
+export async function answerProductList(
+  parts: { database: Database; search: ProductSearch },
+  query: ProductQuery,
+  isAdministrator: boolean,
+): Promise<ProductPage<Product> | ProductPage<PublicProduct>> {
+  const { rows, total, page, similar } = query.search
+    ? await searched(parts, query, isAdministrator)
+    : await listed(parts, query);
+  const about = { totalPages: Math.ceil(total / query.limit), page, total, similar };
+  return isAdministrator
+    ? { products: rows.map(presentProduct), ...about }
+    : { products: rows.map(presentPublicProduct), ...about };
+}
+
+interface Rows {
+  rows: ProductRow[];
+  total: number;
+  page: number;
+  similar: boolean;
+}
+
+async function listed(
+  { database, search }: { database: Database; search: ProductSearch },
+  { category, sort, page, limit }: ProductQuery,
+): Promise<Rows> {
+  const counts = await search.counts();
+  const total = category
+    ? (counts.get(category) ?? 0)
+    : [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const clamped = clampPage(page, total, limit);
+  const offset = (clamped - 1) * limit;
+  const rows = await listProducts(database.read, { category, order: sort, offset, limit });
+  return { rows, total, page: clamped, similar: false };
+}
+
+async function searched(
+  { database, search }: { database: Database; search: ProductSearch },
+  query: ProductQuery,
+  isAdministrator: boolean,
+): Promise<Rows> {
+  const { ids, similar } = await search.find(query.search, query.category);
+  const page = clampPage(query.page, ids.length, query.limit);
+  const offset = (page - 1) * query.limit;
+  const rows =
+    isAdministrator && query.sort
+      ? await listProductsAmong(database, ids, { order: query.sort, offset, limit: query.limit })
+      : await productsInOrder(database.read, ids.slice(offset, offset + query.limit));
+  return { rows, total: ids.length, page, similar };
+}

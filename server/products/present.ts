@@ -1,0 +1,33 @@
+import type { Category } from "../../contract/categories.ts";
+import type { Product, PublicProduct, Specification } from "../../contract/product.ts";
+import { instant } from "../database/instant.ts";
+import type { ProductRow } from "../database/schema.ts";
+import { presentImage, readImages } from "../pictures/stored-image.ts";
+
+/** What a visitor reads: no price and no catalogue in any route (ruling 'Prices are confidential'). */
+export function presentPublicProduct(row: ProductRow): PublicProduct {
+  return {
+    _id: row.id,
+    productId: row.product_id,
+    title: row.title,
+    description: row.description,
+    category: row.category as Category,
+    stock: row.stock,
+    specifications: JSON.parse(row.specifications) as Specification[],
+    images: readImages(row.images).map(presentImage),
+  };
+}
+
+/** What an administrator reads. */
+export function presentProduct(row: ProductRow): Product {
+  return {
+    ...presentPublicProduct(row),
+    catalogId: row.catalog_id,
+    price: row.price,
+    featured: row.featured === 1,
+    sample: row.sample === 1,
+    version: row.version,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  };
+}

@@ -1,0 +1,42 @@
+import { RESTORE_WINDOW } from "../../contract/limits.ts";
+import type { Database } from "../database/open.ts";
+import { SYSTEM, write } from "../database/write.ts";
+import { removeDoomed } from "../files/intents.ts";
+import type { FileStore } from "../files/store.ts";
+import { settleEnded } from "./end-products.ts";
+
+const BATCH = 100;
+
+/**
+ * Ends deleted products whose time to be restored is over: the rows go, the index is told, the pictures are
+ * doomed and removed. Returns how many were ended. Safe to run in several processes at once.
+ */
+export async function purgeProducts(parts: { database: Database; files: FileStore }): Promise<number> {
+  const lapsed = Date.now() - RESTORE_WINDOW;
+  const due = await parts.database.main
+    .selectFrom("products")
+    .select("id")
+    .where("deleted_at", "<=", lapsed)
+    .limit(BATCH)
+    .execute();
+  if (!due.length) return 0;
+  const ended = await write(parts.database, SYSTEM, async (transaction) => {
+    const rows = await transaction.tx
+      .deleteFrom("products")
+      .where(
+        "id",
+        "in",
+        due.map((row) => row.id),
+      )
+      .where("deleted_at", "<=", lapsed)
+      .returning(["id", "title", "images"])
+      .execute();
+    return settleEnded(transaction, rows);
+  });
+  await removeDoomed(
+    parts.database,
+    parts.files,
+    ended.flatMap(({ keys }) => keys),
+  );
+  return due.length;
+}

@@ -1,0 +1,44 @@
+import { RESTORE_WINDOW } from "../../contract/limits.ts";
+import { PRODUCT_SERVER } from "../../contract/messages.ts";
+import type { Product } from "../../contract/product.ts";
+import type { Database } from "../database/open.ts";
+import { type Actor, write } from "../database/write.ts";
+import { releaseFiles } from "../files/intents.ts";
+import { notFound } from "../http/problems.ts";
+import { keysOf, readImages } from "../pictures/stored-image.ts";
+import { presentProduct } from "./present.ts";
+
+/**
+ * POST /products/restore: brings deleted products back exactly, all of those named or none. Throws 404 when
+ * one of them is not there any more or was deleted more than ten minutes ago.
+ */
+export function restoreProducts(
+  database: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Product[]> {
+  const wanted = [...new Set(ids)];
+  return write(database, actor, async ({ tx, change, now, record }) => {
+    const rows = await tx
+      .selectFrom("products")
+      .selectAll()
+      .where("id", "in", wanted)
+      .where("deleted_at", ">", now - RESTORE_WINDOW)
+      .execute();
+    if (rows.length !== wanted.length) throw notFound(PRODUCT_SERVER.notRestorable);
+    for (const row of rows) {
+      await tx.updateTable("products").set({ deleted_at: null, change }).where("id", "=", row.id).execute();
+      await releaseFiles(tx, keysOf(readImages(row.images)));
+      await record({
+        type: "update",
+        entity: "product",
+        entity_id: row.id,
+        description: `Restored product '${row.title}'`,
+      });
+    }
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return wanted
+      .flatMap((id) => byId.get(id) ?? [])
+      .map((row) => presentProduct({ ...row, deleted_at: null }));
+  });
+}

@@ -1,0 +1,92 @@
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { ProductSortField } from "../../contract/product.ts";
+import type { Database } from "../database/open.ts";
+import type { ProductRow, Tables } from "../database/schema.ts";
+
+const SORT_COLUMNS = {
+  title: "title_sort",
+  category: "category",
+  price: "price",
+  stock: "stock",
+  updatedAt: "updated_at",
+  createdAt: "created_at",
+} as const satisfies Record<ProductSortField, keyof Tables["products"]>;
+
+export interface ListOrder {
+  field: ProductSortField;
+  descending: boolean;
+}
+const NEWEST_FIRST: ListOrder = { field: "createdAt", descending: true };
+
+type Products = SelectQueryBuilder<Tables, "products", ProductRow>;
+
+/** Products that are not deleted. */
+const present = (db: Kysely<Tables>): Products =>
+  db.selectFrom("products").selectAll().where("deleted_at", "is", null);
+
+/** One page of products in a sort order; ties are broken by id, so that pages never overlap. */
+export function listProducts(
+  db: Kysely<Tables>,
+  options: { category?: string | undefined; order?: ListOrder | undefined; offset: number; limit: number },
+): Promise<ProductRow[]> {
+  let query = present(db);
+  if (options.category) query = query.where("category", "=", options.category);
+  return ordered(query, options.order ?? NEWEST_FIRST)
+    .limit(options.limit)
+    .offset(options.offset)
+    .execute();
+}
+
+/** One page of the products with the given ids, in a sort order. */
+export function listProductsAmong(
+  database: Database,
+  ids: readonly string[],
+  options: { order: ListOrder; offset: number; limit: number },
+): Promise<ProductRow[]> {
+  const among =
+    database.engine === "postgres"
+      ? sql<boolean>`id = any(${[...ids]})`
+      : sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`;
+  return ordered(present(database.read).where(among), options.order)
+    .limit(options.limit)
+    .offset(options.offset)
+    .execute();
+}
+
+/** The products with the given ids, in the order of the ids; those that are gone are left out. */
+export async function productsInOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<ProductRow[]> {
+  if (!ids.length) return [];
+  const rows = await present(db)
+    .where("id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export function findProduct(db: Kysely<Tables>, id: string): Promise<ProductRow | undefined> {
+  return present(db).where("id", "=", id).executeTakeFirst();
+}
+
+export function findProductByNumber(db: Kysely<Tables>, productId: number): Promise<ProductRow | undefined> {
+  return present(db).where("product_id", "=", productId).executeTakeFirst();
+}
+
+export function listFeatured(db: Kysely<Tables>, limit: number): Promise<ProductRow[]> {
+  return ordered(present(db).where("featured", "=", 1), { field: "updatedAt", descending: true })
+    .limit(limit)
+    .execute();
+}
+
+/** The text by which titles sort on both engines: folded, with numbers padded so that 9 comes before 10. */
+export function titleSortKey(title: string): string {
+  return title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\d{1,12}/g, (digits) => digits.padStart(12, "0"));
+}
+
+function ordered(query: Products, order: ListOrder): Products {
+  const direction = order.descending ? "desc" : "asc";
+  return query.orderBy(SORT_COLUMNS[order.field], direction).orderBy("id", direction);
+}

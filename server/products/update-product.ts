@@ -1,0 +1,103 @@
+import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "../../contract/limits.ts";
+import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
+import type { Product, UpdateProductBody } from "../../contract/product.ts";
+import type { Database } from "../database/open.ts";
+import type { ProductRow } from "../database/schema.ts";
+import { type Actor, type Write, write } from "../database/write.ts";
+import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
+import type { FileStore } from "../files/store.ts";
+import { invalid } from "../http/problems.ts";
+import type { StagedFile } from "../http/staging.ts";
+import { keysOf, readImages, type StoredImage } from "../pictures/stored-image.ts";
+import { withStoredImages } from "../pictures/with-stored-images.ts";
+import { assertCatalog, assertVersion, requireProduct } from "./checks.ts";
+import { presentProduct } from "./present.ts";
+import { productPictures } from "./product-form.ts";
+import { assertNumberFree } from "./product-number.ts";
+import { saveProduct } from "./save-product.ts";
+import { titleSortKey } from "./store.ts";
+
+/**
+ * PUT /products/{id} with a form: new pictures are added behind the present ones unless `imageOrder`
+ * says otherwise, those in `removedImages` go. An absent number, catalogue or list of specifications stays as it is. Throws 404, 409 (stale version,
+ * number taken), 400 (an image that is not the product's, no image left).
+ */
+export async function updateProduct(
+  parts: { database: Database; files: FileStore },
+  actor: Actor,
+  id: string,
+  body: UpdateProductBody,
+  options: { version: number | undefined; staged: readonly StagedFile[] },
+): Promise<Product> {
+  const product = await withStoredImages(parts, options.staged, productPictures, (added) =>
+    write(parts.database, actor, async (transaction) => {
+      const row = await requireProduct(transaction.tx, id);
+      assertVersion(row, options.version);
+      await assertCatalog(transaction.tx, body.catalogId);
+      await assertNumber(transaction, row, body.productId);
+      const images = ordered(keptImages(row, body.removedImages), added, body.imageOrder);
+      assertImageCount(images);
+
+      await claimFiles(transaction.tx, keysOf(added));
+      await doomFiles(transaction.tx, body.removedImages);
+      const saved = await saveProduct(transaction, row, {
+        title: body.title,
+        title_sort: titleSortKey(body.title),
+        description: body.description,
+        category: body.category,
+        price: body.price,
+        stock: body.stock,
+        images: JSON.stringify(images),
+        ...(body.productId === undefined ? {} : { product_id: body.productId }),
+        ...(body.catalogId === undefined ? {} : { catalog_id: body.catalogId }),
+        ...(body.specifications ? { specifications: JSON.stringify(body.specifications) } : {}),
+      });
+      return presentProduct(saved);
+    }),
+  );
+  await removeDoomed(parts.database, parts.files, body.removedImages);
+  return product;
+}
+
+function keptImages(row: ProductRow, removed: readonly string[]): StoredImage[] {
+  const images = readImages(row.images);
+  const known = new Set(keysOf(images));
+  if (removed.some((key) => !known.has(key))) {
+    throw invalid([{ field: "removedImages", message: PRODUCT_SERVER.unknownImage }]);
+  }
+  return images.filter((image) => !removed.includes(image.key));
+}
+
+/** The pictures in the order asked for; without one, new pictures follow the present ones. */
+function ordered(
+  kept: readonly StoredImage[],
+  added: readonly StoredImage[],
+  order: readonly string[] | undefined,
+): StoredImage[] {
+  if (!order) return [...kept, ...added];
+  const named = new Map([
+    ...kept.map((image) => [image.key, image] as const),
+    ...added.map((image, at) => [`new:${at}`, image] as const),
+  ]);
+  const images = order.flatMap((name) => named.get(name) ?? []);
+  if (order.length !== named.size || new Set(images).size !== named.size) {
+    throw invalid([{ field: "imageOrder", message: PRODUCT_SERVER.imageOrder }]);
+  }
+  return images;
+}
+
+function assertImageCount(images: readonly StoredImage[]): void {
+  if (!images.length) throw invalid([{ field: "images", message: PRODUCT_FORM.imageRequired }]);
+  if (images.length > IMAGES_PER_PRODUCT_MAX) {
+    throw invalid([{ field: "images", message: PRODUCT_FORM.tooManyImages }]);
+  }
+}
+
+/** A number above 1000 is valid only where it already is. */
+async function assertNumber({ tx }: Write, row: ProductRow, productId: number | undefined): Promise<void> {
+  if (productId === undefined || productId === row.product_id) return;
+  if (productId > PRODUCT_ID_MAX) {
+    throw invalid([{ field: "productId", message: PRODUCT_FORM.productIdRange }]);
+  }
+  await assertNumberFree(tx, productId, row.id);
+}

@@ -1,0 +1,60 @@
+import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../contract/categories.ts";
+import { isCodeName } from "../../contract/product-code.ts";
+import type { ProductRow } from "../database/schema.ts";
+import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "./words.ts";
+
+/** What the index holds of a product: words by field, joined by spaces. Never a price, never a catalogue. */
+export interface ProductDocument {
+  id: string;
+  /** What the thing is: the title up to its first comma or preposition. */
+  name: string;
+  title: string;
+  codes: string;
+  specifications: string;
+  description: string;
+  category: string;
+  /** Texts that name this very product when they are all that was typed: its codes and its number. */
+  exact: string[];
+}
+
+export type IndexedRow = Pick<
+  ProductRow,
+  "id" | "product_id" | "title" | "description" | "category" | "specifications"
+>;
+
+/** 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a bracket. */
+const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
+
+/** Builds the index entry of a product row. */
+export function documentOf(row: IndexedRow): ProductDocument {
+  const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
+  const named = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const others = specifications.filter((spec) => !isCodeName(spec.name));
+  const otherText = others.map((spec) => `${spec.name} ${spec.value}`).join(" . ");
+  const mentioned = [row.title, row.description, ...others.map((spec) => spec.value)].flatMap(codesIn);
+  return {
+    id: row.id,
+    name: join(wordsOf(row.title.split(NAME_ENDS, 1)[0] ?? "")),
+    title: join([...wordsOf(row.title), ...otherSpellings(row.title)]),
+    codes: join(named.flatMap(codeRuns)),
+    specifications: join([
+      ...wordsOf(otherText),
+      ...otherSpellings(otherText),
+      ...mentioned.flatMap(codeRuns),
+      ...brandWords(row.category),
+    ]),
+    description: join(wordsOf(row.description)),
+    category: row.category,
+    exact: [...named.map(compact), String(row.product_id)],
+  };
+}
+
+/** A category is found by its id and by every label it has. */
+function brandWords(category: string): string[] {
+  const labels = isCategory(category) ? [CATEGORY_LABELS[category], NAVIGATION_LABELS[category]] : [];
+  return [
+    ...new Set([category, ...labels].flatMap((label) => [...wordsOf(label), ...otherSpellings(label)])),
+  ];
+}
+
+const join = (words: string[]) => words.join(" ");
