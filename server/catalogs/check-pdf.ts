@@ -1,0 +1,27 @@
+import { open } from "node:fs/promises";
+import { CATALOG_ADMIN } from "../../contract/messages.ts";
+import { invalid } from "../http/problems.ts";
+import type { StagedFile } from "../http/staging.ts";
+import { isPdf } from "../media/sniff.ts";
+
+/** The field of the upload form that carries the file (spec section 7, 'Admin catalogs'). */
+export const PDF_FIELD = "catalog";
+const PDF_TYPE = "application/pdf";
+const HEAD_BYTES = 16;
+
+/** The uploaded PDF. Throws 400 unless extension, declared type and first bytes all say that it is one (checklist 1). */
+export async function requirePdf([file]: readonly StagedFile[]): Promise<StagedFile> {
+  const saysPdf = file?.declaredType === PDF_TYPE && /\.pdf$/i.test(file.filename);
+  if (file && saysPdf && isPdf(await headOf(file.path))) return file;
+  throw invalid([{ field: PDF_FIELD, message: CATALOG_ADMIN.selectPdf }]);
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,98 @@
+import type { DeleteCatalogAnswer } from "../../contract/catalog.ts";
+import { CATALOG_ADMIN, CATALOG_SERVER } from "../../contract/messages.ts";
+import type { Database } from "../database/open.ts";
+import { type Actor, write } from "../database/write.ts";
+import { doomFiles, removeDoomed } from "../files/intents.ts";
+import type { FileStore } from "../files/store.ts";
+import { endProductsOf, releaseProductsOf } from "../products/end-products.ts";
+import { requireCatalog } from "./store.ts";
+
+const AT_ONCE = 500;
+/** Removals under way at the same time. */
+const LANES = 8;
+/** A store that refuses so many is not asked for the rest: the sweeper tries those later. */
+const FAILURES_MAX = 10;
+
+/** A file set that is to go, as an administrator would call it. */
+interface Leaving {
+  key: string;
+  name: string;
+}
+
+/**
+ * DELETE /catalogs/{id}: the catalogue, its pages, its jobs and the products that belong to it go in one
+ * transaction and for good, then the files. One that cannot be removed now is named in `errors` and tried again
+ * later. With `keepProducts` the products stay and belong to no catalogue. Throws 404.
+ */
+export async function deleteCatalog(
+  parts: { database: Database; files: FileStore },
+  actor: Actor,
+  id: string,
+  { keepProducts = false } = {},
+): Promise<DeleteCatalogAnswer> {
+  const leaving = await removeRows(parts.database, actor, id, keepProducts);
+  const errors = await removeFiles(parts, leaving);
+  return { message: CATALOG_ADMIN.deleted, ...(errors.length ? { errors } : {}) };
+}
+
+function removeRows(database: Database, actor: Actor, id: string, keepProducts: boolean): Promise<Leaving[]> {
+  return write(database, actor, async (transaction) => {
+    const { tx, record } = transaction;
+    const { original_name: name, file_key } = await requireCatalog(tx, id);
+    if (keepProducts) await releaseProductsOf(transaction, id);
+    const products = await endProductsOf(transaction, id);
+    await tx.deleteFrom("jobs").where("subject", "=", id).execute();
+    const pages = await tx
+      .deleteFrom("catalog_pages")
+      .where("catalog_id", "=", id)
+      .returning(["page_number", "file_key"])
+      .execute();
+    await tx.deleteFrom("catalogs").where("id", "=", id).execute();
+    const own: Leaving[] = [
+      ...(file_key ? [{ key: file_key, name }] : []),
+      ...pages.map((page) => ({ key: page.file_key, name: `Page ${page.page_number} of ${name}` })),
+    ];
+    for (let from = 0; from < own.length; from += AT_ONCE) {
+      await doomFiles(
+        tx,
+        own.slice(from, from + AT_ONCE).map(({ key }) => key),
+      );
+    }
+    await record({
+      type: "delete",
+      entity: "catalog",
+      entity_id: id,
+      description: `Deleted catalog '${name}'`,
+      detail: { products: products.map(({ title }) => title) },
+    });
+    return [
+      ...own,
+      ...products.flatMap(({ title, keys }) => keys.map((key) => ({ key, name: `An image of ${title}` }))),
+    ];
+  });
+}
+
+/** Removes the bytes, several at a time, and says what is left. */
+async function removeFiles(
+  { database, files }: { database: Database; files: FileStore },
+  leaving: readonly Leaving[],
+): Promise<string[]> {
+  const left = new Set<string>();
+  const next = leaving.values();
+  let untried = 0;
+  // The rows are gone for good: a database that fails now only puts the removal off.
+  const isLeft = (key: string) =>
+    removeDoomed(database, files, [key]).then(
+      (failed) => failed.length > 0,
+      () => true,
+    );
+  const lane = async () => {
+    for (const { key } of next) {
+      if (left.size >= FAILURES_MAX) untried += 1;
+      else if (await isLeft(key)) left.add(key);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  const errors = leaving.filter(({ key }) => left.has(key)).map(({ name }) => CATALOG_SERVER.fileLeft(name));
+  return untried ? [...errors, CATALOG_SERVER.filesLeft(untried)] : errors;
+}

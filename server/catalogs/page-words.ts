@@ -1,0 +1,63 @@
+import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { stem } from "../../contract/words.ts";
+import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "../search/words.ts";
+
+/** A page that says more is searched by its beginning. */
+const TEXT_MAX = 100_000;
+const CHUNKS_MAX = 8;
+const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
+
+/**
+ * The words of a page as its row keeps them for the search: folded, in the singular and in reading order, then
+ * the other spellings of its codes, measures and joined words; a space before and after each.
+ */
+export function searchTextOf(text: string): string {
+  const read = text.slice(0, TEXT_MAX);
+  const spellings = new Set([...codesIn(read).flatMap(codeRuns), ...otherSpellings(read)]);
+  return ` ${[...wordsOf(read), ...spellings].join(" ")} `;
+}
+
+/** Patterns of which a page must match every one. */
+type Pattern = readonly string[];
+/** What a search asks of a page: of each term one alternative, unless the page holds all of it written in one. */
+export interface PageQuery {
+  terms: readonly (readonly Pattern[])[];
+  inOne: Pattern | undefined;
+}
+
+/**
+ * Reads a typed search: every word must be there, in any order, the last one as a beginning; codes with or
+ * without the signs between their pieces. The patterns are LIKE's; words hold letters and digits only, so that
+ * nothing typed is a wildcard. Undefined when there is no word in it.
+ */
+export function readPageQuery(typed: string): PageQuery | undefined {
+  const chunks = chunksOf(typed);
+  if (!chunks.length) return undefined;
+  const terms = chunks.map((chunk, at) => alternativesOf(chunk, at === chunks.length - 1));
+  const whole = compact(chunks.join(""));
+  return { terms, inOne: chunks.length > 1 && /\d/.test(whole) ? [`% ${whole}%`] : undefined };
+}
+
+/** What was typed between spaces, without what holds no letter and no digit. */
+function chunksOf(typed: string): string[] {
+  return typed
+    .slice(0, SEARCH_TEXT_MAX)
+    .split(/\s+/)
+    .filter((chunk) => wordsOf(chunk).length > 0)
+    .slice(0, CHUNKS_MAX);
+}
+
+function alternativesOf(chunk: string, isLast: boolean): Pattern[] {
+  const words = wordsOf(chunk);
+  const pattern = (written: string) => [`% ${written}${isLast ? "%" : " %"}`];
+  if (words.length > 1) return [pattern(words.join(" ")), pattern(stem(compact(chunk)))];
+  const word = words.join("");
+  const pieces = word.match(LETTERS_OR_DIGITS) ?? [];
+  // 'picgr0471' also finds 'PIC GR 0471', whose neighbouring words are kept in one.
+  return pieces.length > 1
+    ? [
+        pattern(word),
+        pieces.map((piece, at) => (at === pieces.length - 1 ? pattern(piece).join("") : `% ${piece} %`)),
+      ]
+    : [pattern(word)];
+}

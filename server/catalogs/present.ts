@@ -1,0 +1,90 @@
+import type { Catalog, CatalogPage, CatalogPageText, PublicCatalog } from "../../contract/catalog.ts";
+import { type ProcessingStatus, pagePart } from "../../contract/catalog-rules.ts";
+import type { Category } from "../../contract/categories.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { instant } from "../database/instant.ts";
+import type { CatalogPageRow, CatalogRow } from "../database/schema.ts";
+import { urlOf } from "../files/keys.ts";
+import { PDF_PART } from "./pdf-part.ts";
+
+const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
+
+/** What an administrator is told of a catalogue beside its row. */
+export interface CatalogFigures {
+  productCount: number;
+  pagesReady: number;
+  shown: boolean;
+}
+
+/** A catalogue as an administrator reads it. */
+export function presentCatalog(
+  row: CatalogRow,
+  { productCount, pagesReady, shown }: CatalogFigures,
+): Catalog {
+  return {
+    _id: row.id,
+    category: row.category as Category,
+    originalName: row.original_name,
+    pdfUrl: pdfUrl(row),
+    pdfBytes: row.file_bytes,
+    processingStatus: row.processing_status as ProcessingStatus,
+    processingError: row.processing_error,
+    isActive: row.is_active === 1,
+    shown,
+    productCount,
+    totalPages: row.total_pages,
+    pagesReady,
+    pageNavigation: readNavigation(row),
+    createdBy: row.created_by || null,
+    sample: row.sample === 1,
+    version: row.version,
+    createdAt: instant(row.created_at),
+    uploadDate: instant(row.created_at),
+    lastModified: row.updated_at === null ? null : instant(row.updated_at),
+  };
+}
+
+type PageImage = Pick<CatalogPageRow, "page_number" | "file_key" | "width" | "height">;
+
+/** A catalogue as the viewer reads it, with the pages that are ready. */
+export function presentPublicCatalog(row: CatalogRow, pages: readonly PageImage[]): PublicCatalog {
+  return {
+    _id: row.id,
+    category: row.category as Category,
+    originalName: row.original_name,
+    pdfUrl: pdfUrl(row),
+    pdfBytes: row.file_bytes,
+    pages: pages.map(presentPage),
+    totalPages: row.total_pages,
+    pageNavigation: readNavigation(row),
+    processingStatus: row.processing_status as ProcessingStatus,
+  };
+}
+
+/** What a page says, for marks on its picture and for those who do not see it. */
+export function presentPageText(
+  row: Pick<CatalogPageRow, "page_number" | "text" | "words" | "links">,
+): CatalogPageText {
+  return {
+    pageNumber: row.page_number,
+    text: row.text,
+    words: JSON.parse(row.words) as CatalogPageText["words"],
+    links: JSON.parse(row.links) as CatalogPageText["links"],
+  };
+}
+
+export const readNavigation = (row: Pick<CatalogRow, "page_navigation">): Catalog["pageNavigation"] =>
+  JSON.parse(row.page_navigation) as Catalog["pageNavigation"];
+
+function presentPage({ page_number, file_key, width, height }: PageImage): CatalogPage {
+  return { pageNumber: page_number, imageUrl: urlOf(file_key, pagePart(MIDDLE_WIDTH)), width, height };
+}
+
+/**
+ * Only completed catalogues can be downloaded (spec section 4, 'Catalog processingStatus'); the address carries
+ * the name under which a browser saves the file.
+ */
+function pdfUrl(row: CatalogRow): string | null {
+  if (!row.file_key || row.processing_status !== "completed") return null;
+  return `${urlOf(row.file_key, PDF_PART)}?name=${encodeURIComponent(row.original_name)}`;
+}

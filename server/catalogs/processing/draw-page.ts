@@ -1,0 +1,75 @@
+import type { Database } from "../../database/open.ts";
+import type { CatalogPageRow, CatalogRow, JobRow } from "../../database/schema.ts";
+import { SYSTEM, write } from "../../database/write.ts";
+import { claimFiles, discardFiles, storeFiles } from "../../files/intents.ts";
+import { newKey } from "../../files/keys.ts";
+import { finishJob } from "../../jobs/claim.ts";
+import type { DrawnPage, PdfReader } from "../../media/pdf/pdf.ts";
+import type { Services } from "../../services.ts";
+import { searchTextOf } from "../page-words.ts";
+import { LostJobError, pageOf } from "./kinds.ts";
+
+/**
+ * Draws one page, stores its pictures and writes its row; the last page completes the catalogue. Resolves to
+ * whether it did. Throws PdfError and LostJobError; nothing of the page is left behind then.
+ */
+export function drawPage(
+  services: Pick<Services, "database" | "files" | "staging"> & { pdf: Pick<PdfReader, "draw"> },
+  job: JobRow,
+  catalog: CatalogRow,
+  path: string,
+): Promise<boolean> {
+  const { database, files, pdf, staging } = services;
+  return staging.withFolder(async (folder) => {
+    const drawn = await pdf.draw(path, pageOf(job), folder);
+    const key = newKey("page");
+    try {
+      await storeFiles(database, files, { key, parts: drawn.parts });
+      return await keepPage(database, job, catalog, key, drawn);
+    } catch (error) {
+      await discardFiles(database, files, [key]);
+      throw error;
+    }
+  });
+}
+
+function keepPage(
+  database: Database,
+  job: JobRow,
+  catalog: CatalogRow,
+  key: string,
+  drawn: DrawnPage,
+): Promise<boolean> {
+  const text = storable(drawn.text);
+  const page: CatalogPageRow = {
+    catalog_id: catalog.id,
+    page_number: pageOf(job),
+    file_key: key,
+    width: drawn.width,
+    height: drawn.height,
+    search_text: searchTextOf(text),
+    text,
+    links: JSON.stringify(drawn.links),
+    words: JSON.stringify(drawn.words),
+  };
+  return write(database, SYSTEM, async ({ tx, change }) => {
+    if (!(await finishJob(tx, job))) throw new LostJobError();
+    await tx.insertInto("catalog_pages").values(page).execute();
+    await claimFiles(tx, [key]);
+    const { count } = await tx
+      .selectFrom("catalog_pages")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("catalog_id", "=", catalog.id)
+      .executeTakeFirstOrThrow();
+    if (count < catalog.total_pages) return false;
+    await tx
+      .updateTable("catalogs")
+      .set({ processing_status: "completed", change })
+      .where("id", "=", catalog.id)
+      .execute();
+    return true;
+  });
+}
+
+/** PostgreSQL keeps no NUL and no half of a surrogate pair in a text. */
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();

@@ -1,0 +1,12 @@
+import type { JobRow } from "../../database/schema.ts";
+
+/** Looks into an uploaded PDF; the payload is the catalogue's id. */
+export const OPEN_CATALOG = "catalog-open";
+/** Draws one page; the payload is its number, the subject the catalogue's id. */
+export const DRAW_PAGE = "catalog-page";
+
+/** The number of the page that a job draws. */
+export const pageOf = (job: JobRow): number => Number(job.payload);
+
+/** The work was taken over or its catalogue deleted meanwhile: whatever it made is thrown away. */
+export class LostJobError extends Error {}

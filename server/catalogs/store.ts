@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import { CATEGORIES, type Category, isCategory } from "../../contract/categories.ts";
+import { CATALOG_SERVER } from "../../contract/messages.ts";
+import { Id } from "../../contract/primitives.ts";
+import type { Database } from "../database/open.ts";
+import type { CatalogRow, Tables } from "../database/schema.ts";
+import { notFound } from "../http/problems.ts";
+
+/** The catalogue with an `_id`, undefined when there is none. */
+export function findCatalog(db: Kysely<Tables>, id: string): Promise<CatalogRow | undefined> {
+  return db.selectFrom("catalogs").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The catalogue with an `_id`. Throws 404, also for a text that can be no id. */
+export async function requireCatalog(db: Kysely<Tables>, id: string): Promise<CatalogRow> {
+  const row = Id.safeParse(id).success ? await findCatalog(db, id) : undefined;
+  if (!row) throw notFound(CATALOG_SERVER.notFound);
+  return row;
+}
+
+/** Every catalogue, newest first. */
+export function allCatalogs(db: Kysely<Tables>): Promise<CatalogRow[]> {
+  return db.selectFrom("catalogs").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute();
+}
+
+/**
+ * The catalogue that visitors read in each category, in the categories' order: the newest active completed
+ * one, else the newest active one on its way (ruling 'Catalogues'). Categories without any are absent.
+ */
+export function catalogsForVisitors(newestFirst: readonly CatalogRow[]): Map<Category, CatalogRow> {
+  const active = newestFirst.filter((row) => row.is_active === 1 && row.processing_status !== "error");
+  return new Map(
+    CATEGORIES.flatMap((category) => {
+      const own = active.filter((row) => row.category === category);
+      const row = own.find(isCompleted) ?? own[0];
+      return row ? [[category, row] as const] : [];
+    }),
+  );
+}
+
+export const isCompleted = (row: CatalogRow): boolean => row.processing_status === "completed";
+
+/**
+ * The catalogue behind a key: a category's value, or for an administrator also a catalogue's own `_id`, hidden
+ * or not. Throws 404.
+ */
+export async function requireByKey(
+  database: Database,
+  key: string,
+  isAdministrator: boolean,
+): Promise<CatalogRow> {
+  if (!isCategory(key) && isAdministrator) return requireCatalog(database.read, key);
+  const row = isCategory(key) ? catalogsForVisitors(await allCatalogs(database.read)).get(key) : undefined;
+  if (!row) throw notFound(CATALOG_SERVER.noCatalog);
+  return row;
+}

@@ -1,0 +1,95 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import type { Catalog } from "../../contract/catalog.ts";
+import type { Category } from "../../contract/categories.ts";
+import { CATALOG_BYTES_MAX } from "../../contract/limits.ts";
+import { CATALOG_SERVER } from "../../contract/messages.ts";
+import { type Actor, write } from "../database/write.ts";
+import { claimFiles, discardFiles, storeFiles } from "../files/intents.ts";
+import { newKey } from "../files/keys.ts";
+import type { FormRule } from "../http/receive-form.ts";
+import type { StagedFile } from "../http/staging.ts";
+import { addJobs } from "../jobs/add.ts";
+import type { Services } from "../services.ts";
+import { PDF_FIELD, requirePdf } from "./check-pdf.ts";
+import { pdfName } from "./pdf-name.ts";
+import { PDF_PART } from "./pdf-part.ts";
+import { presentCatalog } from "./present.ts";
+import { OPEN_CATALOG } from "./processing/kinds.ts";
+
+/** The upload form: one PDF and nothing else (spec section 7, 'Admin catalogs'). */
+export const catalogForm: FormRule<z.ZodObject> = {
+  schema: z.strictObject({}),
+  kinds: {},
+  files: {
+    field: PDF_FIELD,
+    count: 1,
+    bytes: CATALOG_BYTES_MAX,
+    tooMany: CATALOG_SERVER.onePdf,
+    tooLarge: CATALOG_SERVER.pdfTooLarge,
+  },
+};
+
+/** What else is known of a new catalogue than its file. */
+export interface UploadOptions {
+  /** Made at the first start; Settings can remove all of these at once. */
+  sample?: boolean;
+}
+
+/**
+ * POST /catalogs/{category}: stores the PDF, then writes the row, its file, its first job and its activity in
+ * one transaction; the pages are made in the background. Throws 400 for anything that is not a PDF.
+ */
+export async function uploadCatalog(
+  services: Pick<Services, "database" | "files" | "jobBell">,
+  actor: Actor,
+  category: Category,
+  staged: readonly StagedFile[],
+  options: UploadOptions = {},
+): Promise<Catalog> {
+  const { database, files } = services;
+  const file = await requirePdf(staged);
+  const key = newKey("catalog");
+  try {
+    await storeFiles(database, files, { key, parts: new Map([[PDF_PART, file]]) });
+    const catalog = await write(database, actor, async ({ tx, change, now, record }) => {
+      const id = uuidv7();
+      const row = await tx
+        .insertInto("catalogs")
+        .values({
+          id,
+          category,
+          original_name: pdfName(file.filename),
+          processing_status: "pending",
+          processing_error: null,
+          is_active: 1,
+          total_pages: 0,
+          page_navigation: "{}",
+          file_key: key,
+          file_bytes: file.bytes,
+          sample: options.sample ? 1 : 0,
+          created_by: actor.name,
+          version: 1,
+          change,
+          created_at: now,
+          updated_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await claimFiles(tx, [key]);
+      await addJobs(tx, [{ kind: OPEN_CATALOG, subject: id, payload: id }]);
+      await record({
+        type: "create",
+        entity: "catalog",
+        entity_id: id,
+        description: `Uploaded catalog '${row.original_name}'`,
+      });
+      return presentCatalog(row, { productCount: 0, pagesReady: 0, shown: false });
+    });
+    services.jobBell.ring();
+    return catalog;
+  } catch (error) {
+    await discardFiles(database, files, [key]);
+    throw error;
+  }
+}
