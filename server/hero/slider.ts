@@ -1,0 +1,47 @@
+import { CreateSliderBody, type HeroSlide, type SliderItem, UpdateSliderBody } from "../../contract/hero.ts";
+import { HERO_ADMIN, HERO_SERVER } from "../../contract/messages.ts";
+import { instant } from "../database/instant.ts";
+import type { HeroSlideRow } from "../database/schema.ts";
+import type { ItemKind } from "../items/kind.ts";
+import { PLATE_WIDTHS } from "../media/images.ts";
+import { onePicture } from "../pictures/one-picture.ts";
+import { presentPicture, readImage } from "../pictures/stored-image.ts";
+
+/** The slides of the hero: each is a picture, and a new one comes last. */
+export const SLIDES: ItemKind<"hero_slides"> = {
+  table: "hero_slides",
+  name: "slider image",
+  texts: {
+    notFound: HERO_SERVER.slideNotFound,
+    stale: HERO_SERVER.slideStale,
+    deleted: HERO_ADMIN.deleted,
+  },
+  pictures: onePicture(PLATE_WIDTHS),
+  needsPicture: true,
+  newcomers: "last",
+  createBody: CreateSliderBody,
+  updateBody: UpdateSliderBody.transform(({ order, ...texts }) => ({
+    ...texts,
+    ...(order === undefined ? {} : { position: order }),
+  })),
+  present: presentSliderItem,
+  presentPublic: presentSlide,
+};
+
+function presentSlide(row: HeroSlideRow): HeroSlide {
+  return { _id: row.id, title: row.title, ...presentPicture(readImage(row.image)) };
+}
+
+function presentSliderItem(row: HeroSlideRow): SliderItem {
+  return {
+    ...presentSlide(row),
+    category: row.category,
+    description: row.description,
+    isActive: row.is_active === 1,
+    order: row.position,
+    sample: row.sample === 1,
+    version: row.version,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Transaction } from "kysely";
+import { COMPANY_TABS, type CompanyTab } from "../../contract/business.ts";
+import type { HeroTab, HeroTabBody } from "../../contract/hero.ts";
+import { HERO_SERVER } from "../../contract/messages.ts";
+import { differences } from "../database/differences.ts";
+import type { Database } from "../database/open.ts";
+import type { HeroTabRow, Tables } from "../database/schema.ts";
+import { type Actor, write } from "../database/write.ts";
+import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
+import type { FileStore } from "../files/store.ts";
+import { ProblemError } from "../http/problems.ts";
+import type { StagedFile } from "../http/staging.ts";
+import { PART_WIDTHS } from "../media/images.ts";
+import { onePicture } from "../pictures/one-picture.ts";
+import { keysOf, keysOfOne, presentPicture, readImage } from "../pictures/stored-image.ts";
+import { withStoredImages } from "../pictures/with-stored-images.ts";
+
+const PICTURES = onePicture(PART_WIDTHS);
+
+/** GET /hero/tabs: those that have a content, in the order of the panel. */
+export async function listTabs({ read }: Database): Promise<HeroTab[]> {
+  const rows = await read.selectFrom("hero_tabs").selectAll().execute();
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return COMPANY_TABS.flatMap((name) => byName.get(name) ?? []).map(presentTab);
+}
+
+/**
+ * POST /hero/tabs: writes the content of a tab. One that has a content already is replaced only with `exists`;
+ * it keeps its picture unless a new one comes along. Throws 409 without `exists`, 400 for a refused picture.
+ */
+export async function saveTab(
+  parts: { database: Database; files: FileStore },
+  actor: Actor,
+  { title: name, content, exists }: HeroTabBody,
+  staged: readonly StagedFile[],
+  { sample = false } = {},
+): Promise<{ tab: HeroTab; created: boolean }> {
+  const { doomed, ...answer } = await withStoredImages(parts, staged, PICTURES, (images) =>
+    write(parts.database, actor, async ({ tx, change, now, record }) => {
+      const before = await findTab(tx, name);
+      if (before && !exists) throw new ProblemError(409, HERO_SERVER.tabExists(name));
+      const image = images[0] ? JSON.stringify(images[0]) : (before?.image ?? null);
+      const columns = { content, image };
+      const row: HeroTabRow = {
+        name,
+        ...columns,
+        sample: sample ? 1 : 0,
+        change,
+        created_at: before?.created_at ?? now,
+        updated_at: now,
+      };
+      await tx
+        .insertInto("hero_tabs")
+        .values(row)
+        .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+        .execute();
+      await claimFiles(tx, keysOf(images));
+      const replaced = images.length && before ? keysOfOne(before.image) : [];
+      await doomFiles(tx, replaced);
+      await record({
+        type: before ? "update" : "create",
+        entity: "hero_tabs",
+        entity_id: name,
+        description: `${before ? "Updated" : "Created"} the ${name} tab`,
+        ...(before ? { detail: { changes: differences(before, columns) } } : {}),
+      });
+      return { tab: presentTab(row), created: !before, doomed: replaced };
+    }),
+  );
+  await removeDoomed(parts.database, parts.files, doomed);
+  return answer;
+}
+
+/** Removes the contents of the tabs that are sample data and answers how many there were. */
+export async function removeSampleTabs(
+  parts: { database: Database; files: FileStore },
+  actor: Actor,
+): Promise<number> {
+  const removed = await write(parts.database, actor, async ({ tx, record }) => {
+    const rows = await tx.deleteFrom("hero_tabs").where("sample", "=", 1).returningAll().execute();
+    const keys = rows.flatMap((row) => keysOfOne(row.image));
+    await doomFiles(tx, keys);
+    for (const { name } of rows) {
+      const description = `Deleted the ${name} tab`;
+      await record({ type: "delete", entity: "hero_tabs", entity_id: name, description });
+    }
+    return { count: rows.length, keys };
+  });
+  await removeDoomed(parts.database, parts.files, removed.keys);
+  return removed.count;
+}
+
+function findTab(tx: Transaction<Tables>, name: CompanyTab): Promise<HeroTabRow | undefined> {
+  return tx.selectFrom("hero_tabs").selectAll().where("name", "=", name).executeTakeFirst();
+}
+
+function presentTab(row: HeroTabRow): HeroTab {
+  return {
+    title: row.name as CompanyTab,
+    content: row.content,
+    ...presentPicture(readImage(row.image)),
+  };
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+/** Data blocks are no scripts: the browser does not run them, so they need no hash. */
+const DATA_BLOCK = /\btype="application\/(?:ld\+)?json"/;
+
+/** What a page may show beside its own files. */
+export interface Shown {
+  /** Where pictures are chosen for upload, the browser shows them from its own memory (blob:). */
+  pictures: "stored" | "chosen";
+  /** The origin of the one page that stands inside this one. */
+  frame?: string | undefined;
+}
+
+/**
+ * The content security policy of a page: its own files, and of inline scripts just those that stand in this
+ * very page, by hash. A page may be cached with its policy.
+ */
+export function pagePolicy(html: string, { pictures, frame }: Shown): string {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", body = ""] of html.matchAll(INLINE_SCRIPT)) {
+    if (!DATA_BLOCK.test(attributes)) hashes.add(`'sha256-${sha256(body)}'`);
+  }
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    "style-src 'self'",
+    `img-src 'self' data:${pictures === "chosen" ? " blob:" : ""}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    ...(frame ? [`frame-src ${frame}`] : []),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { type Renderer, renderPages } from "./render.ts";
+
+const DIST = join(import.meta.dirname, "../../dist");
+
+/** Mounts the built pages: hashed assets that browsers may keep for ever, and the renderer for everything else. */
+export async function mountPages(app: FastifyInstance, config: Config): Promise<void> {
+  const entry = join(DIST, "server/server.js");
+  if (!existsSync(entry)) throw new Error("The pages are not built; run 'npm run build' first");
+  const renderer = ((await import(pathToFileURL(entry).href)) as { default: Renderer }).default;
+  await app.register(fastifyStatic, {
+    root: join(DIST, "client/assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+  });
+  // The folder itself is no file of it.
+  app.get("/assets/", (_request, reply) => reply.callNotFound());
+  renderPages(app, config, async () => renderer);
+}

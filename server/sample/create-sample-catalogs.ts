@@ -1,0 +1,70 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import { uploadCatalog } from "../catalogs/upload-catalog.ts";
+import type { Database } from "../database/open.ts";
+import { SYSTEM } from "../database/write.ts";
+import type { StagedFile } from "../http/staging.ts";
+import { claimJob, extendJob, finishJob, releaseJob } from "../jobs/claim.ts";
+import type { Services } from "../services.ts";
+import { readBusiness } from "../site/business.ts";
+import { SAMPLE_CATALOGS_JOB } from "./jobs.ts";
+import { makeCatalogue } from "./pdf/make-catalogue.ts";
+import { SAMPLE_CATEGORIES, type SampleCategory, SOURCES } from "./pdf/sections.ts";
+import { WORDS } from "./pdf/words.ts";
+
+const LEASE = 60_000;
+/** The address in print while the site has none of its own. */
+const SAMPLE_SITE = "https://www.example.com";
+
+/**
+ * Makes the sample catalogues' PDFs and uploads them like any other, if that job is waiting. One process
+ * works on it; after a crash the next one makes what is missing.
+ */
+export async function createSampleCatalogs(
+  services: Services,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database } = services;
+  const job = await claimJob(database, [SAMPLE_CATALOGS_JOB], LEASE);
+  if (!job) return;
+  const present = await sampleCategories(database);
+  try {
+    for (const category of SAMPLE_CATEGORIES.filter((candidate) => !present.has(candidate))) {
+      if (!(await extendJob(database, job, LEASE))) return;
+      await createSampleCatalog(services, category, stopping);
+      log.info({ category }, "a sample catalogue is uploaded");
+    }
+    await finishJob(database.main, job);
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+    await releaseJob(database, job);
+  }
+}
+
+async function createSampleCatalog(
+  services: Services,
+  category: SampleCategory,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { config, database, staging } = services;
+  const business = await readBusiness(database);
+  await staging.withFolder(async (folder) => {
+    const path = join(folder, "made.pdf");
+    await makeCatalogue({ category, business, site: config.publicUrl ?? SAMPLE_SITE }, path, stopping);
+    const { size: bytes } = await stat(path);
+    const filename = WORDS.fileName(SOURCES[category].title);
+    const made: StagedFile = { path, bytes, filename, declaredType: "application/pdf" };
+    await uploadCatalog(services, SYSTEM, category, [made], { sample: true });
+  });
+}
+
+async function sampleCategories(database: Database): Promise<Set<string>> {
+  const rows = await database.main
+    .selectFrom("catalogs")
+    .select("category")
+    .where("sample", "=", 1)
+    .execute();
+  return new Set(rows.map((row) => row.category));
+}

@@ -1,0 +1,64 @@
+import { SETTINGS_SERVER } from "../../contract/messages.ts";
+import type { RemoveSamplesAnswer } from "../../contract/settings.ts";
+import { deleteCatalog } from "../catalogs/delete-catalog.ts";
+import type { Database } from "../database/open.ts";
+import { type Actor, write } from "../database/write.ts";
+import { removeDoomed } from "../files/intents.ts";
+import type { FileStore } from "../files/store.ts";
+import { SLIDES } from "../hero/slider.ts";
+import { removeSampleTabs } from "../hero/tabs.ts";
+import { ProblemError } from "../http/problems.ts";
+import { deleteItem } from "../items/change-item.ts";
+import type { ItemKind, ItemTable } from "../items/kind.ts";
+import { NEWS_ITEMS } from "../news/news.ts";
+import { endSampleProducts } from "../products/end-products.ts";
+import { sampleIds } from "./count-samples.ts";
+import { SAMPLE_CATALOGS_JOB, SAMPLE_HOME_JOB, SAMPLE_PRODUCTS_JOB } from "./jobs.ts";
+
+type Parts = { database: Database; files: FileStore };
+
+const JOBS = [SAMPLE_PRODUCTS_JOB, SAMPLE_HOME_JOB, SAMPLE_CATALOGS_JOB];
+
+/**
+ * POST /settings/data/remove-samples: ends all sample data for good, also what was edited. The owner's own stays, a
+ * product of his in a sample catalogue too. Throws 409 while sample data is being made; making that was only planned
+ * is called off. A call that was cut off is made again and goes on.
+ */
+export async function removeSamples(parts: Parts, actor: Actor): Promise<RemoveSamplesAnswer> {
+  const products = await removeProducts(parts, actor);
+  const catalogs = await sampleIds(parts.database, "catalogs");
+  for (const id of catalogs) await deleteCatalog(parts, actor, id, { keepProducts: true });
+  const slides = await removeItems(parts, actor, SLIDES);
+  const news = await removeItems(parts, actor, NEWS_ITEMS);
+  const tabs = await removeSampleTabs(parts, actor);
+  return {
+    message: SETTINGS_SERVER.samplesRemoved,
+    removed: { products, catalogs: catalogs.length, slides, news, tabs },
+  };
+}
+
+async function removeProducts({ database, files }: Parts, actor: Actor): Promise<number> {
+  const ended = await write(database, actor, async (transaction) => {
+    const { tx, now, record } = transaction;
+    await tx.deleteFrom("jobs").where("kind", "in", JOBS).where("lease_until", "<", now).execute();
+    const making = await tx.selectFrom("jobs").select("id").where("kind", "in", JOBS).executeTakeFirst();
+    if (making) throw new ProblemError(409, SETTINGS_SERVER.samplesInTheMaking);
+    const rows = await endSampleProducts(transaction);
+    const description = `Removed the sample data: ${rows.length} products`;
+    await record({ type: "delete", entity: "sample", entity_id: "sample", description });
+    return rows;
+  });
+  const keys = ended.flatMap((product) => product.keys);
+  await removeDoomed(database, files, keys);
+  return ended.length;
+}
+
+async function removeItems<T extends ItemTable>(
+  parts: Parts,
+  actor: Actor,
+  kind: ItemKind<T>,
+): Promise<number> {
+  const ids = await sampleIds(parts.database, kind.table);
+  for (const id of ids) await deleteItem(parts, actor, kind, { id, version: undefined });
+  return ids.length;
+}

@@ -1,0 +1,21 @@
+import type { BusinessProfile } from "../../contract/site.ts";
+import type { Database } from "../database/open.ts";
+import { readSetting } from "../database/settings.ts";
+
+/** Neutral sample values: example.com, numbers that ring nowhere (ruling 'Home page content'). */
+const SAMPLE_PROFILE: BusinessProfile = {
+  companyName: "Heddle Loom Spares",
+  tagline: "Loom spares, Bhilwara",
+  director: "V. Tanawala",
+  address: ["Sample Industrial Area, Plot 00", "Bhilwara, Rajasthan 311001", "India"],
+  phones: ["+91 00000 00000", "+91 00000 00001"],
+  email: "parts@example.com",
+  socialLinks: [],
+  about: "Wholesaler and distributor of spare parts for weaving looms. GST registered since 2017.",
+};
+
+/** The business as its owner has set it, or the sample values. */
+export async function readBusiness(database: Pick<Database, "read">): Promise<BusinessProfile> {
+  const stored = await readSetting<Partial<BusinessProfile>>(database, "business");
+  return { ...SAMPLE_PROFILE, ...stored };
+}
