@@ -1,0 +1,72 @@
+import { formatLongDate } from "../../../contract/dates.ts";
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
+import { addressIn, type MailAccount } from "../../mail/account.ts";
+import type { Mail } from "../../mail/mailer.ts";
+import { oneLine } from "../../mail/one-line.ts";
+
+/**
+ * The mail about an enquiry. What the visitor wrote stands behind a mark on every line, so that no text can pass
+ * for a line of ours; replies go to the visitor where one valid address was given.
+ */
+export function composeMail(
+  enquiry: Enquiry,
+  about: { account: Pick<MailAccount, "from">; companyName: string; publicUrl: string | undefined },
+): Mail {
+  const domain = about.account.from.split("@").at(-1);
+  return {
+    messageId: `<${enquiry._id}@${domain}>`,
+    senderName: about.companyName,
+    subject: subjectOf(enquiry),
+    text: `${[opening(enquiry), facts(enquiry), message(enquiry), closing(enquiry, about.publicUrl)]
+      .filter(Boolean)
+      .join("\n\n")}\n`,
+    replyTo: addressIn(enquiry.contact),
+  };
+}
+
+function subjectOf({ kind, name, subject }: Enquiry): string {
+  if (kind === "callback") return ENQUIRY_MAIL.callbackSubject(name ?? "");
+  if (kind === "email") return ENQUIRY_MAIL.emailSubject(subject ?? "");
+  return ENQUIRY_MAIL.contactPageSubject(name ?? "");
+}
+
+function opening({ kind }: Enquiry): string {
+  if (kind === "callback") return ENQUIRY_MAIL.callback;
+  return kind === "email" ? ENQUIRY_MAIL.email : ENQUIRY_MAIL.contactPage;
+}
+
+function facts(enquiry: Enquiry): string {
+  const { product, catalogue, items } = enquiry;
+  const page = catalogue?.page ? [ENQUIRY_MAIL.page(catalogue.page)] : [];
+  const lines: [string, string | null][] = [
+    [ENQUIRY_MAIL.name, enquiry.name],
+    [ENQUIRY_MAIL.phone, enquiry.phone],
+    [ENQUIRY_MAIL.preferredTime, enquiry.preferredTime],
+    [ENQUIRY_MAIL.subject, enquiry.subject],
+    [ENQUIRY_MAIL.contact, enquiry.contact],
+    [ENQUIRY_MAIL.product, product && nameOf(product)],
+    [ENQUIRY_MAIL.catalogue, catalogue && [catalogue.name, ...page].join(", ")],
+  ];
+  return [
+    ...lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${oneLine(value)}`])),
+    ...(items.length ? [`${ENQUIRY_MAIL.items}:`] : []),
+    ...items.map((item) => oneLine(`${item.quantity} × ${nameOf(item)}`)).map((line) => `  ${line}`),
+  ].join("\n");
+}
+
+function nameOf({ productId, title }: { productId: number; title: string }): string {
+  return `${title} (No. ${productId})`;
+}
+
+function message({ message: text }: Enquiry): string {
+  if (text === null) return "";
+  const quoted = text.split(/\r\n|[\r\n\u2028\u2029\u0085]/).map((line) => `> ${line}`);
+  return [`${ENQUIRY_MAIL.message}:`, ...quoted].join("\n");
+}
+
+function closing({ _id, createdAt }: Enquiry, publicUrl: string | undefined): string {
+  const received = `${ENQUIRY_MAIL.received}: ${formatLongDate(createdAt)}`;
+  if (!publicUrl) return received;
+  return `${received}\n${ENQUIRY_MAIL.inBackOffice}: ${publicUrl}/admin/enquiries?enquiry=${_id}`;
+}

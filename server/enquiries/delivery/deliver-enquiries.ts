@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from "fastify";
+import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import type { JobRow } from "../../database/schema.ts";
+import { finishDueJobs, startWorker, type Work } from "../../jobs/worker.ts";
+import type { Services } from "../../services.ts";
+import { type DeliveryParts, deliverEnquiry, type Outcome } from "./deliver-enquiry.ts";
+import { DELIVER_ENQUIRY } from "./job.ts";
+import { endDelivery } from "./settle.ts";
+
+const AT_ONCE = 2;
+
+type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+
+/** Mails enquiries as they come until it is stopped; several processes may do it at once. */
+export function startEnquiryWorker(
+  services: DeliveryParts & Pick<Services, "mailBell">,
+  log: Log,
+): { stop(): Promise<void> } {
+  return startWorker(services.database, services.mailBell, deliveryWork(services, log));
+}
+
+/** Mails all enquiries that are due now and returns when none is left. */
+export function deliverDueEnquiries(services: DeliveryParts, log: Log): Promise<void> {
+  return finishDueJobs(services.database, deliveryWork(services, log));
+}
+
+function deliveryWork(services: DeliveryParts, log: Log): Work {
+  const report = reporter(log);
+  return {
+    kinds: [DELIVER_ENQUIRY],
+    atOnce: AT_ONCE,
+    run: async (job) => report(job, await deliverEnquiry(services, job)),
+    giveUp: (job) =>
+      endDelivery(services.database, job, {
+        delivery_state: "failed",
+        delivery_error: ENQUIRY_SERVER.interrupted,
+      }),
+    rest: async () => undefined,
+    onError: (error) => log.error({ err: error }, "delivering an enquiry failed"),
+  };
+}
+
+/** What the log says: nothing that a visitor wrote, and no mail server's words, for they may repeat an address. */
+function reporter(log: Log): (job: JobRow, outcome: Outcome) => void {
+  let saidThatTheyWait = false;
+  return ({ subject: enquiry }, outcome) => {
+    if (outcome === "gone") return;
+    if (outcome === "waiting" && !saidThatTheyWait) {
+      log.warn("no mail settings: enquiries wait in the inbox until there are some");
+    }
+    saidThatTheyWait = outcome === "waiting";
+    if (outcome === "delivered") log.info({ enquiry }, "enquiry delivered");
+    if (outcome === "postponed") log.warn({ enquiry }, "enquiry not delivered yet, it will be tried again");
+    if (outcome === "failed") log.error({ enquiry }, "enquiry could not be delivered, it is in the inbox");
+  };
+}

@@ -1,0 +1,76 @@
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { type Actor, SYSTEM, write } from "../../database/write.ts";
+import { ProblemError } from "../../http/problems.ts";
+import { addJobs } from "../../jobs/add.ts";
+import type { Services } from "../../services.ts";
+import { presentEnquiry } from "../present.ts";
+import { requireEnquiry } from "../store.ts";
+import { deliveryJob } from "./job.ts";
+
+type Parts = Pick<Services, "database" | "mailBell" | "mailer">;
+
+/**
+ * Mails what came while there were no mail settings, as soon as there are some; what has been handled meanwhile
+ * stays where it is. Answers how many were queued. Safe in several processes at once.
+ */
+export async function queueWaiting({ database, mailer, mailBell }: Parts): Promise<number> {
+  const waiting = database.read
+    .selectFrom("enquiries")
+    .select("id")
+    .where("delivery_state", "=", "waiting")
+    .where("state", "=", "new");
+  if (!(await waiting.limit(1).executeTakeFirst()) || !(await mailer.account())) return 0;
+  const queued = await write(database, SYSTEM, async ({ tx }) => {
+    const rows = await tx
+      .updateTable("enquiries")
+      .set({ delivery_state: "queued" })
+      .where("delivery_state", "=", "waiting")
+      .where("state", "=", "new")
+      .returning("id")
+      .execute();
+    await addJobs(
+      tx,
+      rows.map(({ id }) => deliveryJob(id)),
+    );
+    return rows.length;
+  });
+  mailBell.ring();
+  return queued;
+}
+
+/**
+ * POST /enquiries/{id}/deliver: tries once more and at once, after the recipient's address or the mail server was
+ * set right. Throws 404, and 409 for one that has been delivered.
+ */
+export async function queueAgain(
+  { database, mailBell }: Pick<Parts, "database" | "mailBell">,
+  actor: Actor,
+  id: string,
+): Promise<Enquiry> {
+  const enquiry = await write(database, actor, async ({ tx, record }) => {
+    const { delivery_state: state } = await requireEnquiry(tx, id);
+    if (state === "delivered") throw new ProblemError(409, ENQUIRY_SERVER.alreadyDelivered);
+    const waiting = await tx
+      .updateTable("jobs")
+      .set({ due_at: 0 })
+      .where("subject", "=", id)
+      .executeTakeFirst();
+    if (!waiting.numUpdatedRows) await addJobs(tx, [deliveryJob(id)]);
+    const row = await tx
+      .updateTable("enquiries")
+      .set({ delivery_state: "queued", delivery_attempts: 0 })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record({
+      type: "update",
+      entity: "enquiry",
+      entity_id: id,
+      description: "Sent an enquiry on once more",
+    });
+    return presentEnquiry(row);
+  });
+  mailBell.ring();
+  return enquiry;
+}

@@ -1,0 +1,34 @@
+import type { CallbackBody, ContactBody, ContactPageBody, Enquiry } from "../../contract/enquiry.ts";
+
+/** What a visitor wrote, whichever form it came from. */
+export type EnquiryTexts = Pick<
+  Enquiry,
+  "kind" | "name" | "phone" | "preferredTime" | "subject" | "contact" | "message"
+>;
+
+const NOTHING = { name: null, phone: null, preferredTime: null, subject: null, contact: null, message: null };
+
+export const callbackTexts = ({ name, phone, preferredTime, message }: CallbackBody): EnquiryTexts => ({
+  ...NOTHING,
+  kind: "callback",
+  name,
+  phone,
+  preferredTime,
+  message: message || null,
+});
+
+export const contactTexts = ({ subject, message, contact }: ContactBody): EnquiryTexts => ({
+  ...NOTHING,
+  kind: "email",
+  subject,
+  message,
+  contact: contact || null,
+});
+
+export const contactPageTexts = ({ name, phone, requirements }: ContactPageBody): EnquiryTexts => ({
+  ...NOTHING,
+  kind: "contact-page",
+  name,
+  phone,
+  message: requirements,
+});

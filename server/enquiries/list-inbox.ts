@@ -1,0 +1,23 @@
+import type { EnquiryList } from "../../contract/enquiry.ts";
+import type { Database } from "../database/open.ts";
+import { clampPage } from "../http/query.ts";
+import type { InboxQuery } from "./inbox-query.ts";
+import { presentEnquiry } from "./present.ts";
+import { countEnquiries, listEnquiries } from "./store.ts";
+
+/** GET /enquiries: one page of what matches, newest first, and how many of all are still new. */
+export async function listInbox({ read }: Database, query: InboxQuery): Promise<EnquiryList> {
+  const [total, unhandled] = await Promise.all([
+    countEnquiries(read, query),
+    countEnquiries(read, { search: "", state: "new" }),
+  ]);
+  const page = clampPage(query.page, total, query.limit);
+  const rows = await listEnquiries(read, query, { limit: query.limit, offset: (page - 1) * query.limit });
+  return {
+    enquiries: rows.map(presentEnquiry),
+    totalPages: Math.ceil(total / query.limit),
+    page,
+    total,
+    unhandled,
+  };
+}

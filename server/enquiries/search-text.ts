@@ -1,0 +1,22 @@
+import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { compact, fold, piecesOf } from "../../contract/words.ts";
+import type { EnquiryContext } from "./context.ts";
+import type { EnquiryTexts } from "./kinds.ts";
+
+const TERMS_MAX = 12;
+
+/** What a search in the inbox compares: all that was written and named, phone numbers also without separators. */
+export function searchTextOf(texts: EnquiryTexts, { product, catalogue, items }: EnquiryContext): string {
+  const { name, phone, preferredTime, subject, contact, message } = texts;
+  const products = [product, ...items].flatMap((each) => (each ? [each.title, String(each.productId)] : []));
+  const numbers = [phone, contact].map((text) => compact(text ?? ""));
+  const written = [name, phone, preferredTime, subject, contact, message, catalogue?.name, ...products];
+  return [...written.map((text) => fold(text ?? "")), ...numbers].filter(Boolean).join(" ");
+}
+
+/** The patterns an enquiry must match, one for each typed word. Letters and digits only: nothing is a wildcard. */
+export function searchPatterns(typed: string): string[] {
+  return piecesOf(typed.slice(0, SEARCH_TEXT_MAX))
+    .slice(0, TERMS_MAX)
+    .map((piece) => `%${piece}%`);
+}

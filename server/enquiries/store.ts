@@ -1,0 +1,51 @@
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import { ENQUIRY_SERVER } from "../../contract/messages.ts";
+import { Id } from "../../contract/primitives.ts";
+import type { EnquiryRow, Tables } from "../database/schema.ts";
+import { notFound } from "../http/problems.ts";
+import type { InboxQuery } from "./inbox-query.ts";
+import { searchPatterns } from "./search-text.ts";
+
+export function findEnquiry(db: Kysely<Tables>, id: string): Promise<EnquiryRow | undefined> {
+  return db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The enquiry with an `_id`. Throws 404, also for a text that can be no id. */
+export async function requireEnquiry(db: Kysely<Tables>, id: string): Promise<EnquiryRow> {
+  const row = Id.safeParse(id).success ? await findEnquiry(db, id) : undefined;
+  if (!row) throw notFound(ENQUIRY_SERVER.notFound);
+  return row;
+}
+
+type Filter = Pick<InboxQuery, "search" | "state">;
+
+/** Enquiries that match, newest first; with `before`, only those older than this one. */
+export function listEnquiries(
+  db: Kysely<Tables>,
+  filter: Filter,
+  part: { limit: number; offset?: number; before?: string | undefined },
+): Promise<EnquiryRow[]> {
+  const all = matching(db, filter).selectAll().orderBy("id", "desc");
+  const wanted = part.before === undefined ? all : all.where("id", "<", part.before);
+  return wanted
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+    .execute();
+}
+
+export async function countEnquiries(db: Kysely<Tables>, filter: Filter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(
+  db: Kysely<Tables>,
+  { search, state }: Filter,
+): SelectQueryBuilder<Tables, "enquiries", object> {
+  let query: SelectQueryBuilder<Tables, "enquiries", object> = db.selectFrom("enquiries");
+  if (state) query = query.where("state", "=", state);
+  for (const pattern of searchPatterns(search)) query = query.where("search_text", "like", pattern);
+  return query;
+}

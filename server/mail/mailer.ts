@@ -1,0 +1,82 @@
+import { createTransport } from "nodemailer";
+import { MAIL_ERROR_MAX } from "../../contract/limits.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/open.ts";
+import { type MailAccount, readMailAccount } from "./account.ts";
+import { oneLine } from "./one-line.ts";
+
+const SECOND = 1000;
+
+/** A mail to the account's one recipient. It is plain text: nothing typed by a visitor is ever markup. */
+export interface Mail {
+  /** The same for every try, so that a second copy is recognised as one. */
+  messageId: string;
+  senderName: string;
+  subject: string;
+  text: string;
+  /** One address, checked by `addressIn`. */
+  replyTo?: string | undefined;
+}
+
+/** A mail that was not delivered; `message` is the mail server's own words where it said any. */
+export class MailError extends Error {
+  /** The server refused the recipient or the mail itself: trying again would end the same. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, options: { isFinal: boolean; cause: unknown }) {
+    super(message, { cause: options.cause });
+    this.isFinal = options.isFinal;
+  }
+}
+
+/** The way to the mail server. */
+export interface Mailer {
+  /** How mail is sent at this moment, or undefined when nothing says so. */
+  account(): Promise<MailAccount | undefined>;
+  /** Resolves when the server has taken the mail. Throws MailError. */
+  send(account: MailAccount, mail: Mail): Promise<void>;
+}
+
+export function openMailer(database: Database, config: Pick<Config, "smtp" | "mailTo">): Mailer {
+  return { account: () => readMailAccount(database, config), send };
+}
+
+async function send(account: MailAccount, mail: Mail): Promise<void> {
+  const { host, port, security, user, password, from, to } = account;
+  const transport = createTransport({
+    host,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "none",
+    ...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+  });
+  try {
+    await transport.sendMail({
+      messageId: mail.messageId,
+      envelope: { from, to: [to] },
+      from: { name: oneLine(mail.senderName), address: from },
+      to: { name: "", address: to },
+      ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
+      subject: oneLine(mail.subject),
+      text: mail.text,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } catch (error) {
+    throw asMailError(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Only a refused recipient and a refused mail are final; everything else may be set right in the meantime. */
+function asMailError(error: unknown): MailError {
+  const { command, permanent, response, message } = error as Partial<Record<string, unknown>>;
+  const isFinal = permanent === true && (command === "RCPT TO" || command === "DATA");
+  const words = oneLine(String(response || message)).slice(0, MAIL_ERROR_MAX);
+  return new MailError(words, { isFinal, cause: error });
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { NewsletterSubscriber } from "../../contract/enquiry.ts";
+import { instant } from "../database/instant.ts";
+import type { NewsletterSubscriberRow, Tables } from "../database/schema.ts";
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Addresses on the list, newest first; with `before`, only those that came before this one. */
+export function listSubscribers(
+  db: Kysely<Tables>,
+  part: { limit: number; offset?: number; before?: string | undefined },
+): Promise<NewsletterSubscriberRow[]> {
+  const all = db.selectFrom("newsletter_subscribers").selectAll().orderBy("id", "desc");
+  const wanted = part.before === undefined ? all : all.where("id", "<", part.before);
+  return wanted
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+    .execute();
+}
+
+export async function countSubscribers(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("newsletter_subscribers")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether an unsubscribe link leads to an address; false also for a text that can be no token. */
+export async function isOnList(db: Kysely<Tables>, token: string): Promise<boolean> {
+  if (!TOKEN.test(token)) return false;
+  const found = db.selectFrom("newsletter_subscribers").select("id").where("token", "=", token);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+export const presentSubscriber = (row: NewsletterSubscriberRow): NewsletterSubscriber => ({
+  _id: row.id,
+  email: row.email,
+  createdAt: instant(row.created_at),
+});

@@ -1,0 +1,28 @@
+import type { SettingsAnswer } from "../../contract/settings.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/open.ts";
+import { findSetting } from "../database/settings.ts";
+import type { StoredMail } from "../mail/account.ts";
+import { countSamples } from "../sample/count-samples.ts";
+import { readSite } from "../site/read-site.ts";
+import { fixedFields, presentMail } from "./mail-settings.ts";
+
+/** GET /settings: what the owner may set, as it is in force; the mail password never leaves. */
+export async function readSettings(
+  database: Pick<Database, "read">,
+  config: Config,
+): Promise<SettingsAnswer> {
+  const versionOf = async (key: string) => (await findSetting(database, key)).version;
+  const mail = await findSetting<StoredMail>(database, "mail");
+  return {
+    ...(await readSite(database)),
+    mail: presentMail(mail.value, config),
+    fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
+    versions: {
+      business: await versionOf("business"),
+      site: await versionOf("site"),
+      mail: mail.version,
+    },
+    samples: await countSamples(database),
+  };
+}

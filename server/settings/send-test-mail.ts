@@ -1,0 +1,32 @@
+import { v7 as uuidv7 } from "uuid";
+import { SETTINGS_SERVER, TEST_MAIL } from "../../contract/messages.ts";
+import type { Confirmation } from "../../contract/primitives.ts";
+import type { Database } from "../database/open.ts";
+import { type Actor, write } from "../database/write.ts";
+import { ProblemError } from "../http/problems.ts";
+import { MailError, type Mailer } from "../mail/mailer.ts";
+import { readBusiness } from "../site/business.ts";
+
+/**
+ * POST /settings/mail/test: sends a mail as enquiries are sent. Throws 409 while no server or recipient is set, and
+ * 422 with the mail server's own words when it was not taken.
+ */
+export async function sendTestMail(
+  { database, mailer }: { database: Database; mailer: Mailer },
+  actor: Actor,
+): Promise<Confirmation> {
+  const account = await mailer.account();
+  if (!account) throw new ProblemError(409, SETTINGS_SERVER.mailNotSet);
+  const { companyName } = await readBusiness(database);
+  const messageId = `<${uuidv7()}@${account.from.split("@").at(-1)}>`;
+  try {
+    await mailer.send(account, { messageId, senderName: companyName, ...TEST_MAIL });
+  } catch (cause) {
+    if (!(cause instanceof MailError)) throw cause;
+    throw new ProblemError(422, cause.message, { cause });
+  }
+  await write(database, actor, ({ record }) =>
+    record({ type: "update", entity: "settings", entity_id: "mail", description: "Sent a test message" }),
+  );
+  return { message: SETTINGS_SERVER.mailSent };
+}
