@@ -1,0 +1,56 @@
+import { queryOptions } from "@tanstack/react-query";
+import type {
+  PublicCatalog,
+  PublicCatalogMetadata,
+  SiteCatalogSearchAnswer,
+} from "../../contract/catalog.ts";
+import { openingCategory } from "../../contract/catalog-rules.ts";
+import { VIEWER } from "../../contract/messages.ts";
+import { getJson } from "./client.ts";
+
+/** Which categories have a catalogue, and the sections of the one that the viewer opens with. */
+export const readCatalogMetadata = (): Promise<PublicCatalogMetadata> =>
+  getJson("/catalogs/metadata", VIEWER.informationFailed, acceptMetadata);
+
+export const catalogMetadataQuery = queryOptions({
+  queryKey: ["catalogues", "public", "metadata"],
+  queryFn: readCatalogMetadata,
+});
+
+/** How many pages the home page shows of the catalogue. */
+const SHOWN_ON_HOME = 3;
+
+/** The first pages after the cover of the catalogue that the viewer opens with; none when there is none. */
+export const openingPagesQuery = queryOptions({
+  queryKey: ["catalogues", "public", "opening"],
+  queryFn: async ({ client }) => {
+    const { categories } = await client.ensureQueryData(catalogMetadataQuery);
+    const key = openingCategory(categories)?.key;
+    if (!key) return [];
+    return getJson(`/catalogs/${key}`, VIEWER.catalogFailed, ({ pages }: PublicCatalog) =>
+      pages.slice(1, 1 + SHOWN_ON_HOME).map(({ imageUrl }) => imageUrl),
+    );
+  },
+});
+
+/** The pages of all catalogues that hold a text. */
+export const catalogHitsQuery = (query: string) =>
+  queryOptions({
+    queryKey: ["catalogues", "public", "hits", query],
+    queryFn: () =>
+      getJson(
+        `/catalogs/search?${new URLSearchParams({ query })}`,
+        VIEWER.catalogFailed,
+        ({ hits }: SiteCatalogSearchAnswer) => hits,
+      ),
+  });
+
+/** Metadata as the API promises it; anything else is no metadata (spec section 8, 'Catalogue'). */
+function acceptMetadata(answer: PublicCatalogMetadata): PublicCatalogMetadata {
+  const { categories, pageNavigation } = answer;
+  if (!isMapOf("string", categories) || !isMapOf("number", pageNavigation)) throw new Error("No metadata");
+  return answer;
+}
+
+const isMapOf = (type: "string" | "number", value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.values(value).every((item) => typeof item === type);

@@ -1,0 +1,79 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Category } from "../../contract/categories.ts";
+import { acceptLatest } from "../../contract/latest.ts";
+import { LATEST_PER_CATEGORY, PUBLIC_PAGE_SIZE, SEARCH_RESULTS_SHOWN } from "../../contract/limits.ts";
+import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
+import type { CategoryCounts, PublicProduct, PublicProductList } from "../../contract/product.ts";
+import type { SiteAnswer } from "../../contract/site.ts";
+import { getJson } from "./client.ts";
+import { asDetails, asLatest, asSummary, type PartPage } from "./parts.ts";
+import { type ListQuery, listPath } from "./paths.ts";
+
+/** The business profile, which every page's frame shows, and what the site does. */
+export const siteQuery = queryOptions({
+  queryKey: ["site"],
+  queryFn: () => getJson("/site", "", (answer: SiteAnswer) => answer),
+});
+
+/** How many parts each category holds. */
+export const countsQuery = queryOptions({
+  queryKey: ["counts"],
+  queryFn: () =>
+    getJson("/products/categories", LISTING.failed, (counts: CategoryCounts) =>
+      Object.fromEntries(counts.map(({ category, count }) => [category, count])),
+    ),
+});
+
+/** A page of a listing or of search results, twelve parts (spec section 9). */
+export const partsQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ["parts", query],
+    queryFn: () => readPage({ ...query, limit: PUBLIC_PAGE_SIZE }),
+  });
+
+/** One part, by its number or its id. */
+export const partQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["part", id],
+    queryFn: () => getJson(`/products/by-id/${encodeURIComponent(id)}`, DETAIL.failed, asDetails),
+  });
+
+/** The parts that are mounted with one. */
+export const relatedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["related", id],
+    queryFn: () =>
+      getJson(`/products/related/${encodeURIComponent(id)}`, DETAIL.failed, (products: PublicProduct[]) =>
+        products.map(asSummary),
+      ),
+  });
+
+/** A brand's newest parts, at most three (spec sections 2 and 7). */
+export const latestQuery = (category: Category) =>
+  queryOptions({
+    queryKey: ["latest", category],
+    queryFn: () =>
+      getJson(`/products/category/${category}/latest`, BRAND_GRID.failed, (answer) =>
+        acceptLatest(answer).slice(0, LATEST_PER_CATEGORY).map(asLatest),
+      ),
+  });
+
+/** The bar's search: five parts at most, asked anew for every text; its failures are the caller's to log. */
+export function findParts(search: string, signal: AbortSignal): Promise<PartPage> {
+  return readPage({ search, limit: SEARCH_RESULTS_SHOWN }, { signal, quiet: true });
+}
+
+function readPage(query: ListQuery, options?: Parameters<typeof getJson>[3]): Promise<PartPage> {
+  return getJson(
+    listPath(query),
+    LISTING.failed,
+    ({ products, total, page, totalPages, similar }: PublicProductList) => ({
+      parts: products.map(asSummary),
+      total,
+      page,
+      totalPages,
+      isSimilar: similar === true,
+    }),
+    options,
+  );
+}

@@ -1,0 +1,49 @@
+import plexMono from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url";
+import archivo from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { CRASH } from "../../contract/messages.ts";
+import { publicOrigin } from "../api/client.ts";
+import icon from "../assets/icon.svg?url";
+import { WholeCrashScreen } from "../ui/crash-screen.tsx";
+import "../styles/site.css";
+
+const font = (href: string) => ({
+  rel: "preload",
+  as: "font",
+  type: "font/woff2",
+  href,
+  crossOrigin: "anonymous" as const,
+});
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  head: () => ({
+    meta: [
+      { charSet: "utf-8" },
+      { name: "viewport", content: "width=device-width, initial-scale=1" },
+      { title: CRASH.title },
+      // --paper of tokens.css: the browser's own bar continues the page.
+      { name: "theme-color", content: "#f8f8f5" },
+      ...(publicOrigin() ? [{ name: "site-origin", content: publicOrigin() }] : []),
+    ],
+    links: [font(archivo), font(plexMono), { rel: "icon", type: "image/svg+xml", href: icon }],
+  }),
+  shellComponent: Document,
+  component: Outlet,
+  errorComponent: WholeCrashScreen,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}

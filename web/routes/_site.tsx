@@ -1,0 +1,34 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { siteQuery } from "../api/queries.ts";
+import { DialogHost } from "../enquiry/links/dialog-host.tsx";
+import { SiteFrame } from "../features/frame/site-frame.tsx";
+import { SearchBox } from "../features/search/search-box.tsx";
+import { readViewerSearch } from "../search-params.ts";
+import { WholeCrashScreen } from "../ui/crash-screen.tsx";
+import { loadViewer } from "../viewer/load-viewer.ts";
+import { ViewerHost } from "../viewer/viewer-host.tsx";
+
+export const Route = createFileRoute("/_site")({
+  validateSearch: readViewerSearch,
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(siteQuery);
+  },
+  component: PublicFrame,
+  errorComponent: WholeCrashScreen,
+});
+
+function PublicFrame() {
+  return (
+    <>
+      <SiteFrame search={<SearchBox />}>
+        <Outlet />
+      </SiteFrame>
+      <Overlay />
+      <DialogHost />
+    </>
+  );
+}
+
+function Overlay() {
+  return <ViewerHost search={Route.useSearch()} load={loadViewer} />;
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { CRASH } from "../../../contract/messages.ts";
+import { privacyHead } from "../../features/privacy/privacy-data.ts";
+import { PrivacyPage } from "../../features/privacy/privacy-page.tsx";
+import { headTags } from "../../ui/page-head.ts";
+
+export const Route = createFileRoute("/_site/privacy")({
+  loader: ({ context }) => privacyHead(context.queryClient),
+  head: ({ loaderData }) => headTags(loaderData, CRASH.title),
+  component: PrivacyPage,
+});

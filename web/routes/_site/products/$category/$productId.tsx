@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DETAIL } from "../../../../../contract/messages.ts";
+import { loadProduct } from "../../../../features/product/product-data.ts";
+import { ProductError, ProductNotFound } from "../../../../features/product/product-failures.tsx";
+import { ProductPage } from "../../../../features/product/product-page.tsx";
+import { ProductPending } from "../../../../features/product/product-pending.tsx";
+import { headTags } from "../../../../ui/page-head.ts";
+
+export const Route = createFileRoute("/_site/products/$category/$productId")({
+  loader: ({ context, params }) => loadProduct(context.queryClient, params.productId),
+  head: ({ loaderData }) => headTags(loaderData, DETAIL.failed),
+  component: Product,
+  pendingComponent: ProductPending,
+  pendingMs: 200,
+  errorComponent: ProductError,
+  notFoundComponent: ProductNotFound,
+});
+
+function Product() {
+  return <ProductPage id={Route.useParams().productId} />;
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { DEFAULT_CATEGORY, isCategory } from "../../../../../contract/categories.ts";
+import { LISTING } from "../../../../../contract/messages.ts";
+import { loadListing } from "../../../../features/listing/listing-data.ts";
+import { ListingError } from "../../../../features/listing/listing-error.tsx";
+import { ListingPage } from "../../../../features/listing/listing-page.tsx";
+import { readPartsSearch } from "../../../../search-params.ts";
+import { headTags } from "../../../../ui/page-head.ts";
+
+const categoryOf = (text: string) => (isCategory(text) ? text : DEFAULT_CATEGORY);
+
+export const Route = createFileRoute("/_site/products/$category/")({
+  validateSearch: readPartsSearch,
+  beforeLoad: ({ params }) => {
+    if (isCategory(params.category)) return;
+    throw redirect({ to: "/products/$category", params: { category: DEFAULT_CATEGORY } });
+  },
+  // The viewer's parameters change nothing on the page below it.
+  loaderDeps: ({ search }) => readPartsSearch(search),
+  loader: ({ context, params, deps }) => loadListing(context.queryClient, categoryOf(params.category), deps),
+  head: ({ loaderData }) => headTags(loaderData, LISTING.failed),
+  component: Listing,
+  errorComponent: Failure,
+});
+
+function Listing() {
+  const { category } = Route.useParams();
+  return <ListingPage category={categoryOf(category)} search={Route.useSearch()} />;
+}
+
+function Failure({ error }: { error: unknown }) {
+  return <ListingError error={error} category={categoryOf(Route.useParams().category)} />;
+}

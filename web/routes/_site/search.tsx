@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LISTING } from "../../../contract/messages.ts";
+import { loadResults } from "../../features/search/results-data.ts";
+import { ResultsPage } from "../../features/search/results-page.tsx";
+import { readPartsSearch } from "../../search-params.ts";
+import { headTags } from "../../ui/page-head.ts";
+
+export const Route = createFileRoute("/_site/search")({
+  validateSearch: readPartsSearch,
+  // The viewer's parameters change nothing on the page below it.
+  loaderDeps: ({ search }) => readPartsSearch(search),
+  loader: ({ context, deps }) => loadResults(context.queryClient, deps),
+  head: ({ loaderData }) => headTags(loaderData, LISTING.failed),
+  component: Results,
+});
+
+function Results() {
+  return <ResultsPage search={Route.useSearch()} />;
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { THEME_SCRIPT } from "../admin/theme.ts";
+import { AdminRoot } from "./-admin-root.tsx";
+
+export const Route = createFileRoute("/admin")({
+  ssr: false,
+  head: () => ({
+    meta: [{ title: "Admin Panel" }, { name: "robots", content: "noindex, nofollow" }],
+    scripts: [{ children: THEME_SCRIPT }],
+  }),
+  component: AdminRoot,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { adminTitle } from "../../../../admin/title.ts";
+import { EditProductPage } from "../../../../features/admin-product-form/edit-product-page.tsx";
+
+export const Route = createFileRoute("/admin/_panel/products/$id/edit")({
+  head: () => adminTitle("Edit Product"),
+  component: Edit,
+});
+
+function Edit() {
+  return <EditProductPage id={Route.useParams().id} />;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { adminTitle } from "../../../../admin/title.ts";
+import { CreateProductPage } from "../../../../features/admin-product-form/create-product-page.tsx";
+
+export const Route = createFileRoute("/admin/_panel/products/new")({
+  head: () => adminTitle("Create Product"),
+  component: CreateProductPage,
+});

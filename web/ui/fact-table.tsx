@@ -1,0 +1,21 @@
+interface Props {
+  caption?: string;
+  facts: readonly { name: string; value: string }[];
+}
+
+/** Names and values between hairlines, as a part's specifications stand. */
+export function FactTable({ caption, facts }: Props) {
+  return (
+    <table className="spec">
+      {caption && <caption>{caption}</caption>}
+      <tbody>
+        {facts.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

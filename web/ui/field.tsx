@@ -1,0 +1,94 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "./icons.tsx";
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  isOptional?: boolean;
+}
+
+/** What a control takes from its field, so that label, hint and error are read out with it. */
+export interface ControlProps {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** Label above, error and hint below its control (look 'Fields'); `children` draws the control. */
+export function Field({
+  label,
+  hint,
+  error,
+  isOptional = false,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const hintId = hint ? `${id}hint` : undefined;
+  const errorId = error ? `${id}error` : undefined;
+  return (
+    <div className={error ? "field bad" : "field"}>
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className="opt"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+      })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The sentence under a field that is not right yet. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p className="err" id={id}>
+      <Icon name="alert" className="i s" />
+      {children}
+    </p>
+  );
+}
+
+/** A line of text; takes what react-hook-form's `register` gives. */
+export function TextField({ label, hint, error, isOptional, className = "", ...input }: Of<"input">) {
+  return (
+    <Field {...fieldProps(label, hint, error, isOptional)}>
+      {(control) => <input {...input} {...control} className={`in ${className}`} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, isOptional, className = "", ...area }: Of<"textarea">) {
+  return (
+    <Field {...fieldProps(label, hint, error, isOptional)}>
+      {(control) => <textarea {...area} {...control} className={`in ${className}`} />}
+    </Field>
+  );
+}
+
+/** One of several; `children` are its options. */
+export function SelectField({ label, hint, error, isOptional, className = "", ...select }: Of<"select">) {
+  return (
+    <Field {...fieldProps(label, hint, error, isOptional)}>
+      {(control) => <select {...select} {...control} className={`in ${className}`} />}
+    </Field>
+  );
+}
+
+type Of<E extends "input" | "textarea" | "select"> = FieldProps & Omit<ComponentProps<E>, keyof ControlProps>;
+
+const fieldProps = (
+  label: string,
+  hint: ReactNode,
+  error: string | undefined,
+  isOptional: boolean | undefined,
+) => ({ label, hint, error, ...(isOptional === undefined ? {} : { isOptional }) });

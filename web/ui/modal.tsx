@@ -1,0 +1,74 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
+import { Icon } from "./icons.tsx";
+import { useModal } from "./use-modal.ts";
+
+export interface ModalProps {
+  title: string;
+  /** Escape, the X, or a press outside. The one who opened the dialog takes it away. */
+  onClose: () => void;
+  children: ReactNode;
+  /** While something is on its way the dialog stays. */
+  isBusy?: boolean;
+  role?: "dialog" | "alertdialog";
+  /** The id of what describes it beside its title. */
+  describedBy?: string;
+  className?: string;
+}
+
+/**
+ * A modal dialog (look 'Dialogs'): native, so that the page behind is out of reach and focus returns to where it
+ * was. The keyboard starts at what is marked `data-first`, else at the X. Inside stand
+ * `<div className="in-body">` and `<footer>`, or a form of the two.
+ */
+export function Modal({
+  title,
+  onClose,
+  children,
+  isBusy = false,
+  role,
+  describedBy,
+  className = "",
+}: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const pressedOutside = useRef(false);
+  useModal(element);
+  const close = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (!isBusy) onClose();
+  };
+  const isOutside = ({ target }: MouseEvent) => target === element.current;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the browser reports as cancel
+    <dialog
+      ref={element}
+      className={`dialog ${className}`}
+      role={role}
+      aria-labelledby={heading}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        if (event.target === element.current) close(event);
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && isOutside(event)) close();
+      }}
+    >
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <button
+          type="button"
+          className="btn icon"
+          aria-label="Close"
+          disabled={isBusy}
+          onClick={() => close()}
+        >
+          <Icon name="x" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

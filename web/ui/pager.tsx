@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router";
+import { Icon } from "./icons.tsx";
+import { pageNumbers } from "./page-numbers.ts";
+
+interface Props {
+  q: string | undefined;
+  page: number;
+  totalPages: number;
+}
+
+/**
+ * Pages of the list one is on, as links, so that they work before any script: Previous is disabled on page 1, Next on the last one,
+ * numbers show from 768 px (spec section 2, 'Listing').
+ */
+export function Pager({ q, page, totalPages }: Props) {
+  if (totalPages < 2) return null;
+  const to = (target: number) =>
+    ({ to: ".", search: searchOf(q, target), activeOptions: ONLY_THIS_PAGE }) as const;
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 ? (
+        <Link className="btn" rel="prev" {...to(page - 1)}>
+          <Icon name="left" className="i s" />
+          Previous
+        </Link>
+      ) : (
+        <button type="button" className="btn" disabled>
+          <Icon name="left" className="i s" />
+          Previous
+        </button>
+      )}
+      {withGapKeys(pageNumbers(page, totalPages)).map(({ key, number }) =>
+        number === null ? (
+          <span key={key} className="gap" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={key}
+            className="btn n"
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? "page" : undefined}
+            {...to(number)}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      <span className="word">
+        {page} of {totalPages}
+      </span>
+      {page < totalPages ? (
+        <Link className="btn" rel="next" {...to(page + 1)}>
+          Next
+          <Icon name="right" className="i s" />
+        </Link>
+      ) : (
+        <button type="button" className="btn" disabled>
+          Next
+          <Icon name="right" className="i s" />
+        </button>
+      )}
+    </nav>
+  );
+}
+
+/** Without it a link to page 1, whose address has no `page`, would pass for the current one on every page. */
+const ONLY_THIS_PAGE = { exact: true, includeSearch: true };
+
+const searchOf = (q: string | undefined, page: number) => ({
+  ...(q ? { q } : {}),
+  ...(page > 1 ? { page } : {}),
+});
+
+function withGapKeys(numbers: (number | null)[]) {
+  return numbers.map((number, index) => ({ number, key: number ?? `gap after ${numbers[index - 1]}` }));
+}

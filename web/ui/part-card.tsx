@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import { STOCK } from "../../contract/messages.ts";
+import type { PartSummary } from "../api/parts.ts";
+import { PartPicture } from "./picture.tsx";
+import { Unbroken } from "./unbroken.tsx";
+
+const FULL_ROW = "(min-width: 1360px) 305px, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw";
+const FIRST_ROW = 4;
+
+/** Parts as cards on common lines. The pictures of the first row are asked for at once. */
+export function PartCards({ parts, isBusy = false }: { parts: PartSummary[]; isBusy?: boolean }) {
+  return (
+    <ul className="cards" aria-busy={isBusy}>
+      {parts.map((part, index) => (
+        <PartCard key={part.id} part={part} sizes={FULL_ROW} isFirst={index < FIRST_ROW} />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps {
+  part: PartSummary;
+  sizes: string;
+  isFirst?: boolean;
+  /** A second showing of a card in a list that runs in a ring: for the mouse alone. */
+  isCopy?: boolean;
+}
+
+/** A part as a card; the whole card is the link of its title. */
+export function PartCard({ part, sizes, isFirst = false, isCopy = false }: CardProps) {
+  return (
+    <li className="card" aria-hidden={isCopy || undefined}>
+      <PartPicture image={part.image} sizes={sizes} priority={isFirst ? "first" : "later"} />
+      <h3>
+        <Link
+          to="/products/details/$productId"
+          params={{ productId: String(part.productId) }}
+          tabIndex={isCopy ? -1 : undefined}
+        >
+          <Unbroken text={part.title} />
+        </Link>
+      </h3>
+      <div className="foot">
+        <span className="mono">{part.code}</span>
+        <StockWord inStock={part.inStock} />
+      </div>
+    </li>
+  );
+}
+
+/** Stock in words; a figure never stands in a public page (ruling 'Identity and products'). */
+export function StockWord({ inStock }: { inStock: boolean }) {
+  return <span className={inStock ? "stock ok" : "stock"}>{inStock ? STOCK.inStock : STOCK.onRequest}</span>;
+}

@@ -1,0 +1,40 @@
+import type { PartImage } from "../api/parts.ts";
+import { sourceSet } from "./source-set.ts";
+
+interface Props {
+  image: PartImage | undefined;
+  /** The `sizes` attribute: how wide the picture stands in the page. */
+  sizes: string;
+  alt?: string;
+  /** Pictures of the first screen are asked for at once, the ones that follow soon after them, all others when they come near. */
+  priority?: "first" | "next" | "later";
+}
+
+const FETCH_PRIORITY = { first: "high", next: "low", later: "auto" } as const;
+
+/** A part's picture on its ground, 4:3, over its tiny likeness, so that nothing flashes or moves. */
+export function PartPicture({ image, sizes, alt = "", priority = "later" }: Props) {
+  if (!image) return <span className="pic" />;
+  return (
+    <span className="pic">
+      {image.placeholder && <img src={image.placeholder} width={4} height={3} alt="" aria-hidden="true" />}
+      <picture>
+        {image.sizes.length > 0 && (
+          <>
+            <source type="image/avif" srcSet={sourceSet(image, "avif")} sizes={sizes} />
+            <source type="image/webp" srcSet={sourceSet(image, "webp")} sizes={sizes} />
+          </>
+        )}
+        <img
+          src={image.src}
+          width={image.width}
+          height={image.height}
+          alt={alt}
+          decoding="async"
+          loading={priority === "later" ? "lazy" : "eager"}
+          fetchPriority={FETCH_PRIORITY[priority]}
+        />
+      </picture>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Calls back when a person turns to something outside the element, or presses Escape; so every open menu and
+ * the search's findings close alike.
+ */
+export function useDismiss(
+  element: RefObject<HTMLElement | null>,
+  onDismiss: (reason: "outside" | "escape") => void,
+): void {
+  const latest = useRef(onDismiss);
+  useEffect(() => {
+    latest.current = onDismiss;
+  });
+  useEffect(() => {
+    const turnedAway = ({ target }: Event) => {
+      if (target instanceof Node && !element.current?.contains(target)) latest.current("outside");
+    };
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") latest.current("escape");
+    };
+    document.addEventListener("pointerdown", turnedAway);
+    document.addEventListener("focusin", turnedAway);
+    document.addEventListener("keydown", pressed);
+    return () => {
+      document.removeEventListener("pointerdown", turnedAway);
+      document.removeEventListener("focusin", turnedAway);
+      document.removeEventListener("keydown", pressed);
+    };
+  }, [element]);
+}
