@@ -1,0 +1,52 @@
+import { CONTACT_MAX, MESSAGE_MAX, SUBJECT_MAX } from "../../../contract/limits.ts";
+import { CONTACT_EMAIL } from "../../../contract/messages.ts";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { Honeypot } from "../form/honeypot.tsx";
+import { sendForm } from "../form/send.ts";
+import { useSending } from "../form/use-sending.ts";
+import { useTypedForm } from "../form/use-typed-form.ts";
+import type { DialogProps } from "../links/open-dialog.ts";
+import { DialogForm } from "./dialog-form.tsx";
+import { draftOf } from "./drafts.ts";
+import { checkEmail, emailBody } from "./rules.ts";
+
+/** 'Send Email': subject and message (spec section 2, 'Dialogs'), and whom to answer (ruling 'Enquiries'). */
+export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
+  const [sending, run] = useSending();
+  const draft = draftOf("email", about, {
+    subject: (about?.subject ?? "").slice(0, SUBJECT_MAX),
+    message: "",
+    contact: "",
+    website: "",
+  });
+  const { formProps, typed } = useTypedForm({
+    start: draft.start,
+    check: checkEmail,
+    onChange: draft.keep,
+    onSubmit: (values) =>
+      run(async () => {
+        await sendForm("/email/contact", emailBody(values, about), CONTACT_EMAIL);
+        draft.drop();
+        return CONTACT_EMAIL.sent;
+      }),
+  });
+  return (
+    <DialogForm
+      {...{ formProps, sending, about, onClose }}
+      submitText="Send Email"
+      busyText={CONTACT_EMAIL.sending}
+    >
+      <TextField label="Subject" maxLength={SUBJECT_MAX} data-first {...typed("subject")} />
+      <TextArea label="Message" maxLength={MESSAGE_MAX} {...typed("message")} />
+      <TextField
+        label="Your e-mail or phone"
+        hint="So that we can answer you."
+        isOptional
+        autoComplete="email"
+        maxLength={CONTACT_MAX}
+        {...typed("contact")}
+      />
+      <Honeypot {...typed("website")} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+
+type Values = Record<string, string>;
+
+interface Options<V> {
+  start: V;
+  /** The fields that are not right yet, each with its sentence, in the order of the form. */
+  check: (values: V) => Partial<Record<keyof V, string>>;
+  onChange?: (values: V) => void;
+  /** Called with what was typed when all of it is right. */
+  onSubmit: (values: V) => void;
+}
+
+/**
+ * A visitor's form of text fields. Sentences stand under the fields from the first try on and go as they are
+ * mended; a try puts the focus into the first field that is wrong.
+ */
+export function useTypedForm<V extends Values>({ start, check, onChange, onSubmit }: Options<V>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(start);
+  const [attempts, setAttempts] = useState(0);
+  const errors: Partial<Record<keyof V, string>> = attempts > 0 ? check(values) : {};
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [attempts]);
+  const change = (field: keyof V, value: string) => {
+    const next = { ...values, [field]: value };
+    setValues(next);
+    onChange?.(next);
+  };
+  return {
+    change,
+    /** For the form itself. */
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        setAttempts(attempts + 1);
+        if (Object.keys(check(values)).length === 0) onSubmit(values);
+      },
+    },
+    /** For the field of that name; `clean` takes away what it does not hold, as it is typed. */
+    typed: <F extends keyof V & string>(field: F, clean = (text: string) => text) => ({
+      name: field,
+      value: values[field],
+      error: errors[field],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change(field, clean(target.value)),
+    }),
+    /** Forgets what was typed. */
+    reset: () => {
+      setValues(start);
+      setAttempts(0);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from "react";
+import type { EnquiryAbout, EnquiryKind } from "./about.ts";
+
+export interface DialogProps {
+  kind: EnquiryKind;
+  about: EnquiryAbout | undefined;
+  onClose: () => void;
+}
+
+type Opened = Omit<DialogProps, "onClose"> & { Dialog: ComponentType<DialogProps> };
+
+let opened: Opened | undefined;
+const listeners = new Set<() => void>();
+
+/** The dialogs with their styles, which no page loads before somebody is about to open one. */
+export const loadDialog = () =>
+  import("../dialogs/enquiry-dialog.tsx").then((module) => module.EnquiryDialog);
+
+/** Opens a dialog over the page; rejects when it cannot be loaded. */
+export async function openDialog(kind: EnquiryKind, about: EnquiryAbout | undefined): Promise<void> {
+  change({ Dialog: await loadDialog(), kind, about });
+}
+
+export const closeDialog = (): void => change(undefined);
+
+export const openedDialog = (): Opened | undefined => opened;
+
+export function onDialog(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: Opened | undefined): void {
+  opened = next;
+  for (const listener of listeners) listener();
+}

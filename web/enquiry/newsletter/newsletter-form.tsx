@@ -1,0 +1,86 @@
+import { EMAIL_MAX } from "../../../contract/limits.ts";
+import { ENQUIRY_FORM, LOGIN, NEWSLETTER_FORM } from "../../../contract/messages.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { Honeypot } from "../form/honeypot.tsx";
+import { sendForm } from "../form/send.ts";
+import { SendNote } from "../form/send-note.tsx";
+import { useButtonFocus } from "../form/use-button-focus.ts";
+import { useSending } from "../form/use-sending.ts";
+import { useTypedForm } from "../form/use-typed-form.ts";
+import "../../styles/form-fields.css";
+import "../../styles/sending.css";
+
+const NOTHING = { email: "", consent: "", website: "" };
+/** As `type="email"` takes one; the server decides. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The newsletter box where it is real: an address and the consent without which none is kept. */
+export default function NewsletterForm() {
+  const [sending, run] = useSending();
+  const button = useButtonFocus(sending);
+  const { formProps, typed, change, reset } = useTypedForm({
+    start: NOTHING,
+    check: missing,
+    onSubmit: ({ email, website }) =>
+      run(async () => {
+        const body = { email: email.trim(), consent: true, ...(website ? { website } : {}) };
+        const said = await sendForm("/newsletter", body, NEWSLETTER_FORM);
+        reset();
+        return said;
+      }),
+  });
+  const { error, ...email } = typed("email");
+  const consent = typed("consent");
+  const isSending = sending.step === "sending";
+  return (
+    <form className="newsletter" method="dialog" {...formProps}>
+      <div className="join">
+        <input
+          {...email}
+          className="in"
+          id="newsletter"
+          type="email"
+          placeholder="name@example.com"
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          disabled={isSending}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && "newsletter-error"}
+        />
+        <BusyButton
+          type="submit"
+          ref={button}
+          className="needs-script"
+          isBusy={isSending}
+          busyText={NEWSLETTER_FORM.sending}
+        >
+          Subscribe
+        </BusyButton>
+      </div>
+      {error && <FieldError id="newsletter-error">{error}</FieldError>}
+      <label className="consent">
+        <input
+          type="checkbox"
+          checked={consent.value !== ""}
+          disabled={isSending}
+          aria-invalid={consent.error ? true : undefined}
+          aria-describedby={consent.error && "newsletter-consent-error"}
+          onChange={({ target }) => change("consent", target.checked ? "given" : "")}
+        />
+        {NEWSLETTER_FORM.consent}
+      </label>
+      {consent.error && <FieldError id="newsletter-consent-error">{consent.error}</FieldError>}
+      <Honeypot {...typed("website")} />
+      <SendNote sending={sending} />
+    </form>
+  );
+}
+
+function missing({ email, consent }: typeof NOTHING): Partial<typeof NOTHING> {
+  const typed = email.trim();
+  return {
+    ...(EMAIL.test(typed) ? {} : { email: typed ? LOGIN.emailInvalid : LOGIN.emailRequired }),
+    ...(consent ? {} : { consent: ENQUIRY_FORM.consentRequired }),
+  };
+}

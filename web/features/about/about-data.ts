@@ -1,0 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { latestQuery } from "../../api/queries.ts";
+import { type PageHead, pageHead } from "../../ui/page-head.ts";
+import { EXPERTISE } from "./expertise.ts";
+
+/** Reads a part of each brand, whose picture stands beside what the firm knows of it; one may be missing. */
+export async function loadAbout(queryClient: QueryClient): Promise<PageHead> {
+  const pictures = Promise.all(
+    EXPERTISE.map(({ category }) => queryClient.prefetchQuery(latestQuery(category))),
+  );
+  if (typeof document === "undefined") await pictures;
+  return pageHead(queryClient, {
+    title: "About us",
+    description:
+      "A wholesaler and distributor of spare parts for weaving looms in Bhilwara, Rajasthan: facts, expertise and mission.",
+    canonical: "/about",
+  });
+}

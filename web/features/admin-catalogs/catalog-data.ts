@@ -1,0 +1,75 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Catalog, CatalogList, CatalogMetadata, PublicCatalog } from "../../../contract/catalog.ts";
+import { CATALOG_POLL } from "../../../contract/limits.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { adminJson } from "../../admin/client.ts";
+import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
+import { catalogueQuery, isOnItsWay } from "../../viewer/queries.ts";
+import { adminSource } from "./admin-source.ts";
+
+const LIST = [ADMIN_KEY, "catalogs"] as const;
+/** While nothing answers, a catalogue on its way is asked about less often. */
+const POLL_AFTER_FAILURE = 10 * CATALOG_POLL;
+
+/** GET /catalogs, asked again and again for as long as something in it is on its way. */
+export const catalogListQuery = queryOptions({
+  queryKey: LIST,
+  queryFn: async ({ signal }) => {
+    const list = await adminJson<CatalogList | undefined>("/catalogs", { signal });
+    if (!Array.isArray(list)) throw new Error(CATALOG_ADMIN.loadFailed);
+    return list;
+  },
+  refetchInterval: ({ state }) => {
+    if (!state.data?.some(({ processingStatus }) => isOnItsWay(processingStatus))) return false;
+    return state.status === "error" ? POLL_AFTER_FAILURE : CATALOG_POLL;
+  },
+  ...adminReads,
+});
+
+/** GET /catalogs/metadata: the names of the cards and the category each stands for. */
+export const categoriesQuery = queryOptions({
+  queryKey: [ADMIN_KEY, "catalog-categories"],
+  queryFn: async ({ signal }) => {
+    const metadata = await adminJson<CatalogMetadata | undefined>("/catalogs/metadata", { signal });
+    if (!metadata?.categories) throw new Error(CATALOG_ADMIN.loadFailed);
+    return Object.entries(metadata.categories);
+  },
+  ...adminReads,
+});
+
+/** GET /catalogs/{id}: the pages of one catalogue that are ready; again when the last one is. */
+export const catalogPagesQuery = ({ _id: id, processingStatus }: Catalog) =>
+  queryOptions({
+    queryKey: [ADMIN_KEY, "catalog", id, processingStatus],
+    queryFn: ({ signal }) => adminJson<PublicCatalog>(`/catalogs/${id}`, { signal }),
+    select: ({ pages }) => new Map(pages.map((page) => [page.pageNumber, page])),
+    placeholderData: keepPreviousData,
+    ...adminReads,
+    staleTime: CATALOG_POLL,
+  });
+
+/** Puts a catalogue's new state into the list; one that is not in it yet goes on top (spec section 7). */
+export async function putCatalog(queries: QueryClient, catalog: Catalog): Promise<void> {
+  await stopList(queries);
+  // The viewer holds what it read for a while.
+  void queries.invalidateQueries({ queryKey: catalogueQuery(adminSource, catalog._id).queryKey });
+  queries.setQueryData(LIST, (list: CatalogList | undefined) => {
+    if (!list?.some(({ _id }) => _id === catalog._id)) return list && [catalog, ...list];
+    return list.map((known) => (known._id === catalog._id ? catalog : known));
+  });
+}
+
+/** Stops a reading on its way, which would bring a state older than the one about to be shown. */
+const stopList = (queries: QueryClient): Promise<void> => queries.cancelQueries({ queryKey: LIST });
+
+/** Takes a catalogue off the list. */
+export async function dropCatalog(queries: QueryClient, id: string): Promise<void> {
+  await stopList(queries);
+  queries.setQueryData(LIST, (list: CatalogList | undefined) => list?.filter(({ _id }) => _id !== id));
+}
+
+/** After a change: the list is read anew, everything else when it is next looked at. */
+export async function readAnew(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: [ADMIN_KEY], refetchType: "none" });
+  await queries.invalidateQueries({ queryKey: LIST });
+}

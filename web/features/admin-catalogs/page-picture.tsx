@@ -1,0 +1,29 @@
+import type { CatalogPage } from "../../../contract/catalog.ts";
+import { pageImageUrl } from "../../../contract/catalog-rules.ts";
+import type { CATALOG_IMAGE_WIDTHS } from "../../../contract/limits.ts";
+
+interface Props {
+  /** Undefined while it is not ready: its place is kept. */
+  page: CatalogPage | undefined;
+  width: (typeof CATALOG_IMAGE_WIDTHS)[number];
+  alt?: string;
+}
+
+/** A page of a catalogue on its ground. */
+export function PagePicture({ page, width, alt = "" }: Props) {
+  return (
+    <span className="page-pic">
+      {page && (
+        <img
+          key={page.pageNumber}
+          src={pageImageUrl(page.imageUrl, width)}
+          width={page.width}
+          height={page.height}
+          alt={alt}
+          decoding="async"
+          loading="lazy"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatLongDate } from "../../../contract/dates.ts";
+import { DASHBOARD } from "../../../contract/messages.ts";
+import { PageHead } from "../../admin/page-head.tsx";
+import { CatalogStatus } from "./catalog-status.tsx";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { Figures } from "./figures.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { statsQuery } from "./stats-data.ts";
+
+/** /admin/dashboard (spec section 2, 'Admin dashboard'). */
+export function DashboardPage() {
+  const { data, isPending, isError, refetch } = useQuery(statsQuery);
+  const [today] = formatLongDate(Date.now()).split(" at ");
+  return (
+    <>
+      <PageHead title="Dashboard" text={today} />
+      {isPending && <DashboardSkeleton />}
+      {isError && <DashboardError onRetry={() => void refetch()} />}
+      {data && !isError && (
+        <>
+          <Figures stats={data} />
+          <div className="panels">
+            <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
+            <RecentActivity activity={data.recentActivity} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function DashboardError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className="panel pad error-view" role="alert">
+      <h2>{DASHBOARD.errorTitle}</h2>
+      <p>{DASHBOARD.errorText}</p>
+      <button type="button" className="btn" onClick={onRetry}>
+        Try again
+      </button>
+    </section>
+  );
+}

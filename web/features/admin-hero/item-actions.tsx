@@ -1,0 +1,81 @@
+import type { Ref } from "react";
+import type { Item, ItemKind } from "./item-kind.ts";
+import { useActive } from "./use-active.ts";
+
+interface Props<T extends Item> {
+  kind: ItemKind<T>;
+  item: T;
+  place: number;
+  count: number;
+  /** Its deletion is on its way. */
+  isGoing: boolean;
+  editButton: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+  onMove: (to: number) => void;
+  onDelete: () => void;
+}
+
+/** The buttons of a card (spec section 2). At the ends of the list Up and Down stay in reach and do nothing. */
+export function ItemActions<T extends Item>(props: Props<T>) {
+  const { kind, item, place, count, isGoing, editButton, onEdit, onMove, onDelete } = props;
+  const { toggle, isPending } = useActive(kind, item);
+  const { title, isActive } = item;
+  const state = isActive ? "Active" : "Inactive";
+  return (
+    <div className="hero-acts">
+      <button
+        ref={editButton}
+        type="button"
+        className="btn s"
+        aria-label={`Edit ${title}`}
+        disabled={isGoing}
+        onClick={onEdit}
+      >
+        Edit
+      </button>
+      <button
+        type="button"
+        className="btn s state"
+        aria-label={`${state}: ${title}`}
+        title={isActive ? "Hide from visitors" : "Show to visitors"}
+        aria-busy={isPending || undefined}
+        disabled={isGoing}
+        onClick={toggle}
+      >
+        <span className={isActive ? "stock ok" : "stock"}>{state}</span>
+      </button>
+      <Step word="Up" title={title} isEnd={place === 0} onStep={() => onMove(place - 1)} />
+      <Step word="Down" title={title} isEnd={place === count - 1} onStep={() => onMove(place + 1)} />
+      <button
+        type="button"
+        className="btn s danger"
+        aria-label={`Delete ${title}`}
+        disabled={isGoing}
+        onClick={onDelete}
+      >
+        Delete
+      </button>
+    </div>
+  );
+}
+
+interface StepProps {
+  word: "Up" | "Down";
+  title: string;
+  isEnd: boolean;
+  onStep: () => void;
+}
+
+function Step({ word, title, isEnd, onStep }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="btn s"
+      aria-label={`${word}: ${title}`}
+      aria-disabled={isEnd || undefined}
+      onClick={() => isEnd || onStep()}
+    >
+      {word}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Category } from "../../../contract/categories.ts";
+import type { Product, ProductImage, Specification } from "../../../contract/product.ts";
+
+/** A picture in the grid: one the product has, or a file that is sent with the next save. */
+export type FormImage =
+  | { id: string; stored: ProductImage; file?: undefined }
+  | { id: string; file: File; stored?: undefined };
+
+/** What the form holds while someone types: numbers are text until they are checked. */
+export interface FormValues {
+  images: FormImage[];
+  title: string;
+  description: string;
+  specifications: Specification[];
+  category: Category | "";
+  catalogId: string;
+  price: string;
+  stock: string;
+  productId: string;
+}
+
+/** The form as it opens: empty, or with what a product is now. */
+export function formValues(product?: Product): FormValues {
+  if (!product) return EMPTY;
+  return {
+    images: product.images.map((stored) => ({ id: stored.key, stored })),
+    title: product.title,
+    description: product.description,
+    specifications: product.specifications.map(({ name, value }) => ({ name, value })),
+    category: product.category,
+    catalogId: product.catalogId ?? "",
+    price: plainNumber(product.price),
+    stock: plainNumber(product.stock),
+    productId: String(product.productId),
+  };
+}
+
+const EMPTY: FormValues = {
+  images: [],
+  title: "",
+  description: "",
+  specifications: [],
+  category: "",
+  catalogId: "",
+  price: "",
+  stock: "",
+  productId: "",
+};
+
+/** Without exponent and grouping, so that what is shown can be sent again. */
+const plainNumber = (value: number) =>
+  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });

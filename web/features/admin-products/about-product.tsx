@@ -1,0 +1,17 @@
+import type { Product } from "../../../contract/product.ts";
+import { partCode } from "../../../contract/product-code.ts";
+import { ProductPicture } from "./product-picture.tsx";
+
+/** What a dialog is about: picture, title and code (look 'Dialogs'). */
+export function AboutProduct({ product }: { product: Product }) {
+  return (
+    <div className="about">
+      <ProductPicture image={product.images[0]} sizes="76px" />
+      <p>
+        <b>{product.title}</b>
+        <br />
+        <span className="mono quiet">{partCode(product)}</span>
+      </p>
+    </div>
+  );
+}

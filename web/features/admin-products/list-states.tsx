@@ -1,0 +1,48 @@
+import { PRODUCT_LIST } from "../../../contract/messages.ts";
+import { Empty } from "../../ui/empty.tsx";
+
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** The first rows are on their way: their places, and the spec's words (section 2). */
+export function ListLoading() {
+  return (
+    <div className="rows-coming">
+      <p className="small quiet" role="status">
+        {PRODUCT_LIST.loading}
+      </p>
+      {ROWS.map((row) => (
+        <div key={row} aria-hidden="true">
+          <span className="skel" />
+          <span className="skel" />
+          <span className="skel" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing matches. */
+export function ListEmpty({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="pad" role="status">
+      <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
+        <button type="button" className="btn" onClick={onClear}>
+          {PRODUCT_LIST.clearFilters}
+        </button>
+      </Empty>
+    </div>
+  );
+}
+
+/** The list could not be read. */
+export function ListFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="pad" role="alert">
+      <Empty title={PRODUCT_LIST.errorTitle} text={PRODUCT_LIST.errorText}>
+        <button type="button" className="btn" onClick={onRetry}>
+          Try again
+        </button>
+      </Empty>
+    </div>
+  );
+}

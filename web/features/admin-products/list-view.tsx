@@ -1,0 +1,118 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Product, ProductList } from "../../../contract/product.ts";
+import { AdminPager } from "../../admin/pager.tsx";
+import { useRefocus } from "../../admin/use-refocus.ts";
+import { ImagePreviewDialog } from "./image-preview-dialog.tsx";
+import { ListBar } from "./list-bar.tsx";
+import { type ListSearch, nextSort, sortOf, withPage, withSort } from "./list-search.ts";
+import { ListEmpty, ListFailed, ListLoading } from "./list-states.tsx";
+import type { RowActions } from "./product-row.tsx";
+import { ProductTable } from "./product-table.tsx";
+import { QuickEditDialog } from "./quick-edit-dialog.tsx";
+import type { ChangeSearch } from "./use-change-search.ts";
+import { useDeletion } from "./use-deletion.tsx";
+import { useRestore } from "./use-restore.ts";
+import { useSelection } from "./use-selection.ts";
+
+interface Props {
+  search: ListSearch;
+  list: UseQueryResult<ProductList>;
+  onChange: ChangeSearch;
+  onClear: () => void;
+}
+
+/** What the list holds: its bar, table and pager, or the state that stands in their place. */
+export function ListView({ search, list, onChange, onClear }: Props) {
+  const { data, isError, isPlaceholderData, refetch } = list;
+  const products = useMemo(() => data?.products ?? [], [data]);
+  const shown = useMemo(() => products.map(({ _id }) => _id), [products]);
+  const selection = useSelection(JSON.stringify(search), shown);
+  const restoring = useRestore();
+  const [opened, setOpened] = useState<{ kind: "preview" | "edit"; product: Product }>();
+  const region = useRef<HTMLDivElement>(null);
+  const refocus = useRefocus(region);
+  const deletion = useDeletion((gone) => {
+    refocus();
+    restoring.remember(gone);
+  });
+  const actions = useStableActions({
+    select: selection.toggle,
+    preview: (product) => setOpened({ kind: "preview", product }),
+    quickEdit: (product) => setOpened({ kind: "edit", product }),
+    remove: (product) => void deletion.removeOne(product),
+  });
+  const selectPage = (all: boolean) => {
+    refocus();
+    selection.set(all ? shown : []);
+  };
+  const retry = () => {
+    refocus();
+    void refetch();
+  };
+
+  if (!data) return isError ? <ListFailed onRetry={retry} /> : <ListLoading />;
+  return (
+    <>
+      <ListBar
+        total={data.total}
+        shown={products.length}
+        selected={selection.ids.length}
+        isDeleting={deletion.going.size > 0}
+        restorable={restoring.ids.length}
+        onSelectPage={selectPage}
+        onDelete={() => void deletion.removeMany(selection.ids)}
+        onRestore={() => {
+          refocus();
+          void restoring.restore();
+        }}
+      />
+      {products.length === 0 ? (
+        <ListEmpty onClear={onClear} />
+      ) : (
+        <ProductTable
+          region={region}
+          products={products}
+          selected={selection.ids}
+          going={deletion.going}
+          sort={sortOf(search)}
+          isBusy={isPlaceholderData}
+          actions={actions}
+          onSort={(field) => onChange((before) => withSort(before, nextSort(sortOf(before), field)))}
+          onSelectPage={selectPage}
+        />
+      )}
+      {data.totalPages > 1 && (
+        <AdminPager
+          label="Pages of products"
+          page={data.page}
+          totalPages={data.totalPages}
+          onPage={(page) => onChange((before) => withPage(before, page), { resetScroll: true })}
+        />
+      )}
+      {opened?.kind === "preview" && (
+        <ImagePreviewDialog product={opened.product} onClose={() => setOpened(undefined)} />
+      )}
+      {opened?.kind === "edit" && (
+        <QuickEditDialog product={opened.product} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** One object for all rows and all renderings, which always calls what is current. */
+function useStableActions(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo<RowActions>(
+    () => ({
+      select: (id) => latest.current.select(id),
+      preview: (product) => latest.current.preview(product),
+      quickEdit: (product) => latest.current.quickEdit(product),
+      remove: (product) => latest.current.remove(product),
+    }),
+    [],
+  );
+}

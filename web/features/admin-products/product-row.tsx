@@ -1,0 +1,124 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { CATEGORY_LABELS } from "../../../contract/categories.ts";
+import { formatLongDate, formatRupees } from "../../../contract/dates.ts";
+import type { Product } from "../../../contract/product.ts";
+import { AdminIcon } from "../../admin/icons.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { StockMark } from "./stock-mark.tsx";
+import { useFeatured } from "./use-featured.ts";
+
+/** What a row can ask for; the same object for as long as the list stands, so that rows are drawn once. */
+export interface RowActions {
+  select: (id: string) => void;
+  preview: (product: Product) => void;
+  quickEdit: (product: Product) => void;
+  remove: (product: Product) => void;
+}
+
+interface Props {
+  product: Product;
+  isSelected: boolean;
+  /** Its deletion is on its way. */
+  isGoing: boolean;
+  actions: RowActions;
+}
+
+/** A product in the list (spec section 2, 'Admin product list'). */
+export const ProductRow = memo(function ProductRow({ product, isSelected, isGoing, actions }: Props) {
+  const { _id: id, title, description, updatedAt } = product;
+  const category = CATEGORY_LABELS[product.category];
+  const featured = useFeatured(product);
+  return (
+    <tr className={isSelected ? "sel" : undefined} aria-busy={isGoing || undefined}>
+      <td className="c-sel">
+        <input
+          className="check"
+          type="checkbox"
+          aria-label={`Select ${title}`}
+          checked={isSelected}
+          onChange={() => actions.select(id)}
+        />
+      </td>
+      <td className="c-prod">
+        <div className="prod">
+          <button
+            type="button"
+            className="zoom"
+            aria-label={`Image Preview: ${title}`}
+            onClick={() => actions.preview(product)}
+          >
+            <ProductPicture image={product.images[0]} sizes="56px" />
+          </button>
+          <div>
+            <b>{title}</b>
+            <span className="mid">{category}</span>
+            <span className="mid">{formatLongDate(updatedAt)}</span>
+            <span className="says">{description}</span>
+          </div>
+        </div>
+      </td>
+      <td className="c-cat">{category}</td>
+      <td className="c-feat" data-label="Featured">
+        <input
+          className="switch"
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+          role="switch"
+          aria-label={`Featured: ${title}`}
+          aria-busy={featured.isPending || undefined}
+          checked={product.featured}
+          onChange={featured.toggle}
+        />
+      </td>
+      <td className="c-price num">{formatRupees(product.price)}</td>
+      <td className="c-stock">
+        <StockMark stock={product.stock} />
+      </td>
+      <td className="c-date">
+        <Moment value={updatedAt} />
+      </td>
+      <td className="c-act">
+        <div className="acts">
+          <button
+            type="button"
+            className="btn bare s"
+            aria-label={`Quick edit ${title}`}
+            onClick={() => actions.quickEdit(product)}
+          >
+            Quick edit
+          </button>
+          <Link
+            className="btn icon s"
+            to="/admin/products/$id/edit"
+            params={{ id }}
+            aria-label={`Edit ${title}`}
+            title="Edit"
+          >
+            <AdminIcon name="edit" className="i s" />
+          </Link>
+          <button
+            type="button"
+            className="btn icon s"
+            aria-label={`Delete ${title}`}
+            title="Delete"
+            disabled={isGoing}
+            onClick={() => actions.remove(product)}
+          >
+            <AdminIcon name="trash" className="i s" />
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+/** A date in full; day and time keep together where it takes two lines. */
+function Moment({ value }: { value: string }) {
+  const [day, time] = formatLongDate(value).split(" at ");
+  return (
+    <time dateTime={value}>
+      <span className="unbroken">{day}</span> {time && <span className="unbroken">at {time}</span>}
+    </time>
+  );
+}

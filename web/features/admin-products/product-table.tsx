@@ -1,0 +1,59 @@
+import type { RefObject } from "react";
+import type { Product, ProductSortField } from "../../../contract/product.ts";
+import type { Sort } from "./list-search.ts";
+import { ProductRow, type RowActions } from "./product-row.tsx";
+import { SelectPage } from "./select-page.tsx";
+import { SortHead } from "./sort-head.tsx";
+
+interface Props {
+  region: RefObject<HTMLDivElement | null>;
+  products: readonly Product[];
+  selected: readonly string[];
+  going: ReadonlySet<string>;
+  sort: Sort;
+  /** Other rows are on their way. */
+  isBusy: boolean;
+  actions: RowActions;
+  onSort: (field: ProductSortField) => void;
+  onSelectPage: (all: boolean) => void;
+}
+
+/** The page's products, sortable and selectable; below 768 px each row is a block of its own. */
+export function ProductTable({ products, selected, going, sort, isBusy, actions, ...props }: Props) {
+  const heads = { sort, onSort: props.onSort };
+  const chosen = new Set(selected);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+    <section className="scroll" tabIndex={0} aria-label="Product table" aria-busy={isBusy} ref={props.region}>
+      <table className="tbl fold">
+        <thead>
+          <tr>
+            <th scope="col">
+              <SelectPage chosen={selected.length} of={products.length} onChange={props.onSelectPage} />
+            </th>
+            <SortHead {...heads} field="title" label="Product" />
+            <SortHead {...heads} field="category" label="Category" className="c-cat" />
+            <th scope="col">Featured</th>
+            <SortHead {...heads} field="price" label="Price (₹)" className="num" />
+            <SortHead {...heads} field="stock" label="Stock" />
+            <SortHead {...heads} field="updatedAt" label="Last Updated" className="c-date" />
+            <th scope="col" className="num">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <ProductRow
+              key={product._id}
+              product={product}
+              isSelected={chosen.has(product._id)}
+              isGoing={going.has(product._id)}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

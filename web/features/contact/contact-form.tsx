@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { MESSAGE_MAX, NAME_MAX, PHONE_MAX } from "../../../contract/limits.ts";
+import { CONTACT_PAGE_FORM } from "../../../contract/messages.ts";
+import { stripPhoneTyping } from "../../../contract/phone.ts";
+import { Honeypot } from "../../enquiry/form/honeypot.tsx";
+import { sendForm } from "../../enquiry/form/send.ts";
+import { SendNote } from "../../enquiry/form/send-note.tsx";
+import { useButtonFocus } from "../../enquiry/form/use-button-focus.ts";
+import { useSending } from "../../enquiry/form/use-sending.ts";
+import { useTypedForm } from "../../enquiry/form/use-typed-form.ts";
+import { useSiteBehaviour } from "../../ui/business.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Field, TextArea, TextField } from "../../ui/field.tsx";
+import {
+  type ContactMessage,
+  missingFields,
+  NO_MESSAGE,
+  PHONE_PREFIX,
+  withPrefix,
+} from "./contact-message.ts";
+import { WaysToSend } from "./ways-to-send.tsx";
+
+/** What the prefix and a space leave of the phone number. */
+const PHONE_TYPED_MAX = PHONE_MAX - PHONE_PREFIX.length - 1;
+
+/**
+ * Name, phone and requirements. Where the owner has made the form real, it sends them; else submitting writes
+ * them to the console (spec section 2), and the page says so and offers the ways by which a person can send
+ * the message (ruling 'Where the spec describes a limitation').
+ */
+export function ContactForm() {
+  const { contactMessages } = useSiteBehaviour();
+  const [written, setWritten] = useState<ContactMessage>();
+  const [sending, run] = useSending();
+  const button = useButtonFocus(sending);
+  const send = (message: ContactMessage) =>
+    run(async () => {
+      const said = await sendForm("/email/contact-page", withPrefix(message), CONTACT_PAGE_FORM);
+      reset();
+      return said;
+    });
+  const writeDown = (message: ContactMessage) => {
+    console.info("Contact form", withPrefix(message));
+    setWritten(message);
+  };
+  const { formProps, typed, reset } = useTypedForm({
+    start: NO_MESSAGE,
+    check: missingFields,
+    onChange: () => setWritten(undefined),
+    onSubmit: contactMessages ? send : writeDown,
+  });
+  const { error, ...phone } = typed("phone", stripPhoneTyping);
+  const isSending = sending.step === "sending";
+  return (
+    // A dialog's method outside a dialog does nothing: before any script runs nothing gets into the address.
+    <form className="contact-form" method="dialog" {...formProps}>
+      <fieldset disabled={isSending}>
+        <TextField label="Name" autoComplete="name" maxLength={NAME_MAX} {...typed("name")} />
+        <Field label="Phone" error={error}>
+          {(control) => (
+            <div className="prefix">
+              <span>{PHONE_PREFIX}</span>
+              <input
+                {...control}
+                {...phone}
+                className="in"
+                type="tel"
+                autoComplete="tel-national"
+                maxLength={PHONE_TYPED_MAX}
+              />
+            </div>
+          )}
+        </Field>
+        <TextArea label="Requirements" rows={5} maxLength={MESSAGE_MAX} {...typed("requirements")} />
+        <Honeypot {...typed("website")} />
+      </fieldset>
+      <BusyButton
+        type="submit"
+        ref={button}
+        className="needs-script"
+        isBusy={isSending}
+        busyText={CONTACT_PAGE_FORM.sending}
+      >
+        Send message
+      </BusyButton>
+      <SendNote sending={sending} />
+      {written && <WaysToSend message={written} />}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { dayParts, formatDay } from "../../../contract/day.ts";
+import { NEWS_ADVANCE } from "../../../contract/limits.ts";
+import type { NewsEntry } from "../../api/home.ts";
+import { PartPicture } from "../../ui/picture.tsx";
+import { Steps } from "./steps.tsx";
+import { useAdvance, wrapped } from "./use-advance.ts";
+
+const PICTURE = "(min-width: 1360px) 460px, (min-width: 1024px) 33vw, (min-width: 768px) 42vw, 94vw";
+
+/** One news item at a time. All of them lie on each other, so that the panel keeps the height of the longest. */
+export function NewsSeries({ items }: { items: NewsEntry[] }) {
+  const count = items.length;
+  const [current, setCurrent] = useState(0);
+  const show = (index: number) => setCurrent(wrapped(index, count));
+  const { holding, isRunning, isMoving, toggle } = useAdvance({
+    count,
+    current,
+    interval: NEWS_ADVANCE,
+    show,
+  });
+  return (
+    <div className="series" {...holding}>
+      <ul aria-live={isRunning ? "off" : "polite"}>
+        {items.map((item, index) => (
+          <li key={item.id} className={index === current ? undefined : "away"}>
+            <NewsArticle item={item} />
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <Steps
+          noun="news"
+          titles={items.map(({ title }) => title)}
+          current={current}
+          show={show}
+          isMoving={isMoving}
+          toggle={toggle}
+        />
+      )}
+    </div>
+  );
+}
+
+function NewsArticle({ item }: { item: NewsEntry }) {
+  const { title, content, date, author, tag, tagColor, image } = item;
+  return (
+    <article className="news">
+      {image ? <PartPicture image={image} sizes={PICTURE} /> : <DatePlate date={date} />}
+      <div>
+        <div className="meta">
+          <span className={`badge ${tagColor}`}>{tag}</span>
+          <time dateTime={date}>{formatDay(date)}</time>
+        </div>
+        <h3>{title}</h3>
+        <p className="text">{content}</p>
+        <p className="small">Posted by {author}</p>
+      </div>
+    </article>
+  );
+}
+
+/** The day in the place of a picture; it stands beside the tag for those who don't see it. */
+function DatePlate({ date }: { date: string }) {
+  const { month, day, year } = dayParts(date);
+  return (
+    <div className="plate" aria-hidden="true">
+      <b>{day}</b>
+      {month} {year}
+    </div>
+  );
+}

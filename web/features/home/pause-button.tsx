@@ -1,0 +1,23 @@
+import { Icon } from "../../ui/icons.tsx";
+
+interface Props {
+  noun: string;
+  /** Undefined where nothing moves by itself: then there is nothing to pause. */
+  isMoving: boolean | undefined;
+  toggle: () => void;
+}
+
+/** Stops what moves by itself, and lets it go on. */
+export function PauseButton({ noun, isMoving, toggle }: Props) {
+  if (isMoving === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="btn icon"
+      aria-label={isMoving ? `Pause ${noun}` : `Play ${noun}`}
+      onClick={toggle}
+    >
+      <Icon name={isMoving ? "pause" : "play"} className="i s" />
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { Icon } from "../../ui/icons.tsx";
+import { PauseButton } from "./pause-button.tsx";
+
+interface Props {
+  /** What is stepped through: 'slide', 'news'. */
+  noun: string;
+  /** The names of the items, in their order. */
+  titles: string[];
+  current: number;
+  show: (index: number) => void;
+  isMoving: boolean | undefined;
+  toggle: () => void;
+}
+
+/** Pause, dots, back and forth of a series of items; both ends wrap (spec section 4). */
+export function Steps({ noun, titles, current, show, isMoving, toggle }: Props) {
+  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  return (
+    <div className="steps needs-script">
+      <PauseButton noun={noun} isMoving={isMoving} toggle={toggle} />
+      <div className="dots">
+        {titles.map((title, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+            key={index}
+            type="button"
+            aria-label={`${name} ${index + 1}: ${title}`}
+            aria-current={index === current || undefined}
+            onClick={() => show(index)}
+          />
+        ))}
+      </div>
+      <button
+        type="button"
+        className="btn icon"
+        aria-label={`Previous ${noun}`}
+        onClick={() => show(current - 1)}
+      >
+        <Icon name="left" className="i s" />
+      </button>
+      <button
+        type="button"
+        className="btn icon"
+        aria-label={`Next ${noun}`}
+        onClick={() => show(current + 1)}
+      >
+        <Icon name="right" className="i s" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useRef, useState } from "react";
+import type { PartImage } from "../../api/parts.ts";
+import { PartPicture } from "../../ui/picture.tsx";
+
+const STAGE = "(min-width: 1360px) 714px, (min-width: 1024px) 56vw, (min-width: 768px) 47vw, 100vw";
+const THUMBNAIL = "(min-width: 1024px) 135px, 18vw";
+const SWIPE_MIN = 40;
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * A part's pictures: one on the stage, all of them below. The thumbnails are links to the large pictures;
+ * with script they switch the stage, as do the arrow keys on them and a swipe over it.
+ */
+export function Gallery({ images, title }: { images: PartImage[]; title: string }) {
+  const [current, setCurrent] = useState(0);
+  const thumbs = useRef<HTMLUListElement>(null);
+  const touchStart = useRef(0);
+  const show = (index: number) => setCurrent(Math.min(Math.max(index, 0), images.length - 1));
+  const place = `picture ${current + 1} of ${images.length}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const links = thumbs.current?.querySelectorAll("a");
+    const next = Math.min(Math.max(current + step, 0), images.length - 1);
+    show(next);
+    links?.[next]?.focus();
+  };
+  const onClick = (event: MouseEvent, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    show(index);
+  };
+  const onTouchEnd = (event: TouchEvent) => {
+    const distance = (event.changedTouches[0]?.clientX ?? 0) - touchStart.current;
+    if (Math.abs(distance) > SWIPE_MIN) show(current - Math.sign(distance));
+  };
+  return (
+    <div>
+      <div
+        className="stage"
+        onTouchStart={(event) => {
+          touchStart.current = event.touches[0]?.clientX ?? 0;
+        }}
+        onTouchEnd={onTouchEnd}
+      >
+        <PartPicture
+          key={current}
+          image={images[current]}
+          sizes={STAGE}
+          alt={images.length > 1 ? `${title}, ${place}` : title}
+          priority="first"
+        />
+      </div>
+      {images.length > 1 && (
+        <>
+          <ul className="thumbs" ref={thumbs} onKeyDown={onKeyDown}>
+            {images.map((image, index) => (
+              <li key={image.src}>
+                <a
+                  href={image.src}
+                  aria-label={`Picture ${index + 1}`}
+                  aria-current={index === current || undefined}
+                  onClick={(event) => onClick(event, index)}
+                >
+                  <PartPicture image={image} sizes={THUMBNAIL} />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="sr" role="status">
+            {current > 0 ? `Picture ${current + 1} of ${images.length}` : ""}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

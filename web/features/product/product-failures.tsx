@@ -1,0 +1,13 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { DETAIL, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { ProductMissing } from "./product-missing.tsx";
+
+/** A part that does not exist. */
+export function ProductNotFound() {
+  return <ProductMissing message={PRODUCT_SERVER.notFound} />;
+}
+
+/** A part that could not be read. */
+export function ProductError({ error }: ErrorComponentProps) {
+  return <ProductMissing message={(error instanceof Error && error.message) || DETAIL.failed} />;
+}

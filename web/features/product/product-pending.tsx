@@ -1,0 +1,30 @@
+import { DETAIL } from "../../../contract/messages.ts";
+
+/** The page of a part on its way, in the measure of what comes (spec section 8, 'Detail'). */
+export function ProductPending() {
+  return (
+    <div className="wrap" aria-busy="true">
+      <p className="crumbs" role="status">
+        {DETAIL.loading}
+      </p>
+      <div className="detail" aria-hidden="true">
+        <div>
+          <span className="pic skel" />
+          <div className="thumbs">
+            {["a", "b", "c", "d", "e"].map((key) => (
+              <span key={key} className="pic skel" />
+            ))}
+          </div>
+        </div>
+        <div>
+          <span className="skel title" />
+          <span className="skel code" />
+          <span className="skel line" />
+          <span className="skel line" />
+          <span className="skel line" />
+          <span className="skel box" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { useDismiss } from "../../ui/use-dismiss.ts";
+import { Found } from "./found.tsx";
+import { useFindings } from "./use-findings.ts";
+
+/**
+ * The bar's search. Without script it is a form that leads to the results page; with it, findings show below
+ * while one types (spec section 2, 'Search'; section 4, 'Search').
+ */
+export function SearchBox() {
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const location = useRouterState({ select: (state) => state.location });
+  const initial = location.pathname === "/search" ? String(location.search.q ?? "") : "";
+  const [typed, setTyped] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const findings = useFindings(typed);
+
+  useDismiss(form, (reason) => {
+    if (reason === "escape" && form.current?.contains(document.activeElement)) input.current?.focus();
+    setIsOpen(false);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address is for
+  useEffect(() => setIsOpen(false), [location.href]);
+
+  // The text belongs to the results: what leads elsewhere clears it, what leads to them brings it.
+  const place = `${location.pathname}?${initial}`;
+  const lastPlace = useRef(place);
+  useEffect(() => {
+    if (place === lastPlace.current) return;
+    lastPlace.current = place;
+    if (input.current) input.current.value = initial;
+    setTyped("");
+  }, [place, initial]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = input.current?.value.trim();
+    setIsOpen(false);
+    navigate({ to: "/search", search: q ? { q } : {} });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
+    <form
+      ref={form}
+      className="find"
+      role="search"
+      action="/search"
+      method="get"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        // The browser's own Escape empties a search field; here it only closes what was found.
+        if (event.key === "Escape" && isOpen) event.preventDefault();
+        moveThroughLinks(event);
+      }}
+    >
+      <Icon name="search" />
+      <input
+        ref={input}
+        className="in"
+        type="search"
+        name="q"
+        defaultValue={initial}
+        maxLength={SEARCH_TEXT_MAX}
+        aria-label="Search products"
+        placeholder="Part name or code"
+        autoComplete="off"
+        enterKeyHint="search"
+        onInput={(event) => {
+          setTyped(event.currentTarget.value.trim());
+          setIsOpen(true);
+        }}
+        onFocus={() => setIsOpen(true)}
+        onClick={() => setIsOpen(true)}
+      />
+      <Found findings={findings} isOpen={isOpen && typed !== ""} />
+    </form>
+  );
+}
+
+/** Arrow keys lead from the field through the findings and back. */
+function moveThroughLinks(event: KeyboardEvent<HTMLFormElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, a")];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

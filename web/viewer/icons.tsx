@@ -1,0 +1,20 @@
+const PATHS = {
+  minus: "M4 10h12",
+  plus: "M10 4v12M4 10h12",
+  rotate: "M16 10a6 6 0 1 1-2-4.5L16 7.5M16 3v4.5h-4.5",
+  full: "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4",
+  small: "M7 3v4H3M17 7h-4V3M13 17v-4h4M3 13h4v4",
+  letter: "M7 5h10M7 10h10M7 15h6M3 5h.1M3 10h.1M3 15h.1",
+  download: "M10 3v10M6 9.5l4 4 4-4M3 17h14",
+  keys: "M2.5 5.5h15v9h-15zM5.5 8.5h.1M8.5 8.5h.1M11.5 8.5h.1M14.5 8.5h.1M6 11.5h8",
+  up: "M4 12l6-6 6 6",
+} as const;
+
+/** The signs that only the viewer draws, like web/ui/icons.tsx: they say nothing to a screen reader. */
+export function ViewerIcon({ name, className = "i" }: { name: keyof typeof PATHS; className?: string }) {
+  return (
+    <svg className={className} width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

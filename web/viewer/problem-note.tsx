@@ -1,0 +1,16 @@
+interface Props {
+  text: string;
+  onRetry: () => void;
+}
+
+/** What stands in the place of a page that cannot be shown (spec section 8, 'Catalogue'). */
+export function ProblemNote({ text, onRetry }: Props) {
+  return (
+    <div className="vfail" role="alert">
+      <p>{text}</p>
+      <button type="button" className="btn" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { PublicCatalog } from "../../contract/catalog.ts";
+import { pagesByNumber } from "./page-sizes.ts";
+import { thumbnailUrl } from "./pictures.ts";
+import { drawnThumbnails, THUMBNAIL_STEP } from "./thumbnail-window.ts";
+
+interface Props {
+  catalogue: PublicCatalog;
+  page: number;
+  /** All pages on the stage. */
+  shown: readonly number[];
+  onPage: (page: number) => void;
+}
+
+/** All pages in small; of a long catalogue only those in sight exist. */
+export function Thumbnails({ catalogue, page, shown, onPage }: Props) {
+  const strip = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState({ scrolled: 0, width: 0 });
+  const pages = useMemo(() => pagesByNumber(catalogue.pages), [catalogue.pages]);
+  const { totalPages } = catalogue;
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const look = () => setSeen({ scrolled: element.scrollLeft, width: element.clientWidth });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const middle = (page - 0.5) * THUMBNAIL_STEP;
+    element.scrollTo({ left: middle - element.clientWidth / 2, behavior: "instant" });
+  }, [page]);
+  return (
+    <nav ref={strip} className="vthumbs" aria-label="Pages">
+      <div style={{ width: totalPages * THUMBNAIL_STEP }}>
+        {drawnThumbnails(seen.scrolled, seen.width, totalPages, page).map((number) => {
+          const imageUrl = pages.get(number)?.imageUrl;
+          return (
+            <button
+              key={number}
+              type="button"
+              style={{ left: (number - 1) * THUMBNAIL_STEP }}
+              aria-label={`Page ${number}`}
+              aria-current={shown.includes(number) || undefined}
+              tabIndex={number === page ? 0 : -1}
+              onClick={() => onPage(number)}
+            >
+              {imageUrl ? (
+                <img src={thumbnailUrl(imageUrl)} width={48} height={66} alt="" draggable={false} />
+              ) : (
+                <span className="vsoon" />
+              )}
+              {number}
+            </button>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
