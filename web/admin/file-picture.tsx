@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+/** A chosen file as a picture, shown from the browser's own memory; the memory is given back when it goes. */
+export function FilePicture({ file, alt }: { file: File; alt: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <span className="pic">
+      {address && (
+        <img src={address} width={400} height={300} alt={alt} title={file.name} draggable={false} />
+      )}
+    </span>
+  );
+}

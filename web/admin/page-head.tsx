@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  title: string;
+  text?: ReactNode;
+  /** The way back, above the title. */
+  back?: ReactNode;
+  /** Actions, at the right. */
+  children?: ReactNode;
+}
+
+/** What stands over every screen of the back office: its name, a line about it, and what one can do. */
+export function PageHead({ title, text, back, children }: Props) {
+  return (
+    <div className="phead">
+      <div>
+        {back}
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+      </div>
+      {children && <div className="row">{children}</div>}
+    </div>
+  );
+}
