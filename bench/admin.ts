@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import packaged from "@sparticuz/chromium";
+import { openDatabase } from "../server/database/open.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
+import { aboutMachine } from "./machine.ts";
+import { seedProducts } from "./seed.ts";
+
+const PRODUCTS = 10_000;
+const SEARCHES = ["rapier gripper 42", "heald frame aluminium", "roller rubber 3", "nozzle brass 120"];
+
+/** The back office's list at 10,000 products: each keystroke's call, and the browser's longest tasks. */
+export async function benchAdmin(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "heddle-bench-"));
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
+  await seedProducts(database, PRODUCTS);
+  await database.close();
+  const server = await startServer({ DATA_DIR: dataDir });
+  try {
+    const calls = await typedCalls(server);
+    const tasks = await longestTasks(server);
+    const text = [
+      `# Back office list at ${PRODUCTS.toLocaleString("en")} products`,
+      "",
+      `${aboutMachine()} \`npm run bench -- admin\``,
+      "",
+      "| what | figure |",
+      "|---|---|",
+      `| list call while typing a search, p50 (${calls.length} calls) | ${quantile(calls, 0.5).toFixed(1)} ms |`,
+      `| list call while typing a search, p95 | ${quantile(calls, 0.95).toFixed(1)} ms |`,
+      ...tasks.map(({ step, longest }) => `| longest browser task: ${step} | ${longest.toFixed(0)} ms |`),
+      "",
+    ].join("\n");
+    process.stdout.write(text);
+    await writeFile(join(import.meta.dirname, "results/admin.md"), text);
+  } finally {
+    await server.end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds of the list call after every key of some searches. */
+async function typedCalls(server: ServerProcess): Promise<number[]> {
+  const admin = await server.signIn();
+  const times: number[] = [];
+  for (const text of SEARCHES) {
+    for (let length = 1; length <= text.length; length += 1) {
+      const query = new URLSearchParams({
+        search: text.slice(0, length),
+        sortField: "createdAt",
+        sortOrder: "desc",
+      });
+      const from = performance.now();
+      const { status } = await admin.get(`/api/products?${query}`);
+      if (status !== 200) throw new Error(`The list answered ${status}`);
+      times.push(performance.now() - from);
+    }
+  }
+  return times;
+}
+
+async function longestTasks(server: ServerProcess): Promise<{ step: string; longest: number }[]> {
+  const executablePath = process.env["CHROME_PATH"] ?? (await packaged.executablePath());
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], chromiumSandbox: false });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${server.url}/admin/login`);
+    await page.getByLabel("Email").fill(ADMIN_EMAIL);
+    await page.getByLabel("Password").fill(ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("link", { name: "Products", exact: true }).first().click();
+    const rows = page.getByRole("row");
+    await rows.nth(20).waitFor();
+    await page.evaluate(() => {
+      const found = window as unknown as { tasks: number[] };
+      found.tasks = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) found.tasks.push(entry.duration);
+      }).observe({ type: "longtask", buffered: false });
+    });
+    const steps: [string, () => Promise<unknown>][] = [
+      ["a page of rows is rendered", () => page.getByRole("button", { name: "Next" }).click()],
+      [
+        "sorted",
+        () =>
+          page
+            .getByRole("columnheader")
+            .getByRole("button", { name: /Title|Product/ })
+            .first()
+            .click(),
+      ],
+      ["all rows selected", () => page.getByRole("checkbox").first().click()],
+      [
+        "a search typed",
+        () => page.getByPlaceholder("Search products...").pressSequentially("gripper", { delay: 60 }),
+      ],
+    ];
+    const results = [];
+    for (const [step, act] of steps) {
+      await act();
+      await page.waitForLoadState("networkidle");
+      const longest = await page.evaluate(() => {
+        const found = window as unknown as { tasks: number[] };
+        return Math.max(0, ...found.tasks.splice(0));
+      });
+      results.push({ step, longest });
+    }
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { type Database, openDatabase } from "../server/database/open.ts";
+import { SYSTEM, write } from "../server/database/write.ts";
+import { newKey, pathOf } from "../server/files/keys.ts";
+import { childPeaks } from "./children.ts";
+import { aboutMachine } from "./machine.ts";
+import { seedProducts } from "./seed.ts";
+
+const PRODUCTS = 10_000;
+const PAGES = 500;
+/** What the parts of the sample site's pictures and pages weigh. */
+const PICTURE = {
+  "320.avif": 3600,
+  "320.webp": 5200,
+  "640.avif": 7700,
+  "640.webp": 13_200,
+  "1280.avif": 16_800,
+  "1280.webp": 31_700,
+};
+const PAGE = { "w200.webp": 5100, "w1000.webp": 60_000, "w2500.webp": 230_900 };
+const WORDS = 600;
+const LOOK_EVERY = 200;
+
+/** `npm run bench -- backup`: time, size and memory of a backup and of its restore, SQLite and disk. Linux only. */
+export async function benchBackup(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-bench-"));
+  try {
+    const file = join(folder, "site.tar");
+    await seedSite(join(folder, "site"));
+    const backup = await runCommand("backup", file, join(folder, "site"));
+    const restore = await runCommand("restore", file, join(folder, "restored"));
+    const mebibytes = (await stat(file)).size / 2 ** 20;
+    const row = (name: string, { seconds, peakMiB }: Run) =>
+      `| ${name} | ${seconds.toFixed(1)} s | ${(mebibytes / seconds).toFixed(0)} MiB/s | ${peakMiB.toFixed(0)} MiB |`;
+    const text = [
+      `# Backup of ${PRODUCTS.toLocaleString("en")} products with a picture each and ${PAGES} catalogue pages`,
+      "",
+      `${aboutMachine()} \`npm run bench -- backup\``,
+      "",
+      `The file: ${mebibytes.toFixed(0)} MiB. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`,
+      "",
+      "| command | time | speed | peak memory |",
+      "|---|---|---|---|",
+      row("backup", backup),
+      row("restore, the check of the file included", restore),
+      "",
+    ].join("\n");
+    process.stdout.write(text);
+    await writeFile(join(import.meta.dirname, "results/backup.md"), text);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function seedSite(dataDir: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
+  await seedProducts(database, PRODUCTS);
+  await seedFiles(database, dataDir, "image", PICTURE, PRODUCTS);
+  await seedCatalog(database, await seedFiles(database, dataDir, "page", PAGE, PAGES));
+  await database.close();
+}
+
+/** File sets of random bytes, quickly: written past the store, which would wait for the disk. */
+async function seedFiles(
+  database: Database,
+  dataDir: string,
+  kind: "image" | "page",
+  parts: Readonly<Record<string, number>>,
+  count: number,
+): Promise<string[]> {
+  const sizes = Object.values(parts);
+  const keys: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const key = newKey(kind);
+    keys.push(key);
+    for (const [part, size] of Object.entries(parts)) {
+      const path = join(dataDir, "files", String(pathOf(key, part)));
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, randomBytes(size));
+    }
+    await database.main
+      .insertInto("files")
+      .values({
+        key,
+        parts: JSON.stringify(Object.keys(parts)),
+        bytes: sizes.reduce((sum, size) => sum + size),
+        state: "live",
+        instance: "",
+        due_at: 0,
+        attempts: 0,
+        created_at: Date.now(),
+      })
+      .execute();
+  }
+  return keys;
+}
+
+/** A catalogue whose pages hold as many words as a page of a parts list. */
+async function seedCatalog(database: Database, pages: readonly string[]): Promise<void> {
+  const id = uuidv7();
+  const words = Array.from({ length: WORDS }, (_, at) => ({
+    text: `PIC-GR-${at}`,
+    box: [0.1, at / WORDS, 0.2, 0.01],
+  }));
+  const text = words.map((word) => word.text).join(" ");
+  await write(database, SYSTEM, async ({ tx, change, now }) => {
+    await tx
+      .insertInto("catalogs")
+      .values({
+        id,
+        category: "picanol",
+        original_name: "Catalogue.pdf",
+        processing_status: "completed",
+        is_active: 1,
+        total_pages: pages.length,
+        page_navigation: "{}",
+        created_by: "owner@example.com",
+        version: 1,
+        change,
+        created_at: now,
+        updated_at: null,
+        file_key: null,
+        processing_error: null,
+      })
+      .execute();
+    for (const [at, key] of pages.entries()) {
+      const numbers = { catalog_id: id, page_number: at + 1, file_key: key, width: 2500, height: 3536 };
+      await tx
+        .insertInto("catalog_pages")
+        .values({ ...numbers, search_text: text, text, links: "[]", words: JSON.stringify(words) })
+        .execute();
+    }
+  });
+}
+
+interface Run {
+  seconds: number;
+  peakMiB: number;
+}
+
+async function runCommand(command: "backup" | "restore", file: string, dataDir: string): Promise<Run> {
+  const from = performance.now();
+  const child = spawn(process.execPath, [`server/cli/${command}.ts`, file], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    stdio: "inherit",
+  });
+  let peakMiB = 0;
+  const looking = setInterval(() => {
+    peakMiB = Math.max(peakMiB, ...childPeaks());
+  }, LOOK_EVERY);
+  const [code] = await once(child, "exit");
+  clearInterval(looking);
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+  return { seconds: (performance.now() - from) / 1000, peakMiB };
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Catalog, PublicCatalog } from "../contract/catalog.ts";
+import { openDatabase } from "../server/database/open.ts";
+import { pdfFile, upload } from "../tests/support/catalogs.ts";
+import type { ApiClient } from "../tests/support/client.ts";
+import {
+  circularPagesPdf,
+  claimedPagesPdf,
+  deepNestingPdf,
+  encryptedPdf,
+  formBombPdf,
+  imageBombPdf,
+  noPagesPdf,
+  packedBombPdf,
+  poisonedPdf,
+  sizedPdf,
+  textNamedPdf,
+  tinyTilesPdf,
+  truncatedPdf,
+} from "../tests/support/hostile-pdfs.ts";
+import { goodPdf } from "../tests/support/pdfs.ts";
+import { type ServerProcess, startServer } from "../tests/support/process.ts";
+import { childMemory } from "./children.ts";
+import { aboutMachine } from "./machine.ts";
+import { seedProducts } from "./seed.ts";
+
+const PRODUCTS = 1000;
+const PAGES = 24;
+const LOOK_EVERY = 20;
+const PATIENCE = 5 * 60_000;
+
+/**
+ * `npm run bench -- catalogs`: a catalogue from its upload to its pages through the running server, and what visitors
+ * feel while hostile files are worked on. Linux only.
+ */
+export async function benchCatalogs(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "heddle-bench-"));
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
+  await seedProducts(database, PRODUCTS);
+  await database.close();
+  const server = await startServer({ DATA_DIR: dataDir });
+  try {
+    const admin = await server.signIn();
+    const idle = serverMemory();
+    let most = idle;
+    const watching = setInterval(() => {
+      most = Math.max(most, serverMemory());
+    }, LOOK_EVERY);
+    const cold = await benchGood(server, admin);
+    const hostile = await benchHostile(server, admin);
+    const warm = await benchGood(server, admin);
+    clearInterval(watching);
+    const rows = [
+      ["first page visible after the upload's answer, children started for it", ms(cold.firstPage)],
+      [`all ${PAGES} pages`, ms(cold.allPages)],
+      ["first page of the next good file, after the hostile ones", ms(warm.firstPage)],
+      [
+        `\`GET /api/products\` while ${hostile.files} hostile files are worked on, p50 of ${hostile.times.length}`,
+        ms(quantile(hostile.times, 0.5)),
+      ],
+      ["the same, p95", ms(quantile(hostile.times, 0.95))],
+      ["until the last hostile file has ended", ms(hostile.took)],
+      ["hostile files by how they ended", hostile.ends],
+      ["memory of the server before the first upload", `${idle.toFixed(0)} MiB`],
+      ["the most it had from then on, looked at every 20 ms", `${most.toFixed(0)} MiB`],
+    ];
+    const text = [
+      `# Catalogues through the running server, ${PRODUCTS.toLocaleString("en")} products on SQLite`,
+      "",
+      `${aboutMachine()} \`npm run bench -- catalogs\``,
+      "",
+      "| what | figure |",
+      "|---|---|",
+      ...rows.map((cells) => `| ${cells.join(" | ")} |`),
+      "",
+    ].join("\n");
+    process.stdout.write(text);
+    await writeFile(join(import.meta.dirname, "results/catalogs.md"), text);
+  } finally {
+    await server.end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Uploads a good PDF; times in milliseconds from the upload's answer until its pages can be seen. */
+async function benchGood({ visitor }: ServerProcess, admin: ApiClient) {
+  const category = "picanol";
+  const { body } = await upload(admin, category, pdfFile(await goodPdf({ pages: PAGES, outline: [] })));
+  const from = performance.now();
+  const seen = async (isEnough: (catalogue: PublicCatalog) => boolean) => {
+    while (performance.now() - from < PATIENCE) {
+      const { status, body: catalogue } = await admin.get(`/api/catalogs/${body._id}`);
+      if (status === 200 && isEnough(catalogue as PublicCatalog)) return catalogue as PublicCatalog;
+      await pause(LOOK_EVERY);
+    }
+    throw new Error("The catalogue is not made");
+  };
+  const [page] = (await seen(({ pages }) => pages.length > 0)).pages;
+  await visitor.get(page?.imageUrl ?? "");
+  const firstPage = performance.now() - from;
+  await seen(({ processingStatus }) => processingStatus === "completed");
+  return { firstPage, allPages: performance.now() - from };
+}
+
+/** Uploads the hostile set and asks for products, one call after the other, until each file has ended. */
+async function benchHostile({ visitor }: ServerProcess, admin: ApiClient) {
+  const files = [
+    sizedPdf("0 0 200000 200000"),
+    claimedPagesPdf(300_000),
+    circularPagesPdf(),
+    deepNestingPdf(),
+    imageBombPdf(),
+    tinyTilesPdf(),
+    await truncatedPdf(),
+    await encryptedPdf(),
+    noPagesPdf(),
+    formBombPdf(),
+    packedBombPdf(),
+    poisonedPdf(),
+    Buffer.concat([Buffer.from("%PDF-1.7\n"), textNamedPdf()]),
+  ];
+  const from = performance.now();
+  const ids: string[] = [];
+  for (const file of files) ids.push((await upload(admin, "toyota", pdfFile(file))).body._id);
+  const times: number[] = [];
+  let left: Catalog[] = [];
+  do {
+    for (let call = 0; call < 20; call += 1) {
+      const begin = performance.now();
+      await visitor.get("/api/products?category=picanol&limit=12");
+      times.push(performance.now() - begin);
+    }
+    const all = (await admin.get("/api/catalogs")).body as Catalog[];
+    left = all.filter(({ _id }) => ids.includes(_id));
+    await pause(LOOK_EVERY);
+  } while (left.some(isOnItsWay) && performance.now() - from < PATIENCE);
+  const count = (status: string) => left.filter((catalog) => catalog.processingStatus === status).length;
+  const ends = `${count("error")} error, ${count("completed")} completed, ${left.filter(isOnItsWay).length} unfinished`;
+  return { files: files.length, times, took: performance.now() - from, ends };
+}
+
+const isOnItsWay = ({ processingStatus }: Catalog) => !["completed", "error"].includes(processingStatus);
+const serverMemory = () => Math.max(...childMemory());
+const ms = (time: number) => `${time.toFixed(0)} ms`;
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,71 @@
+import { v7 as uuidv7 } from "uuid";
+import { CATEGORIES } from "../contract/categories.ts";
+import type { Database } from "../server/database/open.ts";
+import type { NewProductRow } from "../server/database/schema.ts";
+import { SYSTEM, write } from "../server/database/write.ts";
+import { titleSortKey } from "../server/products/store.ts";
+
+const KINDS = "gripper,drum,reed,heald frame,nozzle,cam,lever,cutter,roller,spring,board,hook".split(",");
+const PLACES = "rapier,weft feeder,sley,take-up,temple,dobby,jacquard,selvedge,let-off,relay".split(",");
+const MATTERS = "hardened steel,aluminium,carbide,ceramic,rubber covered,brass,polyamide".split(",");
+const ROWS_AT_ONCE = 500;
+
+/** Fills a database with believable products, quickly: rows only, all with the same picture. */
+export async function seedProducts(database: Database, count: number): Promise<void> {
+  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, at) => from + at);
+    await write(database, SYSTEM, async ({ tx, change, now }) => {
+      await tx
+        .insertInto("products")
+        .values(numbers.map((number) => productRow(number, change, now - count + number)))
+        .execute();
+    });
+  }
+}
+
+/** The code of the n-th product, as it is stored. */
+export function seededCode(number: number): string {
+  return `${at(["PIC", "TOY", "TSU", "STA"], number)}-${at(["GR", "FD", "RD", "CM"], number >> 2)}-${String(number).padStart(5, "0")}`;
+}
+
+function productRow(number: number, change: number, time: number): NewProductRow {
+  const title = `${at(PLACES, number)} ${at(KINDS, number >> 1)}, ${at(MATTERS, number >> 3)}, ${20 + (number % 900)} mm`;
+  const description = `Part for the ${at(PLACES, number >> 4)} of the loom. Made of ${at(MATTERS, number >> 2)}, ground on both faces, checked before packing. Goes with the ${at(KINDS, number >> 5)} of the same set.`;
+  const specifications = [
+    { name: "Part code", value: seededCode(number) },
+    { name: "Length", value: `${20 + (number % 900)} mm` },
+    { name: "Material", value: at(MATTERS, number >> 2) },
+    { name: "Position", value: at(["left", "right", "middle"], number) },
+  ];
+  const image = {
+    key: "image-01900000-0000-7000-8000-000000000000",
+    width: 1280,
+    height: 960,
+    sizes: [320, 640, 1280],
+    placeholder: `data:image/webp;base64,${"A".repeat(100)}`,
+  };
+  return {
+    id: uuidv7(),
+    product_id: number,
+    title,
+    title_sort: titleSortKey(title),
+    description,
+    category: at(CATEGORIES, number),
+    catalog_id: null,
+    price: 10 + (number % 5000),
+    stock: number % 30,
+    featured: number % 500 === 0 ? 1 : 0,
+    specifications: JSON.stringify(specifications),
+    images: JSON.stringify([image]),
+    sample: 1,
+    version: 1,
+    change,
+    created_at: time,
+    updated_at: time,
+    deleted_at: null,
+  };
+}
+
+function at<T>(list: readonly T[], number: number): T {
+  return list[number % list.length] as T;
+}
