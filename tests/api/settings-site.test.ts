@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import {
+  CALLBACK,
+  LOGIN,
+  NOTHING_TO_CHANGE,
+  SETTINGS_FORM,
+  SETTINGS_SERVER,
+} from "../../contract/messages.ts";
+import { SettingsAnswer } from "../../contract/settings.ts";
+import { recordOf } from "../support/accounts.ts";
+import { onBothEngines } from "../support/app.ts";
+import { sharedApp } from "../support/shared-app.ts";
+import { refused } from "../support/snapshot.ts";
+
+const PATH = "/api/settings";
+const PROFILE = {
+  companyName: "Warp & Weft Spares",
+  tagline: "Everything between beam and cloth",
+  director: "A. Weaver",
+  address: ["1 Mill Lane", "Bhilwara"],
+  phones: ["+91 00000 00002"],
+  email: "office@example.com",
+  socialLinks: [{ name: "LinkedIn", url: "https://www.example.com/company" }],
+  about: "<b>Reeds</b>, healds and grippers.",
+};
+
+onBothEngines("settings of the site", (open) => {
+  test("are the sample profile and spec section 2's behaviour at first, whole and no more", async () => {
+    const { admin, visitor } = await open();
+    const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
+    const { business, site } = (await visitor.get("/api/site")).body;
+    expect(settings).toEqual({
+      business,
+      site,
+      mail: {
+        host: null,
+        port: null,
+        security: "starttls",
+        user: null,
+        passwordSet: false,
+        from: null,
+        to: null,
+      },
+      fromEnvironment: [],
+      versions: { business: 0, site: 0, mail: 0 },
+      samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
+    });
+  });
+
+  test("a saved profile is what every visitor reads at once, text as text, and is on record", async () => {
+    const app = await open();
+    const { admin, visitor } = app;
+    const saved = await admin.put(`${PATH}/business`, {
+      ...PROFILE,
+      companyName: `  ${PROFILE.companyName} `,
+    });
+    expect([saved.status, saved.body.business]).toEqual([200, PROFILE]);
+    expect(saved.body).toEqual((await admin.get(PATH)).body);
+    expect((await visitor.get("/api/site")).body.business).toEqual(PROFILE);
+    const again = await admin.put(`${PATH}/business`, { ...PROFILE, director: "B. Weaver" });
+    expect(again.body.versions).toEqual({ business: 2, site: 0, mail: 0 });
+    const { said, text } = await recordOf(app, "business");
+    expect(said).toEqual(["Updated the business profile", "Updated the business profile"]);
+    expect(text).toContain('[\\"director\\"]');
+    expect(text).not.toContain("Weaver");
+  });
+
+  test("each switch is turned by itself, and the map's address too", async () => {
+    const { admin, visitor } = await open();
+    const read = async () => (await visitor.get("/api/site")).body.site;
+    const { mapUrl } = await read();
+    for (const name of ["contactMessages", "newsletter", "news"]) {
+      await admin.put(`${PATH}/site`, { [name]: true });
+      expect(await read()).toEqual({
+        contactMessages: false,
+        newsletter: false,
+        news: false,
+        mapUrl,
+        [name]: true,
+      });
+      await admin.put(`${PATH}/site`, { [name]: false });
+    }
+    await admin.put(`${PATH}/site`, { mapUrl: null });
+    expect((await read()).mapUrl).toBeNull();
+    await admin.put(`${PATH}/site`, { mapUrl: "https://maps.example.com/embed?at=1,2" });
+    expect((await read()).mapUrl).toBe("https://maps.example.com/embed?at=1,2");
+  });
+
+  test("26 of two saves from the same state one is told so, with the present state", async () => {
+    const { admin } = await open();
+    const save = (version: string, director: string) =>
+      admin.put(`${PATH}/business`, { ...PROFILE, director }, { "if-match": version });
+    const both = await Promise.all([save('"0"', "One"), save('"0"', "Two")]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const won = both.find((answer) => answer.status === 200)?.body;
+    const lost = both.find((answer) => answer.status === 409)?.body;
+    expect(lost).toEqual({ message: SETTINGS_SERVER.stale, current: won });
+    expect((await save('"1"', "Three")).status).toBe(200);
+    const site = await admin.put(`${PATH}/site`, { news: true }, { "if-match": "0" });
+    expect([site.status, site.body.versions]).toEqual([200, { business: 2, site: 1, mail: 0 }]);
+  });
+});
+
+onBothEngines("settings of the site that are refused", (_open, engine) => {
+  const app = sharedApp(engine);
+  const put = (part: string, body: unknown, headers?: Record<string, string>) =>
+    refused(app(), () => app().admin.put(`${PATH}/${part}`, body, headers));
+  const link = (url: string) => ({ socialLinks: [{ name: "x", url }] });
+
+  test.each<[string, string, Record<string, unknown>]>([
+    [SETTINGS_FORM.companyNameRequired, "companyName", { companyName: "  " }],
+    [SETTINGS_FORM.tooLong, "companyName", { companyName: "x".repeat(121) }],
+    [SETTINGS_FORM.tooLong, "about", { about: "x".repeat(5001) }],
+    [SETTINGS_FORM.tooLong, "address.1", { address: ["x", "x".repeat(121)] }],
+    [SETTINGS_FORM.tooMany, "address", { address: Array(9).fill("x") }],
+    [SETTINGS_FORM.tooMany, "phones", { phones: Array(6).fill("12345") }],
+    [SETTINGS_FORM.tooMany, "socialLinks", { socialLinks: Array(11).fill(PROFILE.socialLinks[0]) }],
+    [CALLBACK.phoneInvalid, "phones.0", { phones: ["call me"] }],
+    [CALLBACK.phoneInvalid, "phones.0", { phones: ["12345\nx"] }],
+    [LOGIN.emailInvalid, "email", { email: "office" }],
+    [LOGIN.emailInvalid, "email", { email: "a@example.com,b@example.com" }],
+    [LOGIN.emailInvalid, "email", { email: "a@example.com\r\nBcc: b@example.com" }],
+    [
+      SETTINGS_FORM.linkNameRequired,
+      "socialLinks.0.name",
+      { socialLinks: [{ name: "", url: "https://a.example" }] },
+    ],
+    [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("http://example.com")],
+    [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("javascript:alert(1)//https://example.com")],
+    [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("//example.com")],
+    [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link(`https://example.com/${"x".repeat(2000)}`)],
+    ["Control characters are not allowed", "tagline", { tagline: "a\u0000" }],
+    ["Unexpected field 'version'", "version", { version: 7 }],
+    [
+      "Unexpected field 'rel'",
+      "socialLinks.0.rel",
+      { socialLinks: [{ ...PROFILE.socialLinks[0], rel: "me" }] },
+    ],
+  ])("18 a profile: %s (%s)", async (message, field, change) => {
+    const answer = await put("business", { ...PROFILE, ...change });
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    for (const error of answer.body.errors) expect(error).toEqual({ field, message });
+  });
+
+  test.each<[string, unknown]>([
+    [NOTHING_TO_CHANGE, {}],
+    ["Invalid input: expected boolean, received string", { news: "true" }],
+    ["Invalid input: expected boolean, received null", { newsletter: null }],
+    [SETTINGS_FORM.linkInvalid, { mapUrl: "http://maps.example.com" }],
+    [SETTINGS_FORM.linkInvalid, { mapUrl: "https://maps.example.com; script-src *" }],
+    [SETTINGS_FORM.linkInvalid, { mapUrl: "data:text/html,x" }],
+    [SETTINGS_FORM.linkInvalid, { mapUrl: "" }],
+    ["Unexpected field 'updatedAt'", { news: true, updatedAt: 1 }],
+  ])("18 the behaviour: %s", async (message, body) => {
+    const answer = await put("site", body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test("a profile without one of its fields, a version that is none, and a stale one", async () => {
+    const { about, ...rest } = PROFILE;
+    expect(about).toBeTruthy();
+    expect((await put("business", rest)).status).toBe(400);
+    expect((await put("business", PROFILE, { "if-match": "yesterday" })).status).toBe(400);
+    expect((await put("business", PROFILE, { "if-match": '"3"' })).status).toBe(409);
+    expect((await put("site", { news: true }, { "if-match": '"1"' })).status).toBe(409);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { countCalls, openAsAdmin, toast } from "./support/admin.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const NETWORK = "Network error. Please check your connection.";
+
+const answers = (page: Page, status: number, body: string) =>
+  page.route("**/api/stats", (route) => route.fulfill({ status, body, contentType: "application/json" }));
+
+async function expectErrorView(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Error Loading Dashboard" })).toBeVisible();
+  await expect(page.getByText("Failed to load dashboard statistics. Please try again later.")).toBeVisible();
+}
+
+test.afterEach(({ troubles }) => {
+  // The figures are made to fail: what the browser says about it is not the subject.
+  troubles.length = 0;
+});
+
+for (const [name, status, body, sentence, calls] of [
+  ["a failure with a sentence", 500, '{"message":"The shelf is locked"}', "The shelf is locked", 2],
+  ["a failure without a sentence", 500, "{}", "Failed to load dashboard stats", 2],
+  ["a failure that cannot be read", 503, "<html>", "Failed to load dashboard stats", 2],
+  ["no data", 200, "null", "No data received from server", 2],
+  ["nothing at all", 200, "", "No data received from server", 2],
+  [
+    "no permission",
+    403,
+    '{"message":"You are not allowed to do this"}',
+    "You don't have permission to access this resource.",
+    1,
+  ],
+  ["a refusal of another kind", 400, '{"message":"Ask differently"}', "Ask differently", 1],
+] as const) {
+  test(`${name}: toast, error view, and details for the console`, async ({ page, server, troubles }) => {
+    await answers(page, status, body);
+    const stats = countCalls(page, "GET", "/stats");
+    await openAsAdmin(page, server, "/admin/dashboard");
+    await expect(toast(page, sentence)).toBeVisible();
+    await expectErrorView(page);
+    expect(stats()).toBe(calls);
+    expect(troubles.some((line) => line.startsWith("console error: Failed to load dashboard stats"))).toBe(
+      true,
+    );
+  });
+}
+
+test("it is asked once more after 1000 ms, not earlier", async ({ page, server }) => {
+  await page.clock.install();
+  let asked = 0;
+  await page.route("**/api/stats", (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+  });
+  await openAsAdmin(page, server, "/admin/products");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const answered = page.waitForResponse("**/api/stats");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await answered;
+  await page.clock.runFor(900);
+  expect(asked).toBe(1);
+  await expect(page.locator(".skeleton-card")).toHaveCount(4);
+  await page.clock.runFor(200);
+  await expect.poll(() => asked).toBe(2);
+  await page.clock.resume();
+  await expect(page.getByText("Total products in catalog")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Error Loading Dashboard" })).toHaveCount(0);
+});
+
+test("without a network one toast says so, and trying again helps", async ({ page, server }) => {
+  let isAway = true;
+  await page.route("**/api/stats", (route) =>
+    isAway ? route.abort("internetdisconnected") : route.continue(),
+  );
+  await openAsAdmin(page, server, "/admin/dashboard");
+  await expectErrorView(page);
+  await expect(toast(page, NETWORK)).toHaveCount(1);
+  isAway = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Total products in catalog")).toBeVisible();
+});
+
+test("a session that cannot be renewed is told, and ends at the login", async ({ page, server }) => {
+  await openAsAdmin(page, server, "/admin/products");
+  await answers(page, 401, '{"message":"Please sign in to continue"}');
+  await page.route("**/api/auth/refresh-token", (route) => route.fulfill({ status: 401, json: {} }));
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(toast(page, "Authentication failed. Please log in again.")).toBeVisible();
+  await expect(page).toHaveURL("/admin/login");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the error view and its toast, ${colorScheme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await answers(page, 403, "{}");
+    await openAsAdmin(page, server, "/admin/dashboard");
+    await expectErrorView(page);
+    await expectAccessible(page);
+  });
+}
+
+test("toasts stand at the bottom right", async ({ page, server }) => {
+  await answers(page, 403, "{}");
+  await openAsAdmin(page, server, "/admin/dashboard");
+  const shown = toast(page, "You don't have permission to access this resource.");
+  await expect(shown).toBeVisible();
+  /** How far the toast stands from the right and the lower edge, once it has come to rest. */
+  const gaps = async () => {
+    const box = await page.locator(".toast").boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    return box && [width - box.x - box.width, height - box.y - box.height];
+  };
+  await expect.poll(gaps).toEqual([16, 16]);
+});

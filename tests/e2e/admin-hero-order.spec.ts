@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { countCalls, toast } from "./support/admin.ts";
+import {
+  expect,
+  item,
+  ORDER,
+  openHero,
+  type Stage,
+  sliderCard,
+  test,
+  titlesOf,
+} from "./support/admin-hero.ts";
+import { answer, hold, lose } from "./support/product-list.ts";
+
+const PATH = "/hero/slider/order";
+
+test.beforeEach(async ({ page, server, stage }) => {
+  await stage.slides("A", "B", "C");
+  await openHero(page, server);
+  await expect(titlesOf(sliderCard(page))).toHaveText(["A", "B", "C"]);
+});
+
+test.afterEach(({ troubles }) => {
+  // Calls are made to fail here: what the browser says about it is not the subject.
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
+});
+
+const step = (page: Page, word: "Up" | "Down", title: string) =>
+  page.getByRole("button", { name: `${word}: ${title}`, exact: true });
+const said = (page: Page) => sliderCard(page).locator("p[role=status]");
+const stored = async ({ read }: Stage) => (await read.slides()).map(({ title }) => title).join("");
+const shown = (page: Page) => titlesOf(sliderCard(page));
+
+test("Up and Down swap an item with its neighbour, and the focus stays", async ({ page, server, stage }) => {
+  await step(page, "Down", "A").click();
+  await expect(shown(page)).toHaveText(["B", "A", "C"]);
+  await expect(said(page)).toHaveText("A is now 2 of 3");
+  await expect(step(page, "Down", "A")).toBeFocused();
+  await expect.poll(() => stored(stage)).toBe("BAC");
+  expect((await stage.read.slides()).map(({ order }) => order)).toEqual([0, 1, 2]);
+  await step(page, "Up", "C").press("Enter");
+  await expect(shown(page)).toHaveText(["B", "C", "A"]);
+  await expect(step(page, "Up", "C")).toBeFocused();
+  await expect.poll(() => stored(stage)).toBe("BCA");
+  const visitors = (await server.visitor.get("/api/hero/slider")).body as { title: string }[];
+  expect(visitors.map(({ title }) => title)).toEqual(["B", "C", "A"]);
+});
+
+test("at the ends they stay in reach and have no effect", async ({ page, stage }) => {
+  const calls = countCalls(page, "PUT", PATH);
+  for (const button of [step(page, "Up", "A"), step(page, "Down", "C")]) {
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await button.press("Enter");
+    await expect(button).toBeFocused();
+  }
+  const grip = page.getByRole("button", { name: "Move A" });
+  for (const key of ["ArrowUp", "Home", "ArrowLeft"]) await grip.press(key);
+  await expect(shown(page)).toHaveText(["A", "B", "C"]);
+  expect(calls()).toBe(0);
+  expect(await stored(stage)).toBe("ABC");
+});
+
+test("the arrow keys move an item by its grip, Home and End to the ends", async ({ page, stage }) => {
+  const grip = page.getByRole("button", { name: "Move A" });
+  await expect(grip).toHaveAccessibleDescription("Drag, or use the arrow keys");
+  await grip.press("ArrowDown");
+  await expect(said(page)).toHaveText("A is now 2 of 3");
+  await grip.press("End");
+  await expect(said(page)).toHaveText("A is now 3 of 3");
+  await expect(grip).toBeFocused();
+  await expect.poll(() => stored(stage)).toBe("BCA");
+  await grip.press("Home");
+  await grip.press("ArrowDown");
+  await expect(shown(page)).toHaveText(["B", "A", "C"]);
+  await expect.poll(() => stored(stage)).toBe("BAC");
+});
+
+test("an item is dragged by its grip, and not while it is edited", async ({ page, stage }) => {
+  await page.getByRole("button", { name: "Edit B" }).click();
+  await expect(item(page, "B")).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Move A" }).hover();
+  await page.mouse.down();
+  const target = await page.getByRole("button", { name: "Move C" }).boundingBox();
+  if (!target) throw new Error("no row to drag to");
+  await page.mouse.move(target.x + 10, target.y, { steps: 4 });
+  await page.mouse.move(target.x + 10, target.y + target.height - 8, { steps: 8 });
+  await expect(item(page, "A")).toHaveClass(/dragged/);
+  await page.mouse.up();
+  await expect(said(page)).toHaveText("A is now 3 of 3");
+  await expect(shown(page)).toHaveText(["B", "C", "A"]);
+  await expect.poll(() => stored(stage)).toBe("BCA");
+});
+
+test("moves made while one is on its way are sent together after it", async ({ page, stage }) => {
+  const calls = countCalls(page, "PUT", PATH);
+  const release = await hold(page, "PUT", ORDER);
+  await step(page, "Down", "A").click();
+  await step(page, "Down", "A").click();
+  await step(page, "Up", "C").click();
+  await expect(shown(page)).toHaveText(["C", "B", "A"]);
+  expect(calls()).toBe(1);
+  release();
+  await expect.poll(() => stored(stage)).toBe("CBA");
+  expect(calls()).toBe(2);
+  await expect(shown(page)).toHaveText(["C", "B", "A"]);
+});
+
+test("the old order is back after a failure", async ({ page }) => {
+  for (const [status, body, text] of [
+    [500, {}, "Failed to reorder slider"],
+    [503, { message: "The shelf is locked" }, "The shelf is locked"],
+  ] as const) {
+    await answer(page, "PUT", ORDER, status, body);
+    await step(page, "Down", "A").click();
+    await expect(toast(page, text)).toBeVisible();
+    await expect(shown(page)).toHaveText(["A", "B", "C"]);
+  }
+});
+
+test("the old order is back when the network is lost, and moves made meanwhile with it", async ({
+  page,
+  stage,
+}) => {
+  const release = await hold(page, "PUT", ORDER);
+  await step(page, "Down", "A").click();
+  await step(page, "Down", "A").click();
+  await expect(shown(page)).toHaveText(["B", "C", "A"]);
+  await lose(page, "PUT", ORDER);
+  release();
+  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+  await expect.poll(async () => (await shown(page).allTextContents()).join("")).toBe(await stored(stage));
+});
+
+test("a list that somebody else has changed is told, and shown as it is", async ({ page, stage }) => {
+  await stage.slides("D");
+  await step(page, "Down", "A").click();
+  await expect(toast(page, "The list was changed by someone else in the meantime")).toBeVisible();
+  await expect(shown(page)).toHaveText(["A", "B", "C", "D"]);
+  expect(await stored(stage)).toBe("ABCD");
+});

@@ -1,0 +1,232 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
+import { countCalls, openAsAdmin, storedSession, toast } from "./support/admin.ts";
+import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const SCRIPT_BYTES_MAX = 130 * 1024;
+const USER = { _id: "01900000-0000-7000-8000-000000000000", email: "e@example.com", role: "admin" };
+
+const fill = async (page: Page, email: string, password: string) => {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+};
+const submit = (page: Page) => page.getByRole("button", { name: "Sign In" });
+const loginAnswers = (page: Page, status: number, body: string) =>
+  page.route("**/api/auth/login", (route) =>
+    route.fulfill({ status, body, contentType: "application/json" }),
+  );
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/admin/login");
+});
+
+test("the card says what it is for", async ({ page }) => {
+  await expect(page).toHaveTitle("Login: Admin Panel");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+  await expect(page.getByText("Enter your credentials to access the admin panel")).toBeVisible();
+  await expect(page.getByText("Protected area. Authorized personnel only.")).toBeVisible();
+  await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
+  await expect(page.getByRole("link", { name: "Back to the website" })).toHaveAttribute("href", "/");
+});
+
+test("the public footer leads here", async ({ page }) => {
+  await page.goto("/products/picanol");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Admin Portal" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await expect(submit(page)).toBeVisible();
+});
+
+test("by keyboard alone: in, and out again", async ({ page }) => {
+  await expect(submit(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(ADMIN_EMAIL);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(toast(page, "Login successful")).toBeVisible();
+  const { token, expiry } = await storedSession(page);
+  expect(token).toBeTruthy();
+  expect(Math.abs(expiry - Date.now() - 2 * 60 * 60_000)).toBeLessThan(60_000);
+  const logout = page.getByRole("button", { name: "Logout" });
+  for (let presses = 0; presses < 10; presses += 1) {
+    if (await logout.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(logout).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Logged out successfully")).toBeVisible();
+  await expect(page).toHaveURL("/admin/login");
+});
+
+test("whoever is signed in already goes on to the dashboard", async ({ page, server }) => {
+  await openAsAdmin(page, server, "/admin/login");
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("spaces around the e-mail do no harm", async ({ page }) => {
+  await fill(page, `  ${ADMIN_EMAIL} `, ADMIN_PASSWORD);
+  await submit(page).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test.describe("what is typed wrong", () => {
+  test("is told under its field, and nothing is sent", async ({ page }) => {
+    const logins = countCalls(page, "POST", "/auth/login");
+    for (const [email, password, sentence, field] of [
+      ["", "long enough", "Email is required", "Email"],
+      ["   ", "long enough", "Email is required", "Email"],
+      ["owner", "long enough", "Invalid email format", "Email"],
+      ["owner@", "long enough", "Invalid email format", "Email"],
+      ["owner@example.com", "", "Password must be at least 6 characters", "Password"],
+      ["owner@example.com", "12345", "Password must be at least 6 characters", "Password"],
+      ["owner@example.com", "x".repeat(201), "Password is too long", "Password"],
+    ] as const) {
+      await fill(page, email, password);
+      await submit(page).click();
+      const input = page.getByLabel(field);
+      await expect(input).toHaveAccessibleDescription(sentence);
+      await expect(input).toHaveAttribute("aria-invalid", "true");
+      await expect(input).toBeFocused();
+      await expect(page.getByText(/Email is|Invalid email|Password (must|is)/)).toHaveCount(1);
+    }
+    expect(logins()).toBe(0);
+  });
+
+  test("both fields are told at once, and a mended one is quiet again", async ({ page }) => {
+    await submit(page).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+    await page.getByLabel("Email").fill("owner@example.com");
+    await expect(page.getByText("Email is required")).toHaveCount(0);
+    await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+  });
+});
+
+test("while the answer is on its way, inputs and button are disabled", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/auth/login", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const logins = countCalls(page, "POST", "/auth/login");
+  await fill(page, ADMIN_EMAIL, ADMIN_PASSWORD);
+  await submit(page).dblclick();
+  await expect(page.getByRole("button", { name: "Logging in..." })).toBeDisabled();
+  await expect(page.getByLabel("Email")).toBeDisabled();
+  await expect(page.getByLabel("Password")).toBeDisabled();
+  release();
+  await expect(page).toHaveURL("/admin/dashboard");
+  expect(logins()).toBe(1);
+});
+
+test.describe("what is refused", () => {
+  test.afterEach(({ troubles }) => {
+    troubles.length = 0;
+  });
+
+  const refused = async (page: Page, sentence: string) => {
+    await fill(page, "somebody@example.com", "not the password");
+    await submit(page).click();
+    await expect(toast(page, sentence)).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Invalid credentials")).toBeVisible();
+    await expect(page).toHaveURL("/admin/login");
+    await expect(submit(page)).toBeEnabled();
+    await expect(page.getByLabel("Email")).toHaveValue("somebody@example.com");
+    await expect(page.getByLabel("Password")).toBeFocused();
+    expect(await storedSession(page)).toEqual({ token: null, expiry: 0 });
+  };
+
+  test("the server itself refuses somebody unknown", async ({ page }) => {
+    await refused(page, "Invalid credentials");
+  });
+
+  for (const [name, status, body, sentence] of [
+    [
+      "somebody who is no administrator",
+      403,
+      '{"message":"Unauthorized: Admin access required"}',
+      "Unauthorized: Admin access required",
+    ],
+    [
+      "too many attempts",
+      429,
+      '{"message":"Too many attempts. Please try again in 30 seconds."}',
+      "Too many attempts. Please try again in 30 seconds.",
+    ],
+    ["a failure without a sentence", 500, "{}", "Login failed"],
+    ["an answer that cannot be read", 502, "<html>", "Login failed"],
+    ["a success without a session", 200, "{}", "Login failed"],
+    [
+      "a role that the server let through",
+      200,
+      JSON.stringify({ token: "t", user: { ...USER, role: "editor" } }),
+      "Unauthorized: Admin access required",
+    ],
+  ] as const) {
+    test(`${name}: toast and sentence, and no session`, async ({ page }) => {
+      await loginAnswers(page, status, body);
+      await refused(page, sentence);
+    });
+  }
+
+  test("without a network, the toast says so", async ({ page }) => {
+    await page.route("**/api/auth/login", (route) => route.abort("internetdisconnected"));
+    await refused(page, "Network error. Please check your connection.");
+  });
+
+  test("a refused login is not tried again with a refreshed token", async ({ page }) => {
+    await loginAnswers(page, 401, '{"message":"Invalid credentials"}');
+    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
+    await refused(page, "Invalid credentials");
+    expect(refreshes()).toBe(0);
+  });
+
+  test("the toast leaves after four seconds", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/admin/login");
+    await loginAnswers(page, 500, "{}");
+    await refused(page, "Login failed");
+    await page.clock.runFor(4100);
+    await expect(toast(page, "Login failed")).toHaveCount(0);
+  });
+});
+
+for (const [colorScheme, width] of LOOKS) {
+  test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+    await expectAccessible(page);
+    await submit(page).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+}
+
+test("its script stays within its budget", async ({ context, server }) => {
+  const scripts: string[] = [];
+  const page = await context.newPage();
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "script") scripts.push(await response.text());
+  });
+  await page.goto(`${server.url}/admin/login`, { waitUntil: "networkidle" });
+  const bytes = scripts.reduce((sum, script) => sum + brotli(script), 0);
+  test
+    .info()
+    .annotations.push({ type: "script", description: `${bytes} bytes in ${scripts.length} requests` });
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+});
+
+function brotli(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}

@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { countCalls, toast } from "./support/admin.ts";
+import {
+  answer,
+  expect,
+  hold,
+  lose,
+  ONE,
+  openList,
+  openShelf,
+  row,
+  rows,
+  says,
+  test,
+} from "./support/product-list.ts";
+
+test.afterEach(({ troubles }) => {
+  // Calls are made to fail here: what the browser says about it is not the subject.
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
+});
+
+const question = (page: Page) => page.getByRole("alertdialog");
+const confirm = (page: Page) => question(page).getByRole("button", { name: /^Delete/ });
+const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
+const deleteSelected = (page: Page) => page.getByRole("button", { name: /^Delete Selected/ });
+
+test.describe("deleting one product", () => {
+  test("asks first; then it is gone and can be taken back", async ({ page, server, shelf }) => {
+    const [first, second] = await shelf.fill(2);
+    if (!first || !second) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await page.getByRole("button", { name: `Delete ${first.title}` }).click();
+    await expect(question(page)).toContainText("Are you sure you want to delete this product?");
+    await expect(question(page)).toContainText(first.title);
+    await confirm(page).click();
+    await expect(toast(page, "Product deleted successfully")).toBeVisible();
+    await expect(row(page, first)).toHaveCount(0);
+    await expect(row(page, second)).toBeVisible();
+    await expect(says(page)).toHaveText("1 product, 1 deleted");
+    await expect(page.getByRole("region", { name: "Product table" })).toBeFocused();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "Products restored")).toBeVisible();
+    await expect(row(page, first)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    expect(await shelf.read(first)).toMatchObject({ productId: first.productId, title: first.title });
+  });
+
+  for (const way of ["Cancel", "Close", "Escape"] as const) {
+    test(`${way} deletes nothing`, async ({ page, server, shelf }) => {
+      const [product] = await shelf.fill(1);
+      if (!product) throw new Error("no product");
+      await openShelf(page, server, shelf);
+      const calls = countCalls(page, "DELETE", `/products/${product._id}`);
+      const opener = page.getByRole("button", { name: `Delete ${product.title}` });
+      await opener.click();
+      if (way === "Escape") await page.keyboard.press("Escape");
+      else await question(page).getByRole("button", { name: way }).click();
+      await expect(question(page)).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await expect(row(page, product)).toBeVisible();
+      expect(calls()).toBe(0);
+    });
+  }
+
+  for (const [name, status, body, text] of [
+    ["without a sentence", 500, {}, "Error deleting product"],
+    ["that is no JSON", 502, undefined, "Error deleting product"],
+    ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
+  ] as const) {
+    test(`a failure ${name} leaves it in the list`, async ({ page, server, shelf }) => {
+      const [product] = await shelf.fill(1);
+      if (!product) throw new Error("no product");
+      await openShelf(page, server, shelf);
+      await answer(page, "DELETE", ONE, status, body);
+      await page.getByRole("button", { name: `Delete ${product.title}` }).click();
+      await confirm(page).click();
+      await expect(toast(page, text)).toBeVisible();
+      await expect(row(page, product)).toBeVisible();
+      await expect(toast(page, "Product deleted successfully")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    });
+  }
+
+  test("a lost network leaves it in the list", async ({ page, server, shelf }) => {
+    const [product] = await shelf.fill(1);
+    if (!product) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await lose(page, "DELETE", ONE);
+    await page.getByRole("button", { name: `Delete ${product.title}` }).click();
+    await confirm(page).click();
+    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+    await expect(row(page, product)).toBeVisible();
+  });
+
+  test("while it is on its way the row says so and cannot be deleted twice", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    if (!product) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    const release = await hold(page, "DELETE", ONE);
+    await page.getByRole("button", { name: `Delete ${product.title}` }).click();
+    await confirm(page).click();
+    await expect(row(page, product)).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByRole("button", { name: `Delete ${product.title}` })).toBeDisabled();
+    release();
+    await expect(page.getByText("No products found")).toBeVisible();
+  });
+
+  test("what cannot be taken back any more is said", async ({ page, server, shelf }) => {
+    const [product] = await shelf.fill(2);
+    if (!product) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await page.getByRole("button", { name: `Delete ${product.title}` }).click();
+    await confirm(page).click();
+    await expect(says(page)).toHaveText("1 product, 1 deleted");
+    await answer(page, "POST", /\/api\/products\/restore$/, 404, {
+      message: "A product can be restored within 10 minutes of its deletion only",
+    });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(
+      toast(page, "A product can be restored within 10 minutes of its deletion only"),
+    ).toBeVisible();
+    await page.unrouteAll();
+    await answer(page, "POST", /\/api\/products\/restore$/, 500, {});
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "Error restoring products")).toBeVisible();
+  });
+});
+
+test.describe("selecting", () => {
+  test("rows and the whole page, said as it changes, moving nothing", async ({ page, server, shelf }) => {
+    const [first, second] = await shelf.fill(3);
+    if (!first || !second) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await expect(deleteSelected(page)).toHaveCount(0);
+    const place = await page.getByRole("table").boundingBox();
+    await page.getByRole("checkbox", { name: `Select ${first.title}` }).check();
+    await expect(says(page)).toHaveText("1 selected");
+    expect(await page.getByRole("table").boundingBox()).toEqual(place);
+    expect(await all(page).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await page.getByRole("checkbox", { name: `Select ${second.title}` }).check();
+    await expect(says(page)).toHaveText("2 selected");
+    await expect(deleteSelected(page)).toHaveText("Delete Selected (2)");
+    await all(page).click();
+    await expect(says(page)).toHaveText("3 selected");
+    await expect(all(page)).toBeChecked();
+    await all(page).click();
+    await expect(says(page)).toHaveText("3 products");
+    await expect(deleteSelected(page)).toHaveCount(0);
+    await all(page).check();
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await expect(says(page)).toHaveText("3 products");
+    await expect(page.locator("tbody input:checked")).toHaveCount(0);
+  });
+
+  test("ends with another page, order, category or search", async ({ page, server }) => {
+    await openList(page, server);
+    for (const leave of [
+      () => page.getByRole("button", { name: "Next" }).click(),
+      () => page.getByRole("columnheader", { name: "Stock" }).getByRole("button").click(),
+      () => page.getByLabel("Category", { exact: true }).selectOption("Picanol"),
+      () => page.getByPlaceholder("Search products...").fill("picanol"),
+    ]) {
+      await all(page).check();
+      await expect(says(page)).toHaveText(/^\d+ selected$/);
+      await leave();
+      await expect(says(page)).toHaveText(/^\d+ products?$/);
+      await expect(page.locator("tbody input.check:checked")).toHaveCount(0);
+    }
+  });
+});
+
+test.describe("deleting the selected", () => {
+  test("asks with the number, makes one call for each, and says so", async ({ page, server, shelf }) => {
+    const products = await shelf.fill(3);
+    await openShelf(page, server, shelf);
+    const counts = products.map(({ _id }) => countCalls(page, "DELETE", `/products/${_id}`));
+    await all(page).check();
+    await deleteSelected(page).click();
+    await expect(question(page)).toContainText("Are you sure you want to delete 3 products?");
+    await confirm(page).click();
+    await expect(toast(page, "Products deleted successfully")).toBeVisible();
+    await expect(page.getByText("No products found")).toBeVisible();
+    expect(counts.map((count) => count())).toEqual([1, 1, 1]);
+    await expect(says(page)).toHaveText("0 products, 3 deleted");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  test("Cancel keeps the products and the selection", async ({ page, server, shelf }) => {
+    await shelf.fill(2);
+    await openShelf(page, server, shelf);
+    await all(page).check();
+    await deleteSelected(page).click();
+    await question(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(says(page)).toHaveText("2 selected");
+    await expect(rows(page)).toHaveCount(2);
+  });
+
+  test("says how many stayed when some fail, and keeps those selected", async ({ page, server, shelf }) => {
+    const [first, second, third] = await shelf.fill(3);
+    if (!first || !second || !third) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await answer(page, "DELETE", new RegExp(`${first._id}|${third._id}`), 500, { message: "Broken" });
+    await all(page).check();
+    await deleteSelected(page).click();
+    await confirm(page).click();
+    await expect(toast(page, "Error deleting products: 2 of 3 not deleted")).toBeVisible();
+    await expect(toast(page, "Products deleted successfully")).toHaveCount(0);
+    await expect(row(page, second)).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(says(page)).toHaveText("2 selected");
+  });
+
+  test("all that fail are said to have stayed", async ({ page, server, shelf }) => {
+    await shelf.fill(2);
+    await openShelf(page, server, shelf);
+    await lose(page, "DELETE", ONE);
+    await all(page).check();
+    await deleteSelected(page).click();
+    await confirm(page).click();
+    await expect(toast(page, "Error deleting products: 2 of 2 not deleted")).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  });
+
+  test("one that somebody else had deleted does not count as a failure", async ({ page, server, shelf }) => {
+    const [first] = await shelf.fill(2);
+    if (!first) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await all(page).check();
+    await shelf.admin.del(`/api/products/${first._id}`);
+    await deleteSelected(page).click();
+    await confirm(page).click();
+    await expect(toast(page, "Products deleted successfully")).toBeVisible();
+    await expect(page.getByText("No products found")).toBeVisible();
+    await expect(says(page)).toHaveText("0 products, 1 deleted");
+  });
+});

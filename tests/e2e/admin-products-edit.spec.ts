@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { toast } from "./support/admin.ts";
+import { answer, expect, hold, lose, ONE, openShelf, rows, test } from "./support/product-list.ts";
+
+test.afterEach(({ troubles }) => {
+  // Calls are made to fail here: what the browser says about it is not the subject.
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
+});
+
+test.describe("quick edit", () => {
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Quick Edit Product" });
+  const price = (page: Page) => dialog(page).getByLabel("Price (₹)");
+  const stock = (page: Page) => dialog(page).getByLabel("Stock");
+  const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
+
+  test("saves price and stock with the version, and says so", async ({ page, server, shelf }) => {
+    const [product] = await shelf.fill(1);
+    if (!product) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
+    await opener.click();
+    await expect(dialog(page)).toContainText(product.title);
+    await expect(dialog(page)).toContainText("PIC-GR-0471");
+    await expect(price(page)).toBeFocused();
+    await expect(price(page)).toHaveValue("1250.5");
+    await expect(stock(page)).toHaveValue("7");
+    await expect(stock(page)).toHaveAttribute("min", "0");
+    await price(page).fill("99.25");
+    await stock(page).fill("3");
+    const asked = page.waitForRequest((request) => request.method() === "PUT");
+    await page.keyboard.press("Enter");
+    const request = await asked;
+    expect(request.postDataJSON()).toEqual({ price: 99.25, stock: 3 });
+    expect(request.headers()["if-match"]).toBe(`"${product.version}"`);
+    await expect(toast(page, "Product updated successfully")).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(rows(page)).toContainText("₹99.25");
+    await expect(rows(page)).toContainText("3, low stock");
+  });
+
+  test("zero is a price and a stock", async ({ page, server, shelf }) => {
+    const [product] = await shelf.fill(1);
+    if (!product) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await page.getByRole("button", { name: /^Quick edit/ }).click();
+    await price(page).fill("0");
+    await stock(page).fill("0");
+    await save(page).click();
+    await expect(rows(page)).toContainText("0, out of stock");
+    expect(await shelf.read(product)).toMatchObject({ price: 0, stock: 0 });
+  });
+
+  for (const [field, typed, sentence] of [
+    ["Price (₹)", "-1", "Price must be positive"],
+    ["Price (₹)", "", "Price must be positive"],
+    ["Price (₹)", "1000000001", "Price must be at most 1000000000"],
+    ["Stock", "-0.5", "Stock must be positive"],
+    ["Stock", "", "Stock must be positive"],
+    ["Stock", "1e12", "Stock must be at most 1000000000"],
+  ] as const) {
+    test(`refuses ${field} '${typed}' and sends nothing`, async ({ page, server, shelf }) => {
+      await shelf.fill(1);
+      await openShelf(page, server, shelf);
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "PUT") sent.push(request.url());
+      });
+      await page.getByRole("button", { name: /^Quick edit/ }).click();
+      const input = dialog(page).getByLabel(field);
+      await input.fill(typed);
+      await save(page).click();
+      await expect(dialog(page).getByText(sentence)).toBeVisible();
+      await expect(input).toBeFocused();
+      await expect(input).toHaveAttribute("aria-invalid", "true");
+      await expect(input).toHaveAccessibleDescription(sentence);
+      expect(sent).toEqual([]);
+    });
+  }
+
+  for (const way of ["Cancel", "Close", "Escape"] as const) {
+    test(`${way} leaves everything as it was`, async ({ page, server, shelf }) => {
+      const [product] = await shelf.fill(1);
+      if (!product) throw new Error("no product");
+      await openShelf(page, server, shelf);
+      await page.getByRole("button", { name: /^Quick edit/ }).click();
+      await stock(page).fill("500");
+      if (way === "Escape") await page.keyboard.press("Escape");
+      else await dialog(page).getByRole("button", { name: way }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      expect((await shelf.read(product)).version).toBe(product.version);
+      await page.getByRole("button", { name: /^Quick edit/ }).click();
+      await expect(stock(page)).toHaveValue("7");
+    });
+  }
+
+  test("while it saves it says so and stays", async ({ page, server, shelf }) => {
+    await shelf.fill(1);
+    await openShelf(page, server, shelf);
+    const release = await hold(page, "PUT", ONE);
+    await page.getByRole("button", { name: /^Quick edit/ }).click();
+    await save(page).click();
+    await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeDisabled();
+    await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await expect(price(page)).not.toBeEditable();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeVisible();
+    release();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test("what somebody else saved meanwhile is shown, with what was typed beside it", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    if (!product) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await page.getByRole("button", { name: /^Quick edit/ }).click();
+    await price(page).fill("777");
+    await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
+    await save(page).click();
+    await expect(dialog(page).getByRole("alert")).toContainText(
+      "This product was changed by someone else in the meantime",
+    );
+    await expect(price(page)).toHaveValue("88");
+    await expect(stock(page)).toHaveValue("9");
+    await expect(dialog(page).getByText("You entered 777")).toBeVisible();
+    expect(await shelf.read(product)).toMatchObject({ price: 88, stock: 9 });
+    await price(page).fill("777");
+    await save(page).click();
+    await expect(toast(page, "Product updated successfully")).toBeVisible();
+    expect(await shelf.read(product)).toMatchObject({ price: 777, stock: 9 });
+  });
+
+  for (const [name, status, body, text] of [
+    ["without a sentence", 500, {}, "Error updating product"],
+    ["that is no JSON", 502, undefined, "Error updating product"],
+    ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
+    ["of a conflict without a state", 409, {}, "Error updating product"],
+  ] as const) {
+    test(`a failure ${name} keeps what was typed`, async ({ page, server, shelf }) => {
+      await shelf.fill(1);
+      await openShelf(page, server, shelf);
+      await answer(page, "PUT", ONE, status, body);
+      await page.getByRole("button", { name: /^Quick edit/ }).click();
+      await stock(page).fill("500");
+      await save(page).click();
+      await expect(toast(page, text)).toBeVisible();
+      await expect(stock(page)).toHaveValue("500");
+      await expect(save(page)).toBeEnabled();
+      await expect(rows(page)).toContainText("7, in stock");
+    });
+  }
+
+  test("a lost network keeps what was typed", async ({ page, server, shelf }) => {
+    await shelf.fill(1);
+    await openShelf(page, server, shelf);
+    await lose(page, "PUT", ONE);
+    await page.getByRole("button", { name: /^Quick edit/ }).click();
+    await stock(page).fill("500");
+    await save(page).click();
+    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+    await expect(stock(page)).toHaveValue("500");
+  });
+
+  test("a sentence of the server stands at its field", async ({ page, server, shelf }) => {
+    await shelf.fill(1);
+    await openShelf(page, server, shelf);
+    const message = "Stock is being counted";
+    await answer(page, "PUT", ONE, 400, { message, errors: [{ field: "stock", message }] });
+    await page.getByRole("button", { name: /^Quick edit/ }).click();
+    await save(page).click();
+    await expect(stock(page)).toHaveAccessibleDescription(message);
+    await expect(stock(page)).toBeFocused();
+  });
+
+  test("a product that is gone closes the dialog and leaves the list", async ({ page, server, shelf }) => {
+    const [product] = await shelf.fill(1);
+    if (!product) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await page.getByRole("button", { name: /^Quick edit/ }).click();
+    await shelf.admin.del(`/api/products/${product._id}`);
+    await save(page).click();
+    await expect(toast(page, "This product does not exist")).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByText("No products found")).toBeVisible();
+  });
+});

@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+import { expect, hold, LIST, openList, rows, says, test, titles } from "./support/product-list.ts";
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
+
+/** The queries of the list's calls from now on. */
+function queries(page: Page): Record<string, string>[] {
+  const asked: Record<string, string>[] = [];
+  page.on("request", (request) => {
+    if (LIST.test(request.url())) asked.push(Object.fromEntries(new URL(request.url()).searchParams));
+  });
+  return asked;
+}
+
+test.describe("search", () => {
+  test("asks 300 ms after the last key, once, on page 1", async ({ page, server }) => {
+    await openList(page, server, "?page=3");
+    const asked = queries(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await search(page).pressSequentially("nozzle");
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(2);
+    await expect
+      .poll(() => asked)
+      .toEqual([{ page: "1", search: "nozzle", sortField: "createdAt", sortOrder: "desc" }]);
+    await page.clock.resume();
+    await expect(page).toHaveURL("/admin/products?q=nozzle");
+    await expect(rows(page).first()).toContainText(/nozzle/i);
+  });
+
+  test("Enter asks at once, a text of spaces asks nothing", async ({ page, server }) => {
+    await openList(page, server);
+    const asked = queries(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await search(page).fill("   ");
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(1000);
+    expect(asked).toEqual([]);
+    await search(page).fill("  reed ");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => asked.map((query) => query["search"])).toEqual(["reed"]);
+  });
+
+  test("keeps what is typed while an answer is on its way", async ({ page, server }) => {
+    await openList(page, server);
+    const release = await hold(page, "GET", /search=reed/);
+    const asked = page.waitForRequest(/search=reed/);
+    await search(page).fill("reed");
+    await asked;
+    await search(page).fill("nozzle");
+    await expect(page).toHaveURL(/q=nozzle/);
+    release();
+    await expect(rows(page).first()).toContainText(/nozzle/i);
+    await expect(search(page)).toHaveValue("nozzle");
+  });
+
+  test("is plain text, whatever it is", async ({ page, server }) => {
+    await openList(page, server);
+    for (const text of ["50% & more", '"><img src=x>', "471", "%", "'; drop table products"]) {
+      await search(page).fill(text);
+      await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(text);
+    }
+    await expect(page.locator("img[src=x]")).toHaveCount(0);
+  });
+});
+
+test.describe("category and order", () => {
+  test("a category leads to page 1 and is not sent when it is all", async ({ page, server }) => {
+    await openList(page, server, "?page=2");
+    const asked = queries(page);
+    await page.getByLabel("Category", { exact: true }).selectOption("Tsudakoma");
+    await expect(page).toHaveURL("/admin/products?category=tsuda-komaeda");
+    await expect(page.locator("tbody .c-cat").first()).toHaveText("Tsudakoma");
+    await page.getByLabel("Category", { exact: true }).selectOption("All categories");
+    await expect(page).toHaveURL("/admin/products");
+    await expect
+      .poll(() => asked.map(({ category, page }) => [category, page]))
+      .toEqual([
+        ["tsuda-komaeda", "1"],
+        [undefined, "1"],
+      ]);
+  });
+
+  test("starts newest first, with no column marked", async ({ page, server }) => {
+    const asked = queries(page);
+    await openList(page, server);
+    expect(asked[0]).toEqual({ page: "1", sortField: "createdAt", sortOrder: "desc" });
+    await expect(page.locator("th[aria-sort]")).toHaveCount(0);
+    await expect(page.getByLabel("Order")).toHaveValue("0");
+  });
+
+  for (const [column, field] of [
+    ["Product", "title"],
+    ["Category", "category"],
+    ["Price (₹)", "price"],
+    ["Stock", "stock"],
+    ["Last Updated", "updatedAt"],
+  ] as const) {
+    test(`'${column}' sorts by ${field}, descending first, then the other way`, async ({ page, server }) => {
+      await openList(page, server, "?page=2");
+      const head = page.getByRole("columnheader", { name: column });
+      const asked = queries(page);
+      await head.getByRole("button").click();
+      await expect(head).toHaveAttribute("aria-sort", "descending");
+      await expect(page).toHaveURL(`/admin/products?sort=${field}`);
+      await head.getByRole("button").click();
+      await expect(head).toHaveAttribute("aria-sort", "ascending");
+      await expect(page).toHaveURL(`/admin/products?sort=${field}&order=asc`);
+      await head.getByRole("button").click();
+      await expect(head).toHaveAttribute("aria-sort", "descending");
+      await expect
+        .poll(() => asked.slice(0, 2).map((query) => [query["sortField"], query["sortOrder"]]))
+        .toEqual([
+          [field, "desc"],
+          [field, "asc"],
+        ]);
+    });
+  }
+
+  test("another column starts descending again; others lose their mark", async ({ page, server }) => {
+    await openList(page, server, "?sort=title&order=asc");
+    await page.getByRole("columnheader", { name: "Stock" }).getByRole("button").click();
+    await expect(page).toHaveURL("/admin/products?sort=stock");
+    await expect(page.locator("th[aria-sort]")).toHaveText(["Stock"]);
+  });
+
+  test("Featured and Actions do not sort", async ({ page, server }) => {
+    await openList(page, server);
+    for (const name of ["Featured", "Actions"]) {
+      await expect(page.getByRole("columnheader", { name }).getByRole("button")).toHaveCount(0);
+    }
+  });
+
+  test("the order can be chosen from a list, back to the newest too", async ({ page, server }) => {
+    await openList(page, server);
+    await page.getByLabel("Order").selectOption("Price, low to high");
+    await expect(page).toHaveURL("/admin/products?sort=price&order=asc");
+    await page.getByLabel("Order").selectOption("Newest first");
+    await expect(page).toHaveURL("/admin/products");
+  });
+});
+
+test.describe("the address", () => {
+  test("holds the state over a reload and the way back", async ({ page, server }) => {
+    await openList(page, server);
+    await page.getByLabel("Category", { exact: true }).selectOption("Picanol");
+    await expect(says(page)).toHaveText("28 products");
+    await page.getByRole("columnheader", { name: "Product" }).getByRole("button").click();
+    await expect(page).toHaveURL(/sort=title/);
+    await page.getByRole("button", { name: "Next" }).click();
+    const address = "/admin/products?category=picanol&sort=title&page=2";
+    await expect(page).toHaveURL(address);
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    const shown = await titles(page);
+    await page.reload();
+    await expect.poll(() => titles(page)).toEqual(shown);
+    await page
+      .getByRole("link", { name: /^Edit / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/edit$/);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => titles(page)).toEqual(shown);
+    await page.goBack();
+    await expect(page.getByText("Page 1 of 2")).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL("/admin/products");
+    await expect(page.getByLabel("Category", { exact: true })).toHaveValue("all");
+  });
+
+  test("fills the search box", async ({ page, server }) => {
+    await openList(page, server, "?q=nozzle");
+    await expect(search(page)).toHaveValue("nozzle");
+    await expect(rows(page).first()).toContainText(/nozzle/i);
+  });
+
+  for (const [typed, field, order] of [
+    ["?page=0", "createdAt", "desc"],
+    ["?page=x&category=sulzer", "createdAt", "desc"],
+    ["?sort=secret&order=sideways", "createdAt", "desc"],
+    ["?category=all&q=+++", "createdAt", "desc"],
+    ["?page=-4&sort=price", "price", "desc"],
+    ["?page=1e99&order=asc", "createdAt", "asc"],
+  ] as const) {
+    test(`what makes no sense in it is not asked for: ${typed}`, async ({ page, server }) => {
+      const asked = queries(page);
+      await openList(page, server, typed);
+      await expect(rows(page)).toHaveCount(20);
+      expect(asked[0]).toEqual({ page: "1", sortField: field, sortOrder: order });
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+    });
+  }
+
+  test("a page past the end is the last one", async ({ page, server }) => {
+    await openList(page, server, "?category=others&page=99");
+    await expect(rows(page)).toHaveCount(13);
+    await openList(page, server, "?category=picanol&page=99");
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(page.getByText("Page 1 of 2")).toBeVisible();
+  });
+
+  test("the rows stay in view while the next ones load", async ({ page, server }) => {
+    await openList(page, server);
+    const before = await titles(page);
+    const release = await hold(page, "GET", /\?page=2/);
+    await page.getByRole("button", { name: "Next" }).click();
+    const region = page.getByRole("region", { name: "Product table" });
+    await expect(region).toHaveAttribute("aria-busy", "true");
+    expect(await titles(page)).toEqual(before);
+    await expect(page.getByText("Loading products...")).toHaveCount(0);
+    release();
+    await expect(region).toHaveAttribute("aria-busy", "false");
+    expect(await titles(page)).not.toEqual(before);
+  });
+});

@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { ADMIN_EMAIL } from "../support/process.ts";
+import { openAsAdmin } from "./support/admin.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const nav = (page: Page) => page.getByRole("navigation", { name: "Admin" });
+const theme = (page: Page) => page.locator("html");
+
+test.describe("on a large screen", () => {
+  test.beforeEach(async ({ page, server }) => {
+    await openAsAdmin(page, server, "/admin/dashboard");
+    await expect(page.getByText("Total products in catalog")).toBeVisible();
+  });
+
+  test("the sidebar is open, beside the content, and has the screens that exist", async ({ page }) => {
+    const sidebar = page.getByRole("complementary", { name: "Admin" });
+    await expect(sidebar.getByText("Admin Panel")).toBeVisible();
+    await expect(nav(page).getByRole("link")).toHaveText([
+      "Dashboard",
+      "Products",
+      "Catalogs",
+      "Hero Manager",
+    ]);
+    await expect(sidebar.getByText(ADMIN_EMAIL)).toBeVisible();
+    await expect(sidebar.getByText("Administrator")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+    expect((await sidebar.boundingBox())?.width).toBe(256);
+    expect((await page.getByRole("main").boundingBox())?.x).toBe(256);
+  });
+
+  test("the active entry is marked, and every screen has its title", async ({ page }) => {
+    await expect(nav(page).locator("[aria-current=page]")).toHaveText("Dashboard");
+    await expect(page).toHaveTitle("Dashboard: Admin Panel");
+    await nav(page).getByRole("link", { name: "Products" }).click();
+    await expect(page).toHaveURL(/\/admin\/products/);
+    await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
+  });
+
+  test("an entry stays marked on the screens below it", async ({ page }) => {
+    await page.goto("/admin/products/new");
+    await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
+  });
+
+  test("the skip link leads past the sidebar", async ({ page }) => {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  test("the website is one step away, in its own light", async ({ page }) => {
+    await page.getByRole("button", { name: "Dark theme" }).click();
+    await page.getByRole("link", { name: "View website" }).click();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(theme(page)).not.toHaveAttribute("data-theme");
+  });
+
+  test("search engines and caches leave the panel alone", async ({ page, server }) => {
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
+    const { headers, text } = await server.visitor.get("/admin/dashboard");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("content-security-policy")).not.toMatch(/unsafe|\*|https?:/);
+    expect(text.match(/<[^>]+\s(style|on[a-z]+)=/gi)).toBeNull();
+  });
+});
+
+test.describe("light and dark", () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const other = colorScheme === "light" ? "dark" : "light";
+
+    test(`a ${colorScheme} system decides, the switch overrides it and is remembered`, async ({
+      page,
+      server,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await openAsAdmin(page, server, "/admin/dashboard");
+      const button = page.getByRole("button", { name: "Dark theme" });
+      await expect(theme(page)).toHaveAttribute("data-theme", colorScheme);
+      await expect(button).toHaveAttribute("aria-pressed", String(colorScheme === "dark"));
+      await button.click();
+      await expect(theme(page)).toHaveAttribute("data-theme", other);
+      await expect(button).toHaveAttribute("aria-pressed", String(other === "dark"));
+      await page.reload();
+      await expect(theme(page)).toHaveAttribute("data-theme", other);
+      await page.emulateMedia({ colorScheme: other });
+      await page.emulateMedia({ colorScheme });
+      await expect(theme(page)).toHaveAttribute("data-theme", other);
+    });
+  }
+
+  test("without a choice the panel follows the system while it is open", async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await openAsAdmin(page, server, "/admin/dashboard");
+    await expect(theme(page)).toHaveAttribute("data-theme", "light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(theme(page)).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("the theme stands before anything is drawn", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/admin/login");
+    await expect(theme(page)).toHaveAttribute("data-theme", "dark");
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      "rgb(18, 20, 26)",
+    );
+  });
+
+  test.afterEach(({ troubles }, { title }) => {
+    if (title.includes("before anything")) troubles.length = 0;
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  const sidebar = (page: Page) => page.getByRole("complementary", { name: "Admin" });
+  const opened = async (page: Page) => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(sidebar(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Close menu" }).first()).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+  };
+  const closed = async (page: Page) => {
+    await expect(sidebar(page)).toBeHidden();
+    await expect(page.getByRole("main")).not.toHaveAttribute("inert");
+    await expect(page.locator(".overlay")).toHaveCount(0);
+  };
+
+  test.beforeEach(async ({ page, server }) => {
+    await openAsAdmin(page, server, "/admin/dashboard");
+    await expect(page.getByText("Total products in catalog")).toBeVisible();
+  });
+
+  test("the toggle opens and closes the sidebar", async ({ page }) => {
+    await closed(page);
+    await opened(page);
+    await expect(page.getByRole("main")).toHaveAttribute("inert");
+    await page.locator(".topbar").getByRole("button", { name: "Close menu" }).click();
+    await closed(page);
+  });
+
+  test("the dimmed overlay closes it", async ({ page }) => {
+    await opened(page);
+    await page.locator(".overlay").click({ position: { x: 340, y: 300 } });
+    await closed(page);
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  });
+
+  test("Escape closes it, and focus is where it was", async ({ page }) => {
+    await opened(page);
+    await page.keyboard.press("Tab");
+    await expect(nav(page).getByRole("link", { name: "Dashboard" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await closed(page);
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  });
+
+  test("a screen that was reached closes it", async ({ page }) => {
+    await opened(page);
+    await nav(page).getByRole("link", { name: "Products" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+    await closed(page);
+  });
+
+  test("a wider window has the sidebar, and nothing stays out of reach", async ({ page }) => {
+    await opened(page);
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await expect(sidebar(page)).toBeVisible();
+    await expect(page.getByRole("main")).not.toHaveAttribute("inert");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await closed(page);
+  });
+
+  test("while closed, its links are not reached by keyboard", async ({ page }) => {
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest(".side"))).toBeNull();
+    }
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing in the open menu, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await opened(page);
+      await expect(sidebar(page)).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+    });
+  }
+});

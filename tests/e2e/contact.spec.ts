@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { expect, MAP, test } from "./support/test.ts";
+
+test.afterEach(({ troubles }) => {
+  // A complete form writes to the console by design.
+  troubles.splice(
+    0,
+    troubles.length,
+    ...troubles.filter((line) => !line.startsWith("console info: Contact form")),
+  );
+});
+
+const submit = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel("Name").fill("Asha & Sons");
+  await page.getByLabel("Phone").fill("98765 43210");
+  await page.getByLabel("Requirements").fill("Two grippers, PIC-GR-0471");
+}
+
+test("shows telephone, mail, address and the way there", async ({ page }) => {
+  await page.goto("/contact");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "+91 00000 00001" })).toHaveAttribute(
+    "href",
+    "tel:+910000000001",
+  );
+  await expect(main.getByRole("link", { name: "parts@example.com" })).toHaveAttribute("href", /^mailto:/);
+  await expect(main).toContainText("Sample Industrial Area, Plot 00");
+  await expect(main.getByRole("link", { name: "Directions" })).toHaveAttribute(
+    "href",
+    /destination=.*Bhilwara/,
+  );
+});
+
+test("a complete form writes to the console, calls nobody and says that nothing was sent", async ({
+  page,
+}) => {
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  const calls: string[] = [];
+  const written: unknown[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  page.on("console", async (message) =>
+    written.push(...(await Promise.all(message.args().map((a) => a.jsonValue())))),
+  );
+  await fillForm(page);
+  await submit(page);
+  const note = page.getByRole("status").filter({ hasText: "Nothing has been sent from this page." });
+  await expect(note).toBeFocused();
+  await expect
+    .poll(() => written)
+    .toEqual([
+      "Contact form",
+      { name: "Asha & Sons", phone: "+91 98765 43210", requirements: "Two grippers, PIC-GR-0471" },
+    ]);
+  expect(calls).toEqual([]);
+  await expect(page.getByRole("main")).not.toContainText(/sent successfully|thank you/i);
+});
+
+test("call, e-mail and WhatsApp carry the text that was written", async ({ page }) => {
+  await page.goto("/contact");
+  await fillForm(page);
+  await submit(page);
+  const note = page.locator(".note");
+  const text = "Two grippers, PIC-GR-0471\n\nAsha & Sons\n+91 98765 43210";
+  const mail = new URL((await note.getByRole("link", { name: "E-mail" }).getAttribute("href")) ?? "");
+  expect([mail.pathname, mail.searchParams.get("body")]).toEqual(["parts@example.com", text]);
+  const whatsApp = new URL((await note.getByRole("link", { name: "WhatsApp" }).getAttribute("href")) ?? "");
+  expect([whatsApp.origin, whatsApp.pathname, whatsApp.searchParams.get("text")]).toEqual([
+    "https://wa.me",
+    "/910000000000",
+    text,
+  ]);
+  await expect(note.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+910000000000");
+  await page.getByLabel("Requirements").fill("Something else");
+  await expect(note).toHaveCount(0);
+});
+
+test("all three fields are required; the first missing one gets the focus", async ({ page }) => {
+  await page.goto("/contact");
+  await submit(page);
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByText("Phone is required")).toBeVisible();
+  await expect(page.getByText("Requirements are required")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Name is required");
+  await expect(page.locator(".note")).toHaveCount(0);
+  await page.getByLabel("Name").fill("  ");
+  await page.getByLabel("Phone").fill("12");
+  await expect(page.getByText("Phone is required")).toHaveCount(0);
+  await page.getByLabel("Requirements").fill("x");
+  await submit(page);
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.locator(".note")).toHaveCount(0);
+});
+
+test("the phone field has a fixed +91 before it and takes no letters", async ({ page }) => {
+  await page.goto("/contact");
+  await expect(page.locator(".prefix")).toHaveText("+91");
+  await page.getByLabel("Phone").fill("98a76 <b>");
+  await expect(page.getByLabel("Phone")).toHaveValue("9876 ");
+});
+
+test("the map is a lazy frame that only this page's policy allows", async ({ page, server }) => {
+  const policyOf = async (path: string) =>
+    (await server.visitor.get(path)).headers.get("content-security-policy") ?? "";
+  expect(await policyOf("/contact")).toContain("frame-src https://www.openstreetmap.org;");
+  expect(await policyOf("/contact?catalogue=default")).toContain("frame-src");
+  for (const path of ["/", "/about", "/privacy", "/contact-us", "/products/picanol"]) {
+    expect([path, (await policyOf(path)).includes("frame-src")]).toEqual([path, false]);
+  }
+  await page.goto("/contact");
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("loading", "lazy");
+  await expect(frame).toHaveAttribute("title", /Bhilwara/);
+  await expect(page.frameLocator("iframe").getByText("A map")).toBeVisible();
+});
+
+test("whoever comes by a link gets the map, too", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Contact" }).first().click();
+  await expect(page).toHaveURL("/contact");
+  await expect(page.frameLocator("iframe").getByText("A map")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
+  await expect(page).toHaveURL("/about");
+  await page.goBack();
+  await expect(page.frameLocator("iframe").getByText("A map")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: /Spare parts/ })).toBeVisible();
+});
+
+test("a map that cannot load leaves the page whole and in its measure", async ({ page, troubles }) => {
+  await page.goto("/contact");
+  await expect(page.frameLocator("iframe").getByText("A map")).toBeVisible();
+  const measure = () => page.locator(".map").boundingBox();
+  const loaded = await measure();
+  await page.unrouteAll();
+  await page.route(MAP, (route) => route.abort("internetdisconnected"));
+  await page.goto("/contact");
+  await expect(page.getByRole("link", { name: "Directions" })).toBeVisible();
+  expect(await measure()).toEqual(loaded);
+  await fillForm(page);
+  await submit(page);
+  await expect(page.locator(".note")).toBeVisible();
+  troubles.splice(
+    0,
+    troubles.length,
+    ...troubles.filter((line) => !/openstreetmap|INTERNET_DISCONNECTED/.test(line)),
+  );
+});
+
+test.describe("before any script runs", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("details and map are there, and the form puts nothing into the address", async ({
+    page,
+    troubles,
+  }) => {
+    await page.goto("/contact");
+    await fillForm(page);
+    await page.getByLabel("Name").press("Enter");
+    await expect(page).toHaveURL("/contact");
+    await expect(page.locator("iframe")).toHaveAttribute("src", /openstreetmap/);
+    troubles.length = 0;
+  });
+});

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { callbackOf, emailOf, fillCallback, openCallback } from "./support/enquiry.ts";
+import { publicPaths } from "./support/paths.ts";
+import { expect, test } from "./support/test.ts";
+import { openViewer, sampleCatalogue, viewerOf } from "./support/viewer.ts";
+
+/** The dialog's chunk, whose loading the tests may prevent. */
+const CHUNK = /\/assets\/enquiry-dialog-[^/]+\.js/;
+
+/** Collects where the page's links would lead, and leads nowhere. */
+const keepLinks = (page: Page) =>
+  page.evaluate(() => {
+    const followed: string[] = [];
+    Object.assign(window, { followed });
+    addEventListener("click", (event) => {
+      const link = (event.target as Element).closest("a");
+      if (!link || event.defaultPrevented) return;
+      event.preventDefault();
+      followed.push(link.href);
+    });
+    return followed;
+  });
+const followed = (page: Page) => page.evaluate(() => (window as unknown as { followed: string[] }).followed);
+
+test("a part's dialogs name it, and send what it is", async ({ page, server }) => {
+  await page.goto(String((await publicPaths(server))["detail"]));
+  const ask = page.getByRole("main").locator(".ask");
+  const callback = callbackOf(page);
+  await ask.getByRole("link", { name: "Request a Callback" }).click();
+  await expect(callback.locator(".about")).toContainText("Rapier gripper, giver side");
+  await expect(callback.locator(".about")).toContainText("PIC-GR-0471");
+  await expect(callback.locator(".about img").last()).toBeVisible();
+  await fillCallback(callback);
+  await callback.getByLabel("Message").fill("8 pieces");
+  await callback.getByRole("button", { name: "Request Callback" }).click();
+  await expect(callback.locator(".note.ok")).toBeVisible();
+  await expect(callback.locator(".about")).toContainText("PIC-GR-0471");
+  await page.keyboard.press("Escape");
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0]).toMatchObject({
+    kind: "callback",
+    message: "8 pieces",
+    product: { title: "Rapier gripper, giver side" },
+  });
+  const email = emailOf(page);
+  await ask.getByRole("link", { name: "Send Email" }).click();
+  await expect(email.getByLabel("Subject")).toHaveValue("Rapier gripper, giver side (PIC-GR-0471)");
+  // The bar's dialog is about nothing, and has a text of its own.
+  await page.keyboard.press("Escape");
+  const general = await openCallback(page);
+  await expect(general.locator(".about")).toHaveCount(0);
+  await page.goBack();
+  await expect(general).toHaveCount(0);
+});
+
+test("a catalogue page's enquiry lies over the viewer, at every width, and leaves it as it was", async ({
+  page,
+  server,
+}) => {
+  const { title, sections, totalPages } = await sampleCatalogue(server);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const viewer = await openViewer(page, "catalogue=picanol&leaf=5");
+  await viewer.getByRole("link", { name: "Enquire about this page" }).click();
+  const dialog = emailOf(page);
+  await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
+  const section = sections.findLast(({ page: first }) => first <= 5)?.name;
+  await expect(dialog.locator(".about")).toContainText(`Page 5 (${section})`);
+  // Keys that turn the page or zoom are typed here.
+  await dialog.getByLabel("Message").pressSequentially("Please quote + position 3 r f");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(dialog.locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0]).toMatchObject({
+    kind: "email",
+    message: "Please quote + position 3 r f",
+    catalogue: { key: "picanol", page: 5 },
+  });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(viewerOf(page)).toBeVisible();
+  await expect(viewer.getByRole("button", { name: `Page 5 of ${totalPages}`, exact: true })).toBeVisible();
+  await expect(viewer.getByRole("link", { name: "Enquire about this page" })).toBeFocused();
+});
+
+test("a search in vain offers to ask for what was looked for", async ({ page }) => {
+  await page.goto("/search?q=zzzzqqqq");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Call Now" }).click();
+  await expect(callbackOf(page).getByLabel("Message")).toHaveValue("zzzzqqqq");
+  await page.keyboard.press("Escape");
+  await main.getByRole("link", { name: "Email Now" }).click();
+  await expect(emailOf(page).getByLabel("Subject")).toHaveValue("zzzzqqqq");
+});
+
+test("under 768 px the buttons open dialler and mail client, and no dialog", async ({ page, server }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (CHUNK.test(request.url())) scripts.push(request.url());
+  });
+  await page.setViewportSize({ width: 767, height: 800 });
+  await page.goto(String((await publicPaths(server))["detail"]));
+  await keepLinks(page);
+  const ask = page.getByRole("main").locator(".ask");
+  await ask.getByRole("link", { name: "Request a Callback" }).click();
+  await ask.getByRole("link", { name: "Send Email" }).click();
+  expect(await followed(page)).toEqual([
+    "tel:+910000000000",
+    expect.stringMatching(/^mailto:parts@example\.com\?subject=.*PIC-GR-0471/),
+  ]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(scripts).toEqual([]);
+  await page.setViewportSize({ width: 768, height: 800 });
+  await ask.getByRole("link", { name: "Request a Callback" }).click();
+  await expect(callbackOf(page)).toBeVisible();
+});
+
+test("a dialog that cannot be loaded leaves the way by telephone and mail", async ({ page, troubles }) => {
+  await page.route(CHUNK, (route) => route.abort());
+  await page.goto("/privacy");
+  const bar = page.getByRole("banner");
+  const call = await page.context().newCDPSession(page);
+  await call.send("Page.enable");
+  const asked: string[] = [];
+  call.on("Page.frameRequestedNavigation", ({ url }) => asked.push(url));
+  await bar.getByRole("link", { name: "Call Now" }).click();
+  await expect.poll(() => asked).toEqual(["tel:+910000000000"]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  troubles.length = 0;
+});

@@ -1,0 +1,275 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page, Route } from "@playwright/test";
+import {
+  CALLBACK_CALL,
+  callbackOf,
+  EMAIL_CALL,
+  emailOf,
+  fillCallback,
+  fillEmail,
+  openCallback,
+  openEmail,
+} from "./support/enquiry.ts";
+import { holdBack } from "./support/home.ts";
+import { expect, test } from "./support/test.ts";
+
+test.afterEach(({ troubles }) => {
+  // Calls are made to fail here: what the browser says about it is not the subject.
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
+});
+
+const answerWith = (page: Page, call: string, status: number, body: string) =>
+  page.route(call, (route) => route.fulfill({ status, contentType: "application/json", body }));
+
+test("Cancel, the X, Escape and a press outside close a dialog; what was typed waits", async ({ page }) => {
+  await page.goto("/privacy");
+  const dialog = await openCallback(page);
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await dialog.getByLabel("Name").fill("Asha");
+  const reopened = async () => {
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Call Now" })).toBeFocused();
+    await openCallback(page);
+    await expect(dialog.getByLabel("Name")).toHaveValue("Asha");
+  };
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await reopened();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await reopened();
+  await page.keyboard.press("Escape");
+  await reopened();
+  await dialog.getByRole("heading").click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(4, 400);
+  await reopened();
+});
+
+test("a callback needs name, phone and time; the phone takes no letters", async ({ page }) => {
+  const calls: string[] = [];
+  await page.route(CALLBACK_CALL, (route) => {
+    calls.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto("/privacy");
+  const dialog = await openCallback(page);
+  const submit = dialog.getByRole("button", { name: "Request Callback" });
+  await submit.click();
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription("Name is required");
+  await expect(dialog.getByLabel("Preferred time")).toHaveAccessibleDescription("Preferred time is required");
+  const phone = dialog.getByLabel("Phone");
+  await phone.pressSequentially("a+9b1 (8)x-7.5");
+  await expect(phone).toHaveValue("+91 (8)-75");
+  await dialog.getByLabel("Name").fill("Asha");
+  await dialog.getByLabel("Preferred time").fill("Monday");
+  for (const wrong of ["", "12345", "+91 98765", "98765432101234567", "+(987)-654-321"]) {
+    await phone.fill(wrong);
+    await submit.click();
+    await expect(phone).toHaveAccessibleDescription("Please enter a valid phone number");
+    await expect(phone).toBeFocused();
+  }
+  await phone.fill("98765 43210");
+  await expect(dialog.getByText("Please enter a valid phone number")).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+test("an e-mail needs a subject of 3 and a message of 10 characters, blanks not counted", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  await page.route(EMAIL_CALL, (route) => {
+    calls.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto("/privacy");
+  const dialog = await openEmail(page);
+  await dialog.getByLabel("Subject").fill("  ab ");
+  await dialog.getByLabel("Message").fill("   123456789 \n ");
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(dialog.getByLabel("Subject")).toBeFocused();
+  await expect(dialog.getByLabel("Subject")).toHaveAccessibleDescription(
+    "Subject must be at least 3 characters long",
+  );
+  await expect(dialog.getByLabel("Message")).toHaveAccessibleDescription(
+    "Message must be at least 10 characters long",
+  );
+  await dialog.getByLabel("Subject").fill("abc");
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(dialog.getByLabel("Message")).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test("a callback is submitted once, says so in green and closes after three seconds", async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  await page.goto("/privacy");
+  const release = await holdBack(page, CALLBACK_CALL);
+  const dialog = await openCallback(page);
+  await fillCallback(dialog);
+  await dialog.getByRole("button", { name: "Request Callback" }).click();
+  await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await expect(dialog.getByLabel("Phone")).toBeDisabled();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000);
+  release();
+  const note = dialog.locator(".note.ok");
+  await expect(note).toHaveText("Request sent successfully! We'll contact you soon.");
+  await expect(dialog.getByRole("button", { name: "Close" }).last()).toBeFocused();
+  await page.clock.runFor(2900);
+  await expect(note).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(dialog).toHaveCount(0);
+  await openCallback(page);
+  await expect(dialog.getByLabel("Name")).toHaveValue("");
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0]).toMatchObject({
+    kind: "callback",
+    name: "Asha & Sons",
+    phone: "+919876543210",
+    preferredTime: "Today after 16:00",
+    message: null,
+    product: null,
+  });
+});
+
+test("an e-mail is sent with whom to answer", async ({ page, server }) => {
+  await page.goto("/privacy");
+  const release = await holdBack(page, EMAIL_CALL);
+  const dialog = await openEmail(page);
+  await fillEmail(dialog);
+  await dialog.getByLabel("Your e-mail or phone").fill("asha@example.com");
+  await dialog.getByLabel("Message").press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  release();
+  await expect(dialog.locator(".note.ok")).toHaveText("Email sent successfully! We'll get back to you soon.");
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0]).toMatchObject({
+    kind: "email",
+    subject: "Nozzle",
+    message: "Please quote 24 main nozzles.",
+    contact: "asha@example.com",
+  });
+});
+
+test("a failure is told in red, whatever the answer was, and nothing typed is lost", async ({ page }) => {
+  await page.goto("/privacy");
+  const fails = async (call: string, button: string, sentences: [failed: string, error: string]) => {
+    const dialog = page.getByRole("dialog");
+    const send = dialog.getByRole("button", { name: button, exact: true });
+    const note = dialog.locator(".note.bad");
+    const [failed, error] = sentences;
+    for (const [status, body, said] of [
+      [429, '{"message":"Too many enquiries"}', "Too many enquiries"],
+      [500, '{"message":7}', failed],
+      [502, "<html>", failed],
+    ] as const) {
+      await answerWith(page, call, status, body);
+      await send.click();
+      await expect(note).toHaveText(said);
+      await expect(send).toBeFocused();
+    }
+    await page.route(call, (route: Route) => route.abort("internetdisconnected"));
+    await send.click();
+    await expect(note).toHaveText(error);
+    await expect(dialog.getByText("Network error. Please check your connection.")).toBeVisible();
+    await page.unrouteAll();
+  };
+  const callback = await openCallback(page);
+  await fillCallback(callback);
+  await fails("**/api/email/callback", "Request Callback", [
+    "Failed to send callback request",
+    "An error occurred while sending your request",
+  ]);
+  await expect(callback.getByLabel("Name")).toHaveValue("Asha & Sons");
+  await page.keyboard.press("Escape");
+  const email = await openEmail(page);
+  await fillEmail(email);
+  await fails("**/api/email/contact", "Send Email", [
+    "Failed to send email",
+    "An error occurred while sending your email",
+  ]);
+  await expect(email.getByLabel("Message")).toHaveValue("Please quote 24 main nozzles.");
+});
+
+test("whoever closes while it is on its way is told how it ended", async ({ page }) => {
+  await page.goto("/privacy");
+  const release = await holdBack(page, EMAIL_CALL);
+  const dialog = await openEmail(page);
+  await fillEmail(dialog);
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(dialog.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  release();
+  await expect(page.locator(".toast.success")).toHaveText(/^Email sent successfully!/);
+});
+
+test("a robot that fills the field nobody sees is answered like anybody, and nothing is kept", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/privacy");
+  const dialog = await openCallback(page);
+  await fillCallback(dialog);
+  await dialog.getByLabel("Name").fill("A robot");
+  await dialog.locator("input[name=website]").fill("https://example.com", { force: true });
+  await dialog.getByRole("button", { name: "Request Callback" }).click();
+  await expect(dialog.locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries?search=robot");
+  expect(body.enquiries).toEqual([]);
+});
+
+test("with the keyboard alone, and without a fault that axe finds", async ({ page }) => {
+  await page.goto("/privacy");
+  for (const [name, dialog, names] of [
+    [
+      "Call Now",
+      callbackOf(page),
+      ["name", "phone", "preferredTime", "message", "Cancel", "Request Callback"],
+    ],
+    ["Email Now", emailOf(page), ["subject", "message", "contact", "Cancel", "Send Email"]],
+  ] as const) {
+    await page.getByRole("banner").getByRole("link", { name }).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    for (const [at, expected] of names.entries()) {
+      if (at > 0) await page.keyboard.press("Tab");
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent,
+          ),
+        )
+        .toBe(expected);
+    }
+    await page.keyboard.press("Enter");
+    await expect(dialog.locator("[aria-invalid]").first()).toBeFocused();
+    const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test("the dialog stays within a window of 320 px, and of 768 px by 400", async ({ page }) => {
+  await page.goto("/privacy");
+  const dialog = await openEmail(page);
+  for (const [width, height] of [
+    [768, 400],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = await dialog.boundingBox();
+    expect([box && box.x >= 0, box && box.x + box.width <= width, box && box.height <= height]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await dialog.getByRole("button", { name: "Send Email" }).scrollIntoViewIfNeeded();
+    await expect(dialog.getByRole("button", { name: "Send Email" })).toBeInViewport();
+  }
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "./support/test.ts";
+
+const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+test.describe("what is not there", () => {
+  for (const path of [
+    "/products/details/999999",
+    `/products/toyota/${UNKNOWN}`,
+    "/products/details/%3Cscript%3E",
+  ]) {
+    test(`an unknown part keeps its address and answers 404: ${path}`, async ({ page, troubles }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
+      await page.getByRole("button", { name: "Go Back" }).click();
+      await expect(page).not.toHaveURL(path);
+      troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("404")));
+    });
+  }
+
+  for (const [path, target] of [
+    ["/no/such/page", "/"],
+    ["/about-us", "/"],
+    ["/admin-portal", "/"],
+    ["/products", "/products/picanol"],
+    ["/products/sulzer", "/products/picanol"],
+    ["//evil.example/", "/evil.example"],
+    ["/products/details/%ED%A0%80", "/"],
+    ["/products/details/4%007%0a1", "/products/details/471"],
+    ["/search?q=a%00b", "/search"],
+  ] as const) {
+    test(`${path} redirects to ${target} for now`, async ({ server }) => {
+      const answer = await server.visitor.get(path);
+      expect([302, 303, 307]).toContain(answer.status);
+      const location = new URL(String(answer.headers.get("location")), server.url);
+      expect([location.origin, location.pathname]).toEqual([server.url, target]);
+    });
+  }
+
+  for (const path of [
+    "/api/nothing",
+    "/api",
+    "/assets/none.js",
+    "/assets/",
+    "/files/none",
+    "/files/a/b/c",
+    "/robots.txt",
+    "/favicon.ico",
+    "/sitemap.xml",
+    "/wp-login.php?x=1",
+  ]) {
+    test(`${path} is 404 and no page`, async ({ server }) => {
+      const answer = await server.visitor.get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ message: "Not found" });
+    });
+  }
+});
+
+test.describe("what fails", () => {
+  test.afterEach(({ troubles }) => {
+    // These pages are made to fail: what the browser says about it is not the subject.
+    troubles.length = 0;
+  });
+
+  test("a listing shows the server's sentence and can be tried again", async ({ page }) => {
+    let isBroken = true;
+    await page.route("**/api/products?*category=toyota*", (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { message: "The shelf is locked" } }) : route.continue(),
+    );
+    await page.goto("/products/picanol");
+    await page
+      .getByRole("navigation", { name: "Categories" })
+      .getByRole("link", { name: /Toyota/ })
+      .click();
+    await expect(page.getByRole("alert").filter({ hasText: "The shelf is locked" })).toBeVisible();
+    isBroken = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("24 parts, page 1 of 2")).toBeVisible();
+  });
+
+  test("a listing without a sentence from the server says its own, after one retry", async ({ page }) => {
+    let asked = 0;
+    await page.route("**/api/products?*category=toyota*", (route) => {
+      asked += 1;
+      return route.fulfill({ status: 500, body: "<html>" });
+    });
+    await page.goto("/products/picanol");
+    asked = 0;
+    await page
+      .getByRole("navigation", { name: "Categories" })
+      .getByRole("link", { name: /Toyota/ })
+      .click();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch products" })).toBeVisible();
+    expect(asked).toBeGreaterThanOrEqual(2);
+  });
+
+  test("an answer that cannot be read is told like one that failed", async ({ page }) => {
+    await page.route("**/api/products?*category=toyota*", (route) =>
+      route.fulfill({ json: { products: [{}], totalPages: 1, page: 1, total: 1 } }),
+    );
+    await page.goto("/products/picanol");
+    await page
+      .getByRole("navigation", { name: "Categories" })
+      .getByRole("link", { name: /Toyota/ })
+      .click();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch products" })).toBeVisible();
+  });
+
+  test("without a network a toast says so", async ({ page }) => {
+    await page.goto("/products/picanol");
+    await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+    await page
+      .getByRole("navigation", { name: "Categories" })
+      .getByRole("link", { name: /Others/ })
+      .click();
+    await expect(page.getByText("Network error. Please check your connection.").first()).toBeVisible();
+  });
+
+  test("a part that cannot be read says so, with a way back", async ({ page }) => {
+    await page.goto("/products/picanol");
+    await page.route("**/api/products/by-id/*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
+    await page.getByRole("button", { name: "Go Back" }).click();
+    await expect(page).toHaveURL("/products/picanol");
+  });
+
+  test("while a part comes, the page says so", async ({ page }) => {
+    await page.goto("/products/picanol");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/products/by-id/*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+    await expect(page.getByText("Loading product details...").first()).toBeVisible();
+    release();
+    await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
+  });
+});

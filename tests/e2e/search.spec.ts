@@ -1,0 +1,203 @@
+import { expect, test } from "./support/test.ts";
+
+const field = "Search products";
+
+test.describe("search in the bar", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/");
+  });
+
+  test.describe("finds", () => {
+    for (const [how, typed, title] of [
+      ["by a typo", "rapeir griper", /gripper/i],
+      ["by a prefix", "heald fra", /heald frame/i],
+      ["by words in any order", "carbide cutter", /cutter/i],
+      ["by a code without its hyphens", "picgr0471", "Rapier gripper, giver side"],
+      ["by a code with spaces and slashes", "pic gr/0471", "Rapier gripper, giver side"],
+    ] as const) {
+      test(how, async ({ page }) => {
+        await page.getByRole("searchbox", { name: field }).fill(typed);
+        const first = page.getByRole("search").first().getByRole("listitem").first();
+        await expect(first.getByRole("link")).toContainText(title);
+        await first.getByRole("link").click();
+        await expect(page).toHaveURL(/\/products\/[a-z-]+\/[0-9a-f-]{36}$/);
+        await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+      });
+    }
+  });
+
+  test("shows five links at most and leads to all results", async ({ page }) => {
+    await page.getByRole("searchbox", { name: field }).fill("steel");
+    const search = page.getByRole("search").first();
+    await expect(search.getByRole("listitem")).toHaveCount(5);
+    await search.getByRole("link", { name: /All results/ }).click();
+    await expect(page).toHaveURL("/search?q=steel");
+  });
+
+  test("Enter leads to the results page, which keeps the text", async ({ page }) => {
+    await page.getByRole("searchbox", { name: field }).fill("nozzle");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/search?q=nozzle");
+    await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toContainText(/nozzle/i);
+    await page.reload();
+    await expect(page.getByRole("banner").getByRole("searchbox")).toHaveValue("nozzle");
+  });
+
+  test("its text goes when one goes elsewhere, and comes back with the results", async ({ page }) => {
+    const input = page.getByRole("searchbox", { name: field });
+    await input.fill("gripper");
+    await page.getByRole("search").first().getByRole("listitem").first().getByRole("link").click();
+    await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+    await expect(input).toHaveValue("");
+    await input.fill("nozzle");
+    await input.press("Enter");
+    await expect(page).toHaveURL("/search?q=nozzle");
+    await expect(input).toHaveValue("nozzle");
+    await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(input).toHaveValue("");
+    await page.goBack();
+    await expect(input).toHaveValue("nozzle");
+  });
+
+  test("arrows move through the findings, Escape closes and returns", async ({ page }) => {
+    const input = page.getByRole("searchbox", { name: field });
+    await input.fill("gripper");
+    const links = page.getByRole("search").first().getByRole("listitem").getByRole("link");
+    await expect(links.first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(input).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect(links).toHaveCount(0);
+    await expect(input).toBeFocused();
+  });
+
+  test("says that it searches, and that there is nothing; empty text clears", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/products?*search=*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const input = page.getByRole("searchbox", { name: field });
+    await input.fill("zzzz qqqq");
+    await expect(page.getByText("Searching...").last()).toBeVisible();
+    release();
+    await expect(page.getByText("No products found").last()).toBeVisible();
+    await input.fill("");
+    await expect(page.getByText("No products found")).toHaveCount(0);
+  });
+
+  test("waits 300 ms after the last key, then asks once", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("search="))
+        asked.push(new URL(request.url()).searchParams.get("search") ?? "");
+    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const input = page.getByRole("searchbox", { name: field });
+    await input.pressSequentially("grip");
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(2);
+    await expect.poll(() => asked).toEqual(["grip"]);
+  });
+
+  test("an older answer that comes late does not replace a newer one", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/products?*search=reed*", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const input = page.getByRole("searchbox", { name: field });
+    const first = page.getByRole("search").first().getByRole("listitem").first();
+    const asked = page.waitForRequest(/search=reed/);
+    await input.fill("reed");
+    await asked;
+    await input.fill("gripper");
+    await expect(first).toContainText(/gripper/i);
+    release();
+    await expect(first).toContainText(/gripper/i);
+  });
+
+  test("a failure is logged and nothing more", async ({ page, troubles }) => {
+    await page.route("**/api/products?*search=*", (route) =>
+      route.fulfill({ status: 500, json: { message: "Broken" } }),
+    );
+    const logged = page.waitForEvent("console", (message) => /Broken/.test(message.text()));
+    await page.getByRole("searchbox", { name: field }).fill("gripper");
+    await logged;
+    await expect(page.getByRole("search").first().getByRole("listitem")).toHaveCount(0);
+    await expect(page.getByText("Broken")).toHaveCount(0);
+    troubles.length = 0;
+  });
+});
+
+test.describe("the results page", () => {
+  test("without results offers ways on", async ({ page }) => {
+    await page.goto("/search?q=zzzzqqqq");
+    await expect(page.getByRole("main").getByText("No products found")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+  });
+
+  test("without a text is a search form", async ({ page }) => {
+    const answer = await page.goto("/search");
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("main").getByRole("searchbox").first()).toBeVisible();
+  });
+
+  test("shows markup that was typed as text", async ({ page }) => {
+    await page.goto(`/search?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
+    await expect(page.locator("img[src=x]")).toHaveCount(0);
+    await expect(page.getByRole("main")).toContainText("<img src=x");
+  });
+
+  test("keeps out of search engines", async ({ page }) => {
+    await page.goto("/search?q=gripper");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  });
+
+  test("says in its title which page it is", async ({ page }) => {
+    await page.goto("/search?q=steel&page=2");
+    await expect(page).toHaveTitle(/^Results for “steel”, page 2: /);
+    await page.goto("/search?q=steel");
+    await expect(page).toHaveTitle(/^Results for “steel”: /);
+  });
+});
+
+test.describe("a search of which no part has all the words", () => {
+  const said = "No part has all of these words. These are similar:";
+
+  for (const path of ["/search?q=gripper+zzzzqqq", "/products/picanol?q=nozzle+zzzzqqq"]) {
+    test(`says so, with ways to ask: ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await expect(main.getByText(said)).toBeVisible();
+      await expect(main.getByRole("link", { name: "Call Now" })).toHaveAttribute("href", /^tel:/);
+      await expect(main.getByRole("link", { name: "Email Now" })).toHaveAttribute(
+        "href",
+        /subject=.*zzzzqqq/,
+      );
+      await expect(main.getByRole("heading", { level: 3 })).not.toHaveCount(0);
+    });
+  }
+
+  test("says so while one types", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("searchbox", { name: field }).fill("gripper zzzzqqq");
+    const search = page.getByRole("search").first();
+    await expect(search.getByText(said, { exact: true })).toBeVisible();
+    await page.getByRole("searchbox", { name: field }).fill("gripper");
+    await expect(search.getByRole("listitem")).not.toHaveCount(0);
+    await expect(search.getByText(said)).toHaveCount(0);
+  });
+});

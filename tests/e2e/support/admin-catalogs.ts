@@ -1,0 +1,108 @@
+import { randomInt } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import type { Catalog } from "../../../contract/catalog.ts";
+import { pdfFile, upload } from "../../support/catalogs.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { manyPagesPdf } from "../../support/hostile-pdfs.ts";
+import { onePagePdf } from "../../support/pdf-objects.ts";
+import type { ServerProcess } from "../../support/process.ts";
+import { until } from "../../support/until.ts";
+import { openAsAdmin } from "./admin.ts";
+import { test as base, expect } from "./test.ts";
+
+/** Catalogues of one test, whose names begin with a word that no others have; gone when it ends. */
+export interface Stand {
+  admin: ApiClient;
+  /** The name of one of its files. */
+  nameOf: (thing: string) => string;
+  /** Uploads a PDF of one page, or other bytes, and waits until its pages are made. */
+  put: (thing: string, bytes?: Uint8Array) => Promise<Catalog>;
+  read: (catalog: Catalog) => Promise<Catalog>;
+}
+
+const SECTIONS = { REEDS: 1, GRIPPERS: 3 };
+
+interface WorkerFixtures {
+  /** One of four pages that all tests of a worker share. */
+  drawn: Catalog;
+}
+
+export const test = base.extend<{ stand: Stand; common: Catalog }, WorkerFixtures>({
+  stand: async ({ server }, use) => {
+    const admin = await server.signIn();
+    const word = `Z${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
+    const nameOf = (thing: string) => `${word} ${thing}.pdf`;
+    const read = ({ _id }: Catalog) => readOne(admin, _id);
+    const put = (thing: string, bytes: Uint8Array = smallPdf()) => uploaded(admin, nameOf(thing), bytes);
+    await use({ admin, nameOf, read, put });
+    for (const { _id, originalName } of (await admin.get("/api/catalogs")).body as Catalog[]) {
+      if (originalName.startsWith(word)) await admin.del(`/api/catalogs/${_id}`);
+    }
+  },
+  drawn: [
+    async ({ server }, use) => {
+      const admin = await server.signIn();
+      const catalog = await uploaded(admin, "Four pages.pdf", manyPagesPdf(4));
+      await setSections(admin, catalog);
+      await use(catalog);
+    },
+    { scope: "worker" },
+  ],
+  common: async ({ server, drawn }, use) => {
+    const admin = await server.signIn();
+    await use(await readOne(admin, drawn._id));
+    await setSections(admin, drawn);
+  },
+});
+
+const setSections = (admin: ApiClient, { _id }: Catalog) =>
+  admin.put(`/api/catalogs/${_id}/page-navigation`, SECTIONS);
+
+/** A PDF that is made into its page in no time. */
+export const smallPdf = (): Buffer => onePagePdf({ content: "0 0 10 10 re f" });
+
+async function uploaded(admin: ApiClient, name: string, bytes: Uint8Array): Promise<Catalog> {
+  const answer = await upload(admin, "others", pdfFile(bytes, name));
+  if (answer.status !== 201) throw new Error(`Not uploaded: ${answer.text}`);
+  const { _id } = answer.body as Catalog;
+  await until(async () => /completed|error/.test((await readOne(admin, _id)).processingStatus));
+  return readOne(admin, _id);
+}
+
+async function readOne(admin: ApiClient, id: string): Promise<Catalog> {
+  const list = (await admin.get("/api/catalogs")).body as Catalog[];
+  const found = list.find((catalog) => catalog._id === id);
+  if (!found) throw new Error("The catalogue is gone");
+  return found;
+}
+
+export { expect };
+
+/** Opens the catalogues and waits until they are there. */
+export async function openCatalogs(page: Page, server: ServerProcess): Promise<void> {
+  await openAsAdmin(page, server, "/admin/catalogs");
+  await expect(card(page, "Others")).toBeVisible();
+}
+
+export const card = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name: `${name} Catalog` });
+
+/** A row by the name of its file. */
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.locator(".name").getByText(name, { exact: true }) });
+
+export const picker = (page: Page, name: string): Locator => page.getByLabel(`PDF for ${name} Catalog`);
+
+/** A file as the picker of a card takes it. */
+export const pickedPdf = (name: string, buffer: Buffer = smallPdf()) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer,
+});
+
+export const LIST = /\/api\/catalogs$/;
+export const METADATA = /\/api\/catalogs\/metadata$/;
+export const ONE = /\/api\/catalogs\/[0-9a-f-]{36}$/;
+export const TOGGLE = /\/toggle-active$/;
+export const NAVIGATION = /\/page-navigation$/;
+export const UPLOAD = /\/api\/catalogs\/[a-z-]+$/;

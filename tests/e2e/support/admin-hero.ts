@@ -1,0 +1,98 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Locator, Page } from "@playwright/test";
+import type { SliderItem } from "../../../contract/hero.ts";
+import type { NewsItem } from "../../../contract/news.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
+import { type ServerProcess, startServer } from "../../support/process.ts";
+import { openAsAdmin } from "./admin.ts";
+import { test as base, expect } from "./test.ts";
+
+/** The home page of one test: empty when it begins, filled through the API. */
+export interface Stage {
+  admin: ApiClient;
+  /** Creates slides with these titles, in this order. */
+  slides: (...titles: string[]) => Promise<SliderItem[]>;
+  /** What an administrator reads now. */
+  read: {
+    slides: () => Promise<SliderItem[]>;
+    news: () => Promise<NewsItem[]>;
+  };
+  /** The switch of Settings that makes the news real. */
+  publishNews: (isOn: boolean) => void;
+}
+
+export const test = base.extend<{ stage: Stage }, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.end("SIGTERM");
+      await rm(server.dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  stage: async ({ server }, use) => {
+    const admin = await server.signIn();
+    const all = async (kind: ItemKindName) => (await admin.get(`${ITEM_PATHS[kind]}/all`)).body;
+    for (const kind of ["slider", "news"] as const) {
+      for (const { _id } of await all(kind)) await admin.del(`${ITEM_PATHS[kind]}/${_id}`);
+    }
+    const publishNews = (isOn: boolean) => storeSwitch(server, isOn);
+    await use({
+      admin,
+      publishNews,
+      async slides(...titles) {
+        const created: SliderItem[] = [];
+        for (const title of titles) created.push(await createTestItem(admin, "slider", { title }));
+        return created;
+      },
+      read: { slides: () => all("slider"), news: () => all("news") },
+    });
+    publishNews(false);
+  },
+});
+
+export { expect };
+
+function storeSwitch({ dataDir }: ServerProcess, news: boolean): void {
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  database
+    .prepare("insert or replace into settings (key, value, updated_at) values ('site', ?, 0)")
+    .run(JSON.stringify({ news }));
+  database.close();
+}
+
+/** Opens the Hero Section Manager and waits until both cards show something. */
+export async function openHero(page: Page, server: ServerProcess): Promise<void> {
+  await openAsAdmin(page, server, "/admin/hero");
+  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(2);
+}
+
+export const sliderCard = (page: Page): Locator => page.getByRole("region", { name: "Slider Images" });
+export const newsCard = (page: Page): Locator => page.getByRole("region", { name: "News & Updates" });
+
+/** An item by its title. */
+export const item = (page: Page, title: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+/** The titles of a card, in their order. */
+export const titlesOf = (card: Locator): Locator => card.getByRole("heading", { level: 3 });
+
+export const slidePicker = (page: Page): Locator => page.getByLabel("Image of a new slide");
+/** The picker of the edit form that is open. */
+export const imagePicker = (page: Page): Locator => page.getByLabel(/^Image of (Edit|New) /);
+
+export const SLIDES = /\/api\/hero\/slider$/;
+export const ALL_SLIDES = /\/api\/hero\/slider\/all$/;
+export const ONE_SLIDE = /\/api\/hero\/slider\/[0-9a-f-]{36}$/;
+export const NEWS = /\/api\/hero\/news$/;
+export const ALL_NEWS = /\/api\/hero\/news\/all$/;
+export const ONE_NEWS = /\/api\/hero\/news\/[0-9a-f-]{36}$/;
+export const ORDER = /\/order$/;
+export const TOGGLE = /\/toggle-active$/;
+export const IMAGE = /\/image$/;
+export const SITE = /\/api\/site$/;

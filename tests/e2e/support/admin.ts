@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { TOKEN_LIFETIME } from "../../../contract/limits.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
+
+/** What the browser stores of a session. */
+export interface StoredSession {
+  token: string | null;
+  expiry: number;
+}
+
+/** Signs in over the API, so that the browser has the refresh cookie and the token, and goes to a path. */
+export async function openAsAdmin(page: Page, server: ServerProcess, path: string): Promise<void> {
+  await storeSession(page, server, await signInOverApi(page, server));
+  await page.goto(server.url + path);
+}
+
+/** Signs in over the API with the browser's own cookies; the token is the caller's to store. */
+export async function signInOverApi(page: Page, server: ServerProcess): Promise<string> {
+  const answer = await page.request.post(`${server.url}/api/auth/login`, {
+    data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+  });
+  if (!answer.ok()) throw new Error(`Not signed in: ${await answer.text()}`);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Stores a token as the site does, before any of its scripts runs. */
+export async function storeSession(
+  page: Page,
+  server: ServerProcess,
+  token: string,
+  expiresIn = TOKEN_LIFETIME,
+): Promise<void> {
+  const blank = `${server.url}/assets/blank`;
+  await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "<title>-</title>" }));
+  await page.goto(blank);
+  await setSession(page, token, expiresIn);
+  await page.unroute(blank);
+}
+
+/** Changes what is stored while the site is open; the expiry is taken from the page's own clock. */
+export async function setSession(page: Page, token: string, expiresIn: number): Promise<void> {
+  await page.evaluate(
+    ([value, time]) => {
+      localStorage.setItem("adminTokenExpiry", String(Date.now() + time));
+      localStorage.setItem("adminToken", value);
+    },
+    [token, expiresIn] as const,
+  );
+}
+
+export const storedSession = (page: Page): Promise<StoredSession> =>
+  page.evaluate(() => ({
+    token: localStorage.getItem("adminToken"),
+    expiry: Number(localStorage.getItem("adminTokenExpiry")),
+  }));
+
+/** A toast by its words. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole("status", { name: "Notices" }).getByText(text, { exact: true });
+
+/** Counts the calls of one kind from now on. */
+export function countCalls(page: Page, method: string, path: string): () => number {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === `/api${path}`) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Answers every token refresh alike. */
+export const refreshAnswers = (page: Page, status: number, json: unknown): Promise<unknown> =>
+  page.route("**/api/auth/refresh-token", (route) => route.fulfill({ status, json }));
+
+/** The login is shown and nothing of the session is stored. */
+export async function expectSessionEnded(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await storedSession(page)).toEqual({ token: null, expiry: 0 });
+}

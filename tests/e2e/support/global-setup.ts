@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { seedData } from "./seed.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+/** What the sample catalogue is made from; while none of it changes, neither does what it makes. */
+const SOURCES = ["server/sample", "server/media", "server/database", "server/products", "package-lock.json"];
+
+/** The folder each worker's server starts from a copy of. */
+export const SEEDED = join(ROOT, ".cache/e2e-seed", fingerprint());
+
+/** Makes the data of the browser tests: a first start with sample data, through the real path. */
+export default async function globalSetup(): Promise<void> {
+  if (existsSync(SEEDED)) return;
+  await rm(join(ROOT, ".cache/e2e-seed"), { recursive: true, force: true });
+  await mkdir(join(ROOT, ".cache/e2e-seed"), { recursive: true });
+  const making = join(ROOT, ".cache/e2e-seed/making");
+  await seedData(making);
+  await rename(making, SEEDED);
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    for (const file of filesOf(source)) hash.update(file).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+function filesOf(source: string): string[] {
+  if (/\.\w+$/.test(source)) return [source];
+  return readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .sort();
+}

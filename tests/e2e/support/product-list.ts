@@ -1,0 +1,92 @@
+import { randomInt } from "node:crypto";
+import type { Locator, Page, Route } from "@playwright/test";
+import type { Product } from "../../../contract/product.ts";
+import type { ApiClient } from "../../support/client.ts";
+import type { ServerProcess } from "../../support/process.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { openAsAdmin } from "./admin.ts";
+import { test as base, expect } from "./test.ts";
+
+/** Products of one test, which it finds by a word that no other product has; gone when it ends. */
+export interface Shelf {
+  admin: ApiClient;
+  word: string;
+  /** Creates products called '{word} 1', '{word} 2' and so on, the last one newest. */
+  fill: (count: number, fields?: Record<string, string>) => Promise<Product[]>;
+  read: (product: Product) => Promise<Product>;
+}
+
+export const test = base.extend<{ shelf: Shelf }>({
+  shelf: async ({ server }, use) => {
+    const admin = await server.signIn();
+    const word = `Q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
+    const created: Product[] = [];
+    await use({
+      admin,
+      word,
+      async fill(count, fields = {}) {
+        const products: Product[] = [];
+        for (let number = 1; number <= count; number += 1) {
+          const title = `${word} ${created.length + 1}`;
+          const product = await createTestProduct(admin, { title, ...fields });
+          created.push(product);
+          products.push(product);
+        }
+        return products;
+      },
+      read: async ({ _id }) => (await admin.get(`/api/products/${_id}`)).body as Product,
+    });
+    for (const { _id } of created) await admin.del(`/api/products/${_id}`);
+  },
+});
+
+export { expect };
+
+/** Opens the list and waits until it shows something. */
+export async function openList(page: Page, server: ServerProcess, search = ""): Promise<void> {
+  await openAsAdmin(page, server, `/admin/products${search}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  await expect(page.getByText("Loading products...")).toHaveCount(0);
+}
+
+/** Opens the list with the test's own products alone. */
+export async function openShelf(page: Page, server: ServerProcess, { word }: Shelf): Promise<void> {
+  await openList(page, server, `?q=${word}`);
+  await expect(page.locator("tbody tr").first()).toContainText(word);
+}
+
+export const rows = (page: Page): Locator => page.locator("tbody tr");
+export const row = (page: Page, { title }: { title: string }): Locator =>
+  rows(page).filter({ has: page.getByText(title, { exact: true }) });
+export const titles = (page: Page): Promise<string[]> => page.locator("tbody .c-prod b").allTextContents();
+export const says = (page: Page): Locator => page.locator(".selbar").getByRole("status");
+
+/** Holds the calls of one kind until they are let go. */
+export async function hold(page: Page, method: string, path: RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await on(page, method, path, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Answers the calls of one kind alike. */
+export const answer = (page: Page, method: string, path: RegExp, status: number, body?: unknown) =>
+  on(page, method, path, (route) =>
+    route.fulfill(body === undefined ? { status, body: "<html>" } : { status, json: body }),
+  );
+
+/** The network does not bring the calls of one kind. */
+export const lose = (page: Page, method: string, path: RegExp) =>
+  on(page, method, path, (route) => route.abort("failed"));
+
+const on = (page: Page, method: string, path: RegExp, act: (route: Route) => unknown) =>
+  page.route(path, (route) => (route.request().method() === method ? act(route) : route.fallback()));
+
+export const LIST = /\/api\/products\?/;
+export const ONE = /\/api\/products\/[0-9a-f-]{36}$/;
+export const FEATURED = /\/api\/products\/[0-9a-f-]{36}\/featured$/;

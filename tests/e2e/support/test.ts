@@ -1,0 +1,69 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type ServerProcess, startServer } from "../../support/process.ts";
+import { keepSeen } from "../../support/seen.ts";
+import { SEEDED } from "./global-setup.ts";
+import { recordTexts } from "./record-texts.ts";
+
+interface WorkerFixtures {
+  /** A server of this worker's own, with the sample catalogue. */
+  server: ServerProcess;
+}
+interface TestFixtures {
+  /** What went wrong in the page beside what the test looks at; empty at the end of every test but those that say so. */
+  troubles: string[];
+}
+
+/** The one thing that a page takes from another site (ruling 'Answers and errors'): it is answered here. */
+export const MAP = /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html/;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
+      await cp(SEEDED, dataDir, { recursive: true });
+      const server = await startServer({ DATA_DIR: dataDir });
+      await use(server);
+      await server.end("SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  troubles: [
+    async ({ page, server }, use) => {
+      await recordTexts(page);
+      await page.route(MAP, (route) => route.fulfill({ contentType: "text/html", body: "<p>A map" }));
+      const troubles = watch(page, server.url);
+      await use(troubles);
+      keepSeen();
+      expect(troubles).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Collects console messages, policy violations, failed answers and requests to other hosts. */
+export function watch(page: Page, origin: string): string[] {
+  const troubles: string[] = [];
+  page.on("console", (message) => troubles.push(`console ${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    if (reason !== "net::ERR_ABORTED") troubles.push(`failed ${request.url()} ${reason}`);
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (/^(data|blob):/.test(url) || MAP.test(url) || url.startsWith(origin)) return;
+    troubles.push(`third party ${url}`);
+  });
+  return troubles;
+}

@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { ServerProcess } from "../../support/process.ts";
+import { until } from "../../support/until.ts";
+
+/** A sample catalogue, read from the server when it is ready. */
+export interface SampleCatalogue {
+  key: string;
+  title: string;
+  totalPages: number;
+  sections: { name: string; page: number }[];
+  pdfUrl: string;
+  pdfBytes: number;
+}
+
+const RENDERING = 50_000;
+
+/** The catalogue of a category, as soon as all its pages are drawn. */
+export async function sampleCatalogue(server: ServerProcess, key = "picanol"): Promise<SampleCatalogue> {
+  const read = async () => (await server.visitor.get(`/api/catalogs/${key}`)).body;
+  await until(async () => (await read()).processingStatus === "completed", RENDERING);
+  const { originalName, totalPages, pageNavigation, pdfUrl, pdfBytes } = await read();
+  const sections = Object.entries(pageNavigation as Record<string, number>)
+    .map(([name, page]) => ({ name, page }))
+    .sort((a, b) => a.page - b.page);
+  return { key, title: originalName.replace(/\.pdf$/i, ""), totalPages, sections, pdfUrl, pdfBytes };
+}
+
+/** Goes to an address that opens the viewer and waits for its page. */
+export async function openViewer(page: Page, search = "catalogue=picanol", path = "/"): Promise<Locator> {
+  await page.goto(`${path}?${search}`);
+  const viewer = viewerOf(page);
+  await expect(sheet(viewer)).toBeVisible();
+  return viewer;
+}
+
+export const viewerOf = (page: Page): Locator => page.locator("dialog.viewer");
+export const stageOf = (viewer: Locator): Locator => viewer.getByRole("region", { name: "Catalogue page" });
+/** The sharp picture of the page shown. */
+export const sheet = (viewer: Locator): Locator => viewer.locator("figure img[data-ready]").last();
+export const zoomOf = (viewer: Locator): Locator => viewer.getByRole("status", { name: "Zoom" });
+
+/** 'Page N of total' is shown. */
+export const expectPage = (viewer: Locator, page: number, totalPages: number): Promise<void> =>
+  expect(viewer.getByRole("button", { name: `Page ${page} of ${totalPages}`, exact: true })).toBeVisible();
+
+/** The middle of the stage in the window. */
+export async function middleOf(stage: Locator): Promise<{ x: number; y: number }> {
+  const box = await stage.boundingBox();
+  if (!box) throw new Error("The stage is not shown");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+type Finger = readonly [x: number, y: number];
+
+/** Fingers on the screen: each entry is where all of them are; what follows the last one is lifting them. */
+export async function touch(page: Page, ...course: (readonly Finger[])[]): Promise<void> {
+  const screen = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", fingers: readonly Finger[]) =>
+    screen.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    });
+  for (const [at, fingers] of course.entries()) await send(at === 0 ? "touchStart" : "touchMove", fingers);
+  await send("touchEnd", []);
+  await screen.detach();
+}

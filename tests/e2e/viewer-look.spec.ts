@@ -1,0 +1,139 @@
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+import { expectPage, openViewer, sampleCatalogue, sheet, stageOf } from "./support/viewer.ts";
+
+/** Links are as large as the page prints them; sections, thumbnails and Next lead to the same pages (WCAG 2.5.8). */
+const PAGE_LINKS = ["target-size"];
+
+test.beforeAll(async ({ server }) => {
+  await sampleCatalogue(server);
+});
+
+for (const width of [320, 768, 1440]) {
+  test(`axe finds nothing, and nothing scrolls sideways, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const viewer = await openViewer(page, "catalogue=picanol&leaf=2");
+    await expect(viewer.getByRole("figure")).toContainText("PIC-");
+    await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const shell = viewer.locator(".vshell");
+    expect(await shell.evaluate((element) => element.scrollWidth)).toBe(width);
+    if (width < 768) await viewer.getByRole("button", { name: "Find", exact: true }).click();
+    await viewer.getByRole("searchbox").fill("nozzle");
+    await expect(viewer.getByRole("list", { name: "Pages with these words" })).toBeVisible();
+    await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
+  });
+}
+
+test("targets are 44 px on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const viewer = await openViewer(page);
+  const small = await viewer
+    .locator(".vhead button, .vhead a, .vpage button, .vselects select")
+    .evaluateAll((all) =>
+      all
+        .filter((element) => element.getClientRects().length > 0)
+        .map((element) => [element.getAttribute("aria-label"), element.getBoundingClientRect()] as const)
+        .filter(([, box]) => box.width < 44 || box.height < 44)
+        .map(([name]) => name),
+    );
+  expect(small).toEqual([]);
+});
+
+test("the PDF is offered under its name and with its size, and comes in ranges", async ({ page, server }) => {
+  const { title, pdfUrl, pdfBytes } = await sampleCatalogue(server);
+  const viewer = await openViewer(page);
+  const link = viewer.getByRole("link", { name: /^Download PDF \d+\.\d MB$/ });
+  await expect(link).toHaveAttribute("href", pdfUrl);
+  await expect(link).toHaveAttribute("download", `${title}.pdf`);
+  const download = page.waitForEvent("download");
+  await link.click();
+  expect((await download).suggestedFilename()).toBe(`${title}.pdf`);
+  const part = await fetch(server.url + pdfUrl, { headers: { range: "bytes=0-4" } });
+  expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
+    206,
+    `bytes 0-4/${pdfBytes}`,
+    "%PDF-",
+  ]);
+  const past = await fetch(server.url + pdfUrl, { headers: { range: `bytes=${pdfBytes}-` } });
+  expect(past.status).toBe(416);
+});
+
+test("a page's text is its alternative, and a turn is said when one stops", async ({ page, server }) => {
+  const { totalPages } = await sampleCatalogue(server);
+  const { body } = await server.visitor.get("/api/catalogs/picanol/pages/17");
+  const viewer = await openViewer(page, "catalogue=picanol&leaf=17");
+  await expect(viewer.getByRole("figure", { name: "Page 17" })).toContainText(body.text.slice(0, 60));
+  await expect(viewer.getByRole("img", { name: "Page 17", exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  const said = viewer.getByRole("status").getByText(`Page 19 of ${totalPages}`);
+  await expect(
+    said.or(viewer.locator("p[role=status]", { hasText: `Page 19 of ${totalPages}` })).first(),
+  ).toHaveText(`Page 19 of ${totalPages}`);
+});
+
+test("a letter about the page names catalogue, page and address", async ({ page, server }) => {
+  const { title, sections } = await sampleCatalogue(server);
+  const viewer = await openViewer(page, "catalogue=picanol&leaf=5");
+  const letter = viewer.getByRole("link", { name: "Enquire about this page" });
+  await page.keyboard.press("ArrowRight");
+  await expect(letter).toHaveAttribute("href", /leaf%3D6/);
+  const url = new URL((await letter.getAttribute("href")) ?? "");
+  expect(url.protocol).toBe("mailto:");
+  expect(url.searchParams.get("subject")).toBe(`${title}, page 6`);
+  const text = url.searchParams.get("body") ?? "";
+  expect(text).toContain(`Catalogue: ${title}`);
+  expect(text).toContain(`Page: 6 (${sections.findLast((section) => section.page <= 6)?.name})`);
+  expect(text).toContain(`${server.url}/?catalogue=picanol&leaf=6`);
+});
+
+test("nothing moves for those who asked for that", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const viewer = await openViewer(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(sheet(viewer)).toBeVisible();
+  const slow = await page.evaluate(
+    () =>
+      document.getAnimations().filter((it) => Number(it.effect?.getComputedTiming().duration) > 10).length,
+  );
+  expect(slow).toBe(0);
+});
+
+test("a turned page shows at once when it was prefetched", async ({ page, server }) => {
+  const { totalPages } = await sampleCatalogue(server);
+  const viewer = await openViewer(page);
+  const times: number[] = [];
+  for (let number = 2; number <= 21; number += 1) {
+    // The neighbour is on its way as soon as a page rests; its picture is then in the browser's cache.
+    const next = await server.visitor.get("/api/catalogs/picanol");
+    const url = next.body.pages[number - 1].imageUrl as string;
+    await page.waitForFunction(
+      (path) => performance.getEntriesByName(location.origin + path).length > 0,
+      url,
+    );
+    times.push(
+      await page.evaluate(
+        (path) =>
+          new Promise<number>((resolve) => {
+            const began = performance.now();
+            const look = () => {
+              const shown = document.querySelector(`figure img[src="${path}"][data-ready]`);
+              if (shown) requestAnimationFrame(() => resolve(performance.now() - began));
+              else requestAnimationFrame(look);
+            };
+            document
+              .querySelector<HTMLElement>(".vstage")
+              ?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+            look();
+          }),
+        url,
+      ),
+    );
+  }
+  await expectPage(viewer, 21, totalPages);
+  const sorted = times.toSorted((a, b) => a - b);
+  const of = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  test.info().annotations.push({ type: "turn", description: `p50 ${of(0.5)} ms, p95 ${of(0.95)} ms of 20` });
+  await expect(stageOf(viewer)).toBeVisible();
+});

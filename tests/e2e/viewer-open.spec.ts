@@ -1,0 +1,139 @@
+import { expect, test } from "./support/test.ts";
+import { expectPage, openViewer, sampleCatalogue, sheet, viewerOf } from "./support/viewer.ts";
+
+test.beforeAll(async ({ server }) => {
+  await sampleCatalogue(server);
+});
+
+test("the home page's button opens it; its script and styles come only then", async ({ page, server }) => {
+  const { title, totalPages, key } = await sampleCatalogue(server);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(loaded.filter((url) => url.includes("viewer"))).toEqual([]);
+  await page.getByRole("link", { name: "View Our Catalog" }).click();
+  const viewer = viewerOf(page);
+  await expect(viewer.getByRole("heading", { name: title })).toBeVisible();
+  await expectPage(viewer, 1, totalPages);
+  expect(loaded.filter((url) => /public-viewer.*\.(js|css)$/.test(url))).toHaveLength(2);
+  // The catalogue it chose stands in the address, so that it can be passed on.
+  await expect(page).toHaveURL(`/?catalogue=${key}`);
+});
+
+test("pointing at the button brings the viewer already", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const script = page.waitForRequest(/public-viewer.*\.js$/);
+  await page.getByRole("link", { name: "View Our Catalog" }).hover();
+  await script;
+  await expect(viewerOf(page)).toHaveCount(0);
+});
+
+for (const [how, close] of [
+  ["the X", (page) => page.getByRole("button", { name: "Close", exact: true }).click()],
+  ["Escape", (page) => page.keyboard.press("Escape")],
+  ["Back", (page) => page.goBack()],
+] as [string, (page: import("@playwright/test").Page) => Promise<unknown>][]) {
+  test(`${how} closes it, and focus returns to the button`, async ({ page }) => {
+    await page.goto("/about");
+    await page.goto("/");
+    const opener = page.getByRole("link", { name: "View Our Catalog" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(sheet(viewerOf(page))).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(/leaf=2/);
+    await close(page);
+    await expect(viewerOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/");
+    await expect(opener).toBeFocused();
+    // Turning pages left nothing behind in the history.
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+  });
+}
+
+test("Escape pressed twice in haste leaves the page below where it is", async ({ page }) => {
+  await page.goto("/about");
+  await page.goto("/");
+  await page.getByRole("link", { name: "View Our Catalog" }).click();
+  await expect(sheet(viewerOf(page))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(viewerOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+});
+
+test("a deep link overrides the opening defaults, and closing leaves the page below", async ({
+  page,
+  server,
+}) => {
+  const { title, totalPages } = await sampleCatalogue(server, "tsuda-komaeda");
+  const viewer = await openViewer(
+    page,
+    "q=nozzle&catalogue=tsuda-komaeda&leaf=5&zoom=150&find=nozzle",
+    "/search",
+  );
+  await expect(viewer.getByRole("heading", { name: title })).toBeVisible();
+  await expectPage(viewer, 5, totalPages);
+  await expect(viewer.getByRole("status", { name: "Zoom" })).toHaveText("150%");
+  await expect(viewer.getByRole("searchbox")).toHaveValue("nozzle");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveURL("/search?q=nozzle");
+});
+
+for (const [name, search, leaf] of [
+  ["past the end", "catalogue=picanol&leaf=1999", "last"],
+  ["no number", "catalogue=picanol&leaf=abc&zoom=9999&spread=x", 1],
+] as const) {
+  test(`a deep link to a page that is ${name} shows one that exists`, async ({ page, server }) => {
+    const { totalPages } = await sampleCatalogue(server);
+    const viewer = await openViewer(page, search);
+    await expectPage(viewer, leaf === "last" ? totalPages : leaf, totalPages);
+    await expect(viewer.getByRole("status", { name: "Zoom" })).toHaveText("100%");
+  });
+}
+
+test("it opens with the category named after electronics, else with the first", async ({ page }) => {
+  await page.route("**/api/catalogs/metadata", (route) =>
+    route.fulfill({
+      json: { categories: { Picanol: "picanol", "Loom ELECTRONICS": "tsuda-komaeda" }, pageNavigation: {} },
+    }),
+  );
+  await openViewer(page, "catalogue=default", "/about");
+  await expect(page).toHaveURL(/catalogue=tsuda-komaeda/);
+});
+
+test("what one does stands in the address, without an entry of its own in the history", async ({ page }) => {
+  const viewer = await openViewer(page);
+  const entries = await page.evaluate(() => history.length);
+  await viewer.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL("/?catalogue=picanol&leaf=2");
+  await viewer.getByRole("button", { name: "Zoom in" }).click();
+  await viewer.getByRole("button", { name: "Two pages" }).click();
+  await viewer.getByRole("searchbox").fill("reed");
+  await expect(page).toHaveURL("/?catalogue=picanol&leaf=2&find=reed&spread=1");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.reload();
+  await expect(viewer.getByRole("searchbox")).toHaveValue("reed");
+  await expect(viewer.getByRole("figure")).toHaveCount(2);
+});
+
+test("a brand's listing leads to its catalogue; a brand without one does not", async ({ page, server }) => {
+  const { title } = await sampleCatalogue(server);
+  await page.goto("/products/picanol?page=2");
+  await page.getByRole("link", { name: "Picanol catalogue" }).click();
+  await expect(viewerOf(page).getByRole("heading", { name: title })).toBeVisible();
+  await expect(page).toHaveURL("/products/picanol?page=2&catalogue=picanol");
+  await page.goto("/products/toyota");
+  await expect(page.getByRole("heading", { level: 1, name: "Toyota" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /catalogue/ })).toHaveCount(0);
+});
+
+test("the page below is as it was, without script as well", async ({ server }) => {
+  const { status, text } = await server.visitor.get("/products/picanol?catalogue=picanol&leaf=3");
+  expect(status).toBe(200);
+  expect(text).not.toContain("<dialog");
+  const home = await server.visitor.get("/");
+  expect(home.text).toMatch(/<a[^>]+href="\/\?catalogue=default"[^>]*>.*View Our Catalog/);
+});

@@ -1,0 +1,232 @@
+import { expect, test } from "./support/test.ts";
+
+test("home → brand → page 2 → part → back, with the scroll position kept", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^All \d+ parts/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/products/picanol");
+  await expect(page.getByRole("heading", { level: 1, name: "Picanol" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading") }),
+  ).toHaveCount(12);
+  await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
+
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/products/picanol?page=2");
+  await expect(page.getByText("28 parts, page 2 of 3")).toBeVisible();
+
+  const tenth = page.getByRole("heading", { level: 3 }).nth(9).getByRole("link");
+  const title = (await tenth.textContent()) ?? "";
+  await tenth.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await tenth.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
+  await page.goBack();
+  await expect(page.getByText("28 parts, page 2 of 3")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 60);
+});
+
+test("the pager stops at both ends, and a new category begins at page 1", async ({ page }) => {
+  await page.goto("/products/picanol?page=3");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("button", { name: "Next" })).toBeDisabled();
+  await expect(pages.getByRole("link", { name: "Previous" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Categories" })
+    .getByRole("link", { name: /Toyota/ })
+    .click();
+  await expect(page).toHaveURL("/products/toyota");
+  await expect(page.getByText("24 parts, page 1 of 2")).toBeVisible();
+  await expect(pages.getByRole("button", { name: "Previous" })).toBeDisabled();
+});
+
+test("the filter searches inside the brand, starts at page 1 and can be cleared", async ({ page }) => {
+  await page.goto("/products/picanol?page=2");
+  await page.getByRole("searchbox", { name: /^Filter/ }).fill("cutter");
+  await expect(page).toHaveURL(/\/products\/picanol\?q=cutter$/);
+  const titles = page.getByRole("main").getByRole("heading", { level: 3 });
+  await expect(titles.first()).toContainText(/cutter/i);
+  await page.getByRole("searchbox", { name: /^Filter/ }).fill("zzzz qqqq");
+  await expect(page.getByText("No products found in this category")).toBeVisible();
+  await page.getByRole("link", { name: "Clear the filter" }).click();
+  await expect(page).toHaveURL("/products/picanol");
+  await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
+});
+
+test("a part's page: gallery, specifications, stock in words, contact for price, what is mounted with it", async ({
+  page,
+}) => {
+  await page.goto("/search?q=PIC-GR-0471");
+  await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rapier gripper, giver side" })).toBeVisible();
+  await expect(page.getByText("PIC-GR-0471", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^(In stock|Available on request)$/).first()).toBeVisible();
+  await expect(page.getByText("Contact for price")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Specifications" }).getByRole("row")).not.toHaveCount(0);
+
+  const second = page.getByRole("link", { name: "Picture 2" });
+  await second.click();
+  await expect(second).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("link", { name: "Picture 1" })).toBeFocused();
+
+  const call = page.getByRole("main").getByRole("link", { name: "Request a Callback" });
+  await expect(call).toHaveAttribute("href", /^tel:\+?\d+$/);
+  const mail = page.getByRole("main").getByRole("link", { name: "Send Email" });
+  await expect(mail).toHaveAttribute("href", /^mailto:parts@example\.com\?subject=.*PIC-GR-0471/);
+
+  const others = page.getByRole("heading", { name: "Mounted with it" });
+  await expect(others).toBeVisible();
+});
+
+test("both addresses of a part lead to it, and say which one is its own", async ({ page, server }) => {
+  const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
+  const [part] = body.products;
+  for (const path of [`/products/details/${part.productId}`, `/products/${part.category}/${part._id}`]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(/Rapier gripper, giver side/);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      new RegExp(`/products/details/${part.productId}$`),
+    );
+  }
+});
+
+test("sharing copies the link where the browser cannot share, and says so", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/products/picanol");
+  await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/products/");
+});
+
+test("a printed part has its picture and its facts, and no navigation", async ({ page }) => {
+  await page.goto("/products/picanol");
+  await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
+});
+
+test("a link that is pointed at brings its page and data before the click", async ({ page }) => {
+  await page.goto("/products/picanol");
+  const link = page.getByRole("heading", { level: 3 }).first().getByRole("link");
+  const asked = page.waitForRequest(/\/api\/products\/by-id\//);
+  await link.hover();
+  await asked;
+  await expect(page).toHaveURL("/products/picanol");
+});
+
+test("the bar lifts after 20 px of scroll", async ({ page }) => {
+  await page.goto("/products/picanol");
+  const shadow = () => page.getByRole("banner").evaluate((bar) => getComputedStyle(bar).boxShadow);
+  expect(await shadow()).toBe("none");
+  await page.evaluate(() => window.scrollTo(0, 20));
+  expect(await shadow()).toBe("none");
+  await page.evaluate(() => window.scrollTo(0, 21));
+  await expect.poll(shadow).not.toBe("none");
+});
+
+test("only one page of the pager is the current one, and no link to another page", async ({ page }) => {
+  for (const path of ["/products/picanol?page=2", "/products/picanol?page=3"]) {
+    await page.goto(path);
+    const current = page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]");
+    await expect(current).toHaveText([path.slice(-1)]);
+    await expect(page.getByRole("contentinfo").locator("[aria-current]")).toHaveCount(0);
+  }
+});
+
+test("Back from a filtered brand leads to the whole brand, however much was typed", async ({ page }) => {
+  await page.goto("/products/picanol");
+  const filter = page.getByRole("searchbox", { name: /^Filter/ });
+  await filter.fill("cut");
+  await expect(page).toHaveURL("/products/picanol?q=cut");
+  await filter.fill("cutter");
+  await expect(page).toHaveURL("/products/picanol?q=cutter");
+  await page.goBack();
+  await expect(page).toHaveURL("/products/picanol");
+  await expect(filter).toHaveValue("");
+  await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
+});
+
+test("a filtered brand says its count once", async ({ page }) => {
+  await page.goto("/products/picanol?q=cutter");
+  await expect(page.getByText(/^\d+ match(es)?$/)).toHaveCount(1);
+  await expect(page.getByText(/\d+ parts?\b/)).toHaveCount(0);
+});
+
+test("with the keyboard, paging to an end goes on from the list", async ({ page }) => {
+  await page.goto("/products/picanol?page=2");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Next" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Parts, page 3" })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("heading", { level: 3 }).first().getByRole("link")).toBeFocused();
+});
+
+test("Go Back on an unknown part returns to where one came from, be it another document", async ({
+  page,
+  troubles,
+}) => {
+  await page.goto("/search?q=gripper");
+  await page.goto("/products/details/999999");
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await expect(page).toHaveURL("/search?q=gripper");
+  // And from where there is only a way forward, to the listing.
+  await page.evaluate(() => window.open("/products/details/999999"));
+  const opened = await page.context().waitForEvent("page");
+  await expect(opened.getByRole("button", { name: "Go Back" })).toBeVisible();
+  await opened.getByRole("button", { name: "Go Back" }).click();
+  await expect(opened).toHaveURL(/\/products\/picanol$/);
+  await opened.close();
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("404")));
+});
+
+test("with the system's few colours, current pages and stock marks differ from the others", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/products/picanol?page=2");
+  const ground = (selector: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo);
+  expect(await ground(".pager [aria-current]")).not.toBe(await ground(".pager .n:not([aria-current])"));
+  expect(await ground(".pill[aria-current]")).not.toBe(await ground(".pill:not([aria-current])"));
+  expect(await ground(".stock.ok", "::before")).not.toBe(await ground(".stock:not(.ok)", "::before"));
+});
+
+test("titles keep numbers with their units and short words whole, and stay the text they are", async ({
+  page,
+}) => {
+  await page.goto("/search?q=TSU-HF-1900");
+  const link = page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link");
+  await expect(link).toHaveText("Heald frame, 12 mm, with centre stay");
+  await expect(link.getByText("12 mm", { exact: true })).toHaveCSS("white-space", "nowrap");
+});
+
+test("a specification table alone leaves no empty half", async ({ page }) => {
+  await page.route("**/api/products/related/*", (route) => route.fulfill({ json: [] }));
+  await page.goto("/products/picanol");
+  await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  const rows = page.getByRole("table", { name: "Specifications" }).getByRole("row");
+  await expect(rows.first()).toBeVisible();
+  const [first, last] = await Promise.all([rows.first().boundingBox(), rows.last().boundingBox()]);
+  expect(last?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0));
+});

@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { openDatabase } from "../../server/database/open.ts";
+import { doomFiles } from "../../server/files/intents.ts";
+import { openFileStore } from "../../server/files/open.ts";
+import { sweepFiles } from "../../server/files/sweep.ts";
+import { openStaging } from "../../server/http/staging.ts";
+import { freeAbandonedJobs } from "../../server/jobs/claim.ts";
+import { contentsOf, newFolder, objection, restoredContentsOf, storeSet } from "../support/backups.ts";
+import { newDataDir, runToEnd, startServer } from "../support/process.ts";
+import { createTestProduct } from "../support/products.ts";
+import { s3Environment } from "../support/s3.ts";
+import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
+import { until } from "../support/until.ts";
+
+const COMMANDS = join(import.meta.dirname, "../../server/cli");
+const SETS = 12;
+
+let dataDir: string;
+let s3: FaultyS3;
+let environment: Record<string, string>;
+let file: string;
+
+beforeEach(async () => {
+  dataDir = await newDataDir();
+  s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
+  environment = { DATA_DIR: dataDir, ...s3Environment(s3.settings) };
+  file = join(await newFolder(), "site.tar");
+});
+afterEach(async () => {
+  await s3.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(command: "backup" | "restore", args: string[], changes: Record<string, string> = {}) {
+  return spawn(process.execPath, [join(COMMANDS, `${command}.ts`), ...args], {
+    // What a killed restore leaves in the temporary folder goes with the test's own.
+    env: { PATH: process.env["PATH"], TMPDIR: dirname(file), ...environment, ...changes },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+async function run(command: "backup" | "restore", args: string[], changes: Record<string, string> = {}) {
+  const child = start(command, args, changes);
+  const exit = once(child, "exit");
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { out, err, code: (await exit)[0] as number | null };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+/** Opens the place that the environment names, for a look or a change. */
+async function inPlace<T>(work: (place: Awaited<ReturnType<typeof openPlace>>) => Promise<T>): Promise<T> {
+  const place = await openPlace();
+  try {
+    return await work(place);
+  } finally {
+    await place.database.close();
+  }
+}
+
+async function openPlace() {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
+  return { database, files: openFileStore({ dataDir, s3: s3.settings }, await openStaging(dataDir)) };
+}
+
+/** Empties the data folder and takes a fresh prefix in S3: nothing of the site is left. */
+async function loseEverything(): Promise<void> {
+  await rm(dataDir, { recursive: true });
+  s3.settings.prefix = `${randomUUID()}/`;
+  environment = { DATA_DIR: dataDir, ...s3Environment(s3.settings) };
+}
+
+const fill = () =>
+  inPlace(async (place) => {
+    for (let at = 0; at < SETS; at += 1) await storeSet(place);
+    return contentsOf(place);
+  });
+
+test("28 kill -9 within a backup: no half file in its place, removals go on, the next one is whole", async () => {
+  await fill();
+  await writeFile(file, "an older backup");
+  let read = 0;
+  s3.decide = (call) => (call.startsWith("GET") && ++read > 5 ? "hold" : "pass");
+  const child = start("backup", [file]);
+  await until(() => read > 5);
+  await kill(child);
+  s3.decide = () => "pass";
+  expect(await readFile(file, "utf8")).toBe("an older backup");
+  await inPlace(async ({ database, files }) => {
+    const { key } = await database.read.selectFrom("files").select("key").executeTakeFirstOrThrow();
+    await database.main.transaction().execute((tx) => doomFiles(tx, [key]));
+    // What every process that serves does within seconds.
+    await freeAbandonedJobs(database);
+    await sweepFiles(database, files);
+    expect((await Array.fromAsync(files.list())).filter((path) => path.includes(key))).toEqual([]);
+  });
+  expect(await run("backup", [file])).toMatchObject({ code: 0, err: "" });
+  await expect(objection(file)).rejects.toThrow("taken for a whole one");
+});
+
+test("28 kill -9 within a restore: the place says so, and the restore is repeated", async () => {
+  const before = await fill();
+  expect((await run("backup", [file])).code).toBe(0);
+  await loseEverything();
+  let stored = 0;
+  s3.decide = (call) => (call.startsWith("PUT") && ++stored > 7 ? "hold" : "pass");
+  const child = start("restore", [file]);
+  await until(() => stored > 7);
+  const whileItWorks = await run("restore", [file]);
+  expect([whileItWorks.code, whileItWorks.err]).toEqual([1, "A restore is under way here\n"]);
+  await kill(child);
+  s3.decide = () => "pass";
+
+  const says = "A restore into this place has not come to its end. Repeat it with: npm run restore -- FILE";
+  const server = await runToEnd({ ...environment, PORT: "0" });
+  expect([server.code, server.output]).toEqual([1, expect.stringContaining(says)]);
+  const backup = await run("backup", [`${file}.other`]);
+  expect([backup.code, backup.err]).toEqual([1, `${says}\n`]);
+
+  expect(await run("restore", [file])).toMatchObject({ code: 0, err: "" });
+  expect(await inPlace(restoredContentsOf)).toEqual(before);
+  const again = await run("restore", [file]);
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining("into an empty place only")]);
+});
+
+test("27 S3 is away within a backup and within a restore: a reason, an end, and the next time it is done", async () => {
+  const before = await fill();
+  const away = (method: string) => {
+    let calls = 0;
+    s3.decide = (call) => (call.startsWith(method) && ++calls > 5 ? "busy" : "pass");
+  };
+  away("GET");
+  const backup = await run("backup", [file]);
+  expect([backup.code, backup.err]).toEqual([1, expect.stringContaining("S3")]);
+  expect(await readdir(dirname(file))).toEqual([]);
+  s3.decide = () => "pass";
+  expect((await run("backup", [file])).code).toBe(0);
+  await loseEverything();
+  away("PUT");
+  const restore = await run("restore", [file]);
+  expect([restore.code, restore.err]).toEqual([1, expect.stringContaining("S3")]);
+  s3.decide = () => "pass";
+  expect(await run("restore", [file])).toMatchObject({ code: 0, err: "" });
+  expect(await inPlace(restoredContentsOf)).toEqual(before);
+});
+
+test("27 the data folder is lost while the site runs on: a backup by the running site's side brings it back", async () => {
+  const first = await startServer({ DATA_DIR: dataDir });
+  const product = await createTestProduct(await first.signIn());
+  const site = { DATA_DIR: dataDir, FILES_URL: "" };
+  const piped = start("backup", ["-"], site);
+  const bytes = await buffer(piped.stdout);
+  await writeFile(file, bytes);
+  await first.end("SIGTERM");
+  await rm(dataDir, { recursive: true });
+
+  expect((await run("restore", [file], site)).code).toBe(0);
+  const second = await startServer({ DATA_DIR: dataDir });
+  const read = await (await second.signIn()).get(`/api/products/${product._id}`);
+  expect(read.body).toEqual(product);
+  for (const { url } of product.images) expect((await second.visitor.get(url)).status).toBe(200);
+  await second.end("SIGTERM");
+});
+
+test("21 a damaged file, a wrong call, a full place: refused with a reason, and nothing was touched", async () => {
+  await fill();
+  const full = await inPlace(contentsOf);
+  expect((await run("backup", [file])).code).toBe(0);
+  const intoFull = await run("restore", [file]);
+  expect([intoFull.code, intoFull.err]).toEqual([1, expect.stringContaining("into an empty place only")]);
+  expect(await inPlace(contentsOf)).toEqual(full);
+
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.subarray(0, bytes.byteLength - 1));
+  await loseEverything();
+  const cut = await run("restore", [file]);
+  expect([cut.code, cut.err]).toEqual([1, expect.stringContaining("This is no whole backup")]);
+  await expect(access(dataDir)).rejects.toThrow("ENOENT");
+  expect(s3.calls.filter((call) => call.includes(s3.settings.prefix))).toEqual([]);
+
+  for (const args of [[], ["a", "b"], ["--wrong"]]) {
+    expect(await run("backup", args)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("One file is needed"),
+    });
+  }
+  const nowhere = await run("backup", [join(dataDir, "no", "folder.tar")]);
+  expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining("ENOENT")]);
+});
+
+test("the file is for its owner alone and a tar that other tools read", async () => {
+  await fill();
+  await run("backup", [file]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(dirname(file))).toEqual(["site.tar"]);
+  const folder = await newFolder();
+  expect(spawnSync("tar", ["-xf", file, "-C", folder]).status).toBe(0);
+  expect(spawnSync("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: folder }).status).toBe(0);
+});

@@ -1,0 +1,195 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Catalog, PublicCatalog } from "../../contract/catalog.ts";
+import { type Database, openDatabase } from "../../server/database/open.ts";
+import { openFileStore } from "../../server/files/open.ts";
+import type { FileStore } from "../../server/files/store.ts";
+import { sweepFiles } from "../../server/files/sweep.ts";
+import { openStaging } from "../../server/http/staging.ts";
+import { expectWhole, pdfFile, upload } from "../support/catalogs.ts";
+import type { ApiClient } from "../support/client.ts";
+import { ENGINES, freshDatabaseUrl, freshFiles } from "../support/databases.ts";
+import { filePart, multipart } from "../support/multipart.ts";
+import { goodPdf } from "../support/pdfs.ts";
+import {
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  newDataDir,
+  type ServerProcess,
+  startServer,
+} from "../support/process.ts";
+import { rawCall } from "../support/raw.ts";
+import { s3Environment } from "../support/s3.ts";
+import { filesUnder } from "../support/snapshot.ts";
+import { until } from "../support/until.ts";
+
+/** Servers are started again and again, and their work takes its time on a machine that is busy with others. */
+const PATIENCE = 180_000;
+
+const running = new Set<ServerProcess>();
+const databases = new Set<Database>();
+afterEach(async () => {
+  for (const server of running) {
+    await server.end("SIGKILL");
+    await rm(server.dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+  running.clear();
+  for (const database of databases) await database.close();
+  databases.clear();
+});
+
+async function start(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(environment);
+  running.add(server);
+  return server;
+}
+
+/** What servers share: a database and a store, and the environment that leads there. */
+async function newGround(engine: (typeof ENGINES)[number]) {
+  const dataDir = await newDataDir();
+  const url = await freshDatabaseUrl(engine);
+  const s3 = freshFiles(engine);
+  const environment = { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}), ...s3Environment(s3) };
+  const look = async () => {
+    const database = await openDatabase({ databaseUrl: url, dataDir, onIdleError: () => undefined });
+    databases.add(database);
+    return { database, files: openFileStore({ dataDir, s3 }, await openStaging(dataDir)) };
+  };
+  return { dataDir, environment, look };
+}
+
+/** Begins an upload that sends half of its form and then nothing; `cut` settles when the server dies. */
+async function uploadHalf({ url, visitor }: ServerProcess): Promise<{ cut: Promise<void> }> {
+  const login = await visitor.post("/api/auth/login", { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+  const { body, headers } = multipart([
+    filePart("catalog", "half.pdf", "application/pdf", `%PDF-1.7\n${"x".repeat(200_000)}`),
+  ]);
+  const head = [
+    "POST /api/catalogs/picanol HTTP/1.1",
+    "host: 127.0.0.1",
+    `authorization: Bearer ${login.body.token}`,
+    `content-type: ${headers["content-type"]}`,
+    `content-length: ${body.length}`,
+  ];
+  const answer = rawCall(url, `${head.join("\r\n")}\r\n\r\n`, body.subarray(0, body.length / 2));
+  return { cut: expect(answer).rejects.toThrow() };
+}
+
+const list = async (admin: ApiClient) => (await admin.get("/api/catalogs")).body as Catalog[];
+
+/** The pictures of all pages that are there, by catalogue and page. */
+async function picturesOf(admin: ApiClient): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>();
+  for (const { _id } of await list(admin)) {
+    const { pages } = (await admin.get(`/api/catalogs/${_id}`)).body as PublicCatalog;
+    for (const page of pages) pictures.set(`${_id} ${page.pageNumber}`, page.imageUrl);
+  }
+  return pictures;
+}
+
+/** Sweeps, as every server does once a minute, until what the dead left behind is gone. */
+async function settle({ database, files }: { database: Database; files: FileStore }): Promise<void> {
+  await until(async () => {
+    await sweepFiles(database, files);
+    const states = await database.read.selectFrom("files").select("state").distinct().execute();
+    return states.every((row) => row.state === "live");
+  }, PATIENCE);
+}
+
+const allEnded = async (admin: ApiClient) =>
+  (await list(admin)).every((catalog) => ["completed", "error"].includes(catalog.processingStatus));
+
+describe.each(ENGINES)(
+  "28 kill -9 while catalogues come in and are made [%s]",
+  { timeout: PATIENCE },
+  (engine) => {
+    test("every accepted upload completes, no page is made twice, nothing is left over", async () => {
+      const { dataDir, environment, look } = await newGround(engine);
+      const pdf = pdfFile(await goodPdf({ pages: 3 }));
+      const accepted: string[] = [];
+      const pictures = new Map<string, string>();
+      for (let round = 0; round < 5; round += 1) {
+        const server = await start(environment);
+        const admin = await server.signIn();
+        const half = await uploadHalf(server);
+        const answer = await upload(admin, "picanol", pdf);
+        expect(answer.status).toBe(201);
+        accepted.push(answer.body._id);
+        // A different moment of the work each round: the time to die is the test's subject.
+        await wait(Math.random() * 1200);
+        for (const [page, picture] of await picturesOf(admin)) {
+          expect(pictures.get(page) ?? picture).toBe(picture);
+          pictures.set(page, picture);
+        }
+        await server.end("SIGKILL");
+        await half.cut;
+      }
+
+      const server = await start(environment);
+      const admin = await server.signIn();
+      await until(() => allEnded(admin), PATIENCE);
+      const catalogs = await list(admin);
+      expect(catalogs.map((catalog) => catalog._id).sort()).toEqual(accepted.sort());
+      expect(catalogs.map((catalog) => [catalog.processingStatus, catalog.pagesReady])).toEqual(
+        catalogs.map(() => ["completed", 3]),
+      );
+      const now = await picturesOf(admin);
+      for (const [page, picture] of pictures) expect([page, now.get(page)]).toEqual([page, picture]);
+      const ground = await look();
+      await settle(ground);
+      await expectWhole(ground);
+      expect(await server.end("SIGTERM")).toBe(0);
+      expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
+    });
+
+    test("a stop in the middle ends in good order, and the next start goes on at once", async () => {
+      const { environment, look } = await newGround(engine);
+      const first = await start(environment);
+      const { body } = await upload(await first.signIn(), "picanol", pdfFile(await goodPdf({ pages: 6 })));
+      await until(async () => (await first.visitor.get("/api/catalogs/picanol")).body.pages.length > 0);
+      expect(await first.end("SIGTERM")).toBe(0);
+      const ground = await look();
+      const jobs = await ground.database.read
+        .selectFrom("jobs")
+        .select(["lease_until", "attempts"])
+        .execute();
+      expect(jobs).toEqual(jobs.map(() => ({ lease_until: 0, attempts: 0 })));
+      const second = await start(environment);
+      const admin = await second.signIn();
+      await until(() => allEnded(admin), PATIENCE);
+      expect((await list(admin)).map((each) => [each._id, each.processingStatus])).toEqual([
+        [body._id, "completed"],
+      ]);
+      await expectWhole(ground);
+    });
+  },
+);
+
+test("28 two processes on PostgreSQL and S3 share the work; one is killed, the other finishes", {
+  timeout: PATIENCE,
+}, async () => {
+  const { environment, look } = await newGround("postgres");
+  const [one, two] = await Promise.all([
+    start(environment),
+    start({ ...environment, DATA_DIR: await newDataDir() }),
+  ]);
+  const admin = await two.signIn();
+  const pdf = pdfFile(await goodPdf({ pages: 6 }));
+  for (const category of ["picanol", "toyota"]) expect((await upload(admin, category, pdf)).status).toBe(201);
+  const { database, files } = await look();
+  await until(async () => {
+    const holders = await database.read.selectFrom("jobs").select("instance").distinct().execute();
+    return holders.filter((row) => row.instance !== null).length === 2;
+  });
+  await one.end("SIGKILL");
+  await until(() => allEnded(admin), PATIENCE);
+  const catalogs = await list(admin);
+  expect(catalogs.map((catalog) => [catalog.processingStatus, catalog.pagesReady])).toEqual([
+    ["completed", 6],
+    ["completed", 6],
+  ]);
+  await settle({ database, files });
+  await expectWhole({ database, files });
+});

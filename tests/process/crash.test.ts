@@ -1,0 +1,105 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Product } from "../../contract/product.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { keyOf } from "../../server/files/keys.ts";
+import { openFileStore } from "../../server/files/open.ts";
+import { openStaging } from "../../server/http/staging.ts";
+import type { ApiClient } from "../support/client.ts";
+import { ENGINES, freshDatabaseUrl, freshFiles } from "../support/databases.ts";
+import { pictureFile } from "../support/pictures.ts";
+import { newDataDir, type ServerProcess, startServer } from "../support/process.ts";
+import { productFields } from "../support/products.ts";
+import { s3Environment } from "../support/s3.ts";
+import { until } from "../support/until.ts";
+
+const running = new Set<ServerProcess>();
+afterEach(async () => {
+  for (const server of running) {
+    await server.end("SIGKILL");
+    await rm(server.dataDir, { recursive: true, force: true });
+  }
+  running.clear();
+});
+
+async function start(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(environment);
+  running.add(server);
+  return server;
+}
+
+/** Creates, changes and deletes products without a pause until the server is gone; collects what was answered. */
+async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promise<void> {
+  const picture = await pictureFile({ width: 400, height: 300 });
+  try {
+    for (;;) {
+      const created = await admin.form("POST", "/api/products", productFields(), [picture, picture]);
+      if (created.status !== 201) return;
+      acknowledged.set(created.body._id, created.body);
+      const removed = JSON.stringify([created.body.images[0].key]);
+      const path = `/api/products/${created.body._id}`;
+      const changed = await admin.form("PUT", path, productFields({ removedImages: removed }), [picture]);
+      if (changed.status !== 200) return;
+      acknowledged.set(changed.body._id, changed.body);
+    }
+  } catch {
+    // The connection broke: the server was killed.
+  }
+}
+
+describe.each(ENGINES)("28 kill -9 at any moment [%s]", (engine) => {
+  test("nothing acknowledged is lost, no orphan remains after the next start", async () => {
+    const dataDir = await newDataDir();
+    const url = await freshDatabaseUrl(engine);
+    const s3 = freshFiles(engine);
+    const environment = {
+      DATA_DIR: dataDir,
+      ...(url ? { DATABASE_URL: url } : {}),
+      ...s3Environment(s3),
+    };
+    const acknowledged = new Map<string, Product>();
+    for (let round = 0; round < 5; round += 1) {
+      const server = await start(environment);
+      const admin = await server.signIn();
+      const before = acknowledged.size;
+      const workers = [work(admin, acknowledged), work(admin, acknowledged), work(admin, acknowledged)];
+      await until(() => acknowledged.size > before);
+      // A different moment of the work each round: the time to die is the test's subject.
+      await wait(Math.random() * 150);
+      await server.end("SIGKILL");
+      await Promise.all(workers);
+    }
+
+    const server = await start(environment);
+    const database = await openDatabase({ databaseUrl: url, dataDir, onIdleError: () => undefined });
+    try {
+      await until(async () => {
+        const states = await database.read.selectFrom("files").select("state").distinct().execute();
+        return states.every((row) => row.state === "live");
+      });
+      for (const product of acknowledged.values()) await expectWhole(server, product);
+      const rows = await database.read.selectFrom("products").select(["id", "images"]).execute();
+      const owned = rows.flatMap((row) =>
+        (JSON.parse(row.images) as { key: string }[]).map(({ key }) => key),
+      );
+      const recorded = (await database.read.selectFrom("files").select("key").execute()).map(
+        (row) => row.key,
+      );
+      const stored = await Array.fromAsync(openFileStore({ dataDir, s3 }, await openStaging(dataDir)).list());
+      expect(recorded.sort()).toEqual(owned.sort());
+      expect([...new Set(stored.map((path) => keyOf(path) ?? path))].sort()).toEqual(owned);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+/** A product that was answered is there, at least as new as answered, and all its pictures are served. */
+async function expectWhole(server: ServerProcess, product: Product): Promise<void> {
+  const answer = await server.visitor.get(`/api/products/by-id/${product._id}`);
+  expect([product._id, answer.status]).toEqual([product._id, 200]);
+  for (const image of (answer.body as Product).images) {
+    expect((await server.visitor.get(image.url)).status).toBe(200);
+  }
+}

@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { openDatabase } from "../../server/database/open.ts";
+import { storeFiles } from "../../server/files/intents.ts";
+import { newKey } from "../../server/files/keys.ts";
+import { openDiskStore } from "../../server/files/open.ts";
+import type { FileStore } from "../../server/files/store.ts";
+import { newDataDir, startServer } from "../support/process.ts";
+import { createTestProduct } from "../support/products.ts";
+import { s3Environment } from "../support/s3.ts";
+import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
+import { filesUnder } from "../support/snapshot.ts";
+import { until } from "../support/until.ts";
+
+const COMMAND = join(import.meta.dirname, "../../server/cli/files.ts");
+const SETS = 30;
+
+let dataDir: string;
+let s3: FaultyS3;
+let environment: Record<string, string>;
+
+beforeEach(async () => {
+  dataDir = await newDataDir();
+  s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
+  environment = { DATA_DIR: dataDir, ...s3Environment(s3.settings) };
+});
+afterEach(async () => {
+  await s3.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(args: string[], changes: Record<string, string> = {}) {
+  return spawn(process.execPath, [COMMAND, ...args], {
+    env: { PATH: process.env["PATH"], ...environment, ...changes },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+async function run(args: string[], changes: Record<string, string> = {}) {
+  const child = start(args, changes);
+  const exit = once(child, "exit");
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { out, err, code: (await exit)[0] as number | null };
+}
+
+/** A site with live files of its own making in the data folder. */
+async function fillDisk(): Promise<FileStore> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
+  const disk = openDiskStore(dataDir);
+  for (let at = 0; at < SETS; at += 1) {
+    const parts = new Map([["w200.webp", randomBytes(2000)]]);
+    await storeFiles(database, disk, { key: newKey("page"), parts });
+  }
+  await database.main.updateTable("files").set({ state: "live" }).execute();
+  await database.close();
+  return disk;
+}
+
+test("killed in the middle and started again it goes on where it was, both ways", async () => {
+  const disk = await fillDisk();
+  const paths = (await Array.fromAsync(disk.list())).sort();
+  const read = (path: string) => disk.read(path).toArray();
+  const before = await Promise.all(paths.map(read));
+
+  let stored = 0;
+  s3.decide = (call) => (call.startsWith("PUT") && ++stored > 11 ? "hold" : "pass");
+  const killed = start(["copy", "s3"]);
+  await until(() => stored > 11);
+  const gone = once(killed, "exit");
+  killed.kill("SIGKILL");
+  await gone;
+  s3.decide = () => "pass";
+  const resumed = await run(["copy", "s3"]);
+  expect([resumed.code, resumed.err]).toEqual([0, ""]);
+  const [, copied, present] =
+    /^Copied: (\d+) \(\d+ bytes\)\. Already there: (\d+)\. /.exec(resumed.out) ?? [];
+  expect(Number(present)).toBeGreaterThan(0);
+  expect(Number(copied)).toBeGreaterThan(0);
+  expect(Number(copied) + Number(present)).toBe(SETS);
+
+  await rm(join(dataDir, "files"), { recursive: true });
+  let fetched = 0;
+  s3.decide = (call) => (call.startsWith("GET") && ++fetched > 15 ? "stall" : "pass");
+  const killedAgain = start(["copy", "disk"]);
+  await until(() => fetched > 15);
+  const goneAgain = once(killedAgain, "exit");
+  killedAgain.kill("SIGKILL");
+  await goneAgain;
+  s3.decide = () => "pass";
+  expect(await run(["copy", "disk", "--remove-source"])).toMatchObject({
+    code: 0,
+    err: "",
+    out: expect.stringMatching(new RegExp(`Failed: 0\\. Removed from the source: ${SETS}\\.\n$`)),
+  });
+  expect((await Array.fromAsync(disk.list())).sort()).toEqual(paths);
+  expect(await Promise.all(paths.map(read))).toEqual(before);
+  expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
+});
+
+test("a site that was moved serves its pictures from S3", async () => {
+  const onDisk = await startServer({ DATA_DIR: dataDir });
+  const product = await createTestProduct(await onDisk.signIn());
+  // While the site runs: the files that are there are copied, those to come by a second run.
+  expect((await run(["copy", "s3"])).code).toBe(0);
+  const later = await createTestProduct(await onDisk.signIn());
+  await onDisk.end("SIGTERM");
+  expect((await run(["copy", "s3", "--remove-source"])).code).toBe(0);
+  expect(await filesUnder(join(dataDir, "files"))).toEqual([]);
+  const onS3 = await startServer(environment);
+  for (const { url } of [...product.images, ...later.images]) {
+    expect((await onS3.visitor.get(url)).status).toBe(200);
+  }
+  await onS3.end("SIGTERM");
+});
+
+test("a file that is in neither store is named and fails the command", async () => {
+  const disk = await fillDisk();
+  const [lost = ""] = await Array.fromAsync(disk.list());
+  await disk.remove(lost);
+  const { code, out, err } = await run(["copy", "s3", "--remove-source"]);
+  expect([code, err]).toEqual([1, `${lost}: is in neither store\n`]);
+  expect(out).toContain(`Copied: ${SETS - 1} `);
+  expect(await Array.fromAsync(disk.list())).toHaveLength(SETS - 1);
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ["a wrong secret", { S3_SECRET_ACCESS_KEY: "tell nobody" }, "S3 answered 403 SignatureDoesNotMatch\n"],
+  ["a missing bucket", { FILES_URL: "s3://no-such-bucket" }, "S3 answered 404 NoSuchBucket\n"],
+  ["no FILES_URL", { FILES_URL: "" }, "FILES_URL is needed"],
+  ["no endpoint", { S3_ENDPOINT: "" }, "S3_ENDPOINT is needed with FILES_URL"],
+])("with %s it says so and touches nothing", async (_name, changes, message) => {
+  const { code, out, err } = await run(["copy", "s3", "--remove-source"], changes);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toContain(message);
+  expect(err).not.toContain("tell nobody");
+});
+
+test.each<[string[], string]>([
+  [[], "A command is needed"],
+  [["move"], "Unknown command: move"],
+  [["copy"], "copy needs a target"],
+  [["copy", "tape"], "copy needs a target"],
+  [["copy", "s3", "disk"], "Not understood: disk"],
+  [["copy", "s3", "--force"], "--force"],
+])("%o is misuse: nothing is done, the usage is shown", async (args, message) => {
+  const { code, out, err } = await run(args);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain(message);
+  expect(err).toContain("npm run files -- copy s3");
+  expect(s3.calls).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PdfError, type PdfProblem } from "../../server/media/pdf/pdf.ts";
+import { openPdfReader } from "../../server/media/pdf/reader.ts";
+import * as hostile from "../support/hostile-pdfs.ts";
+import { onePagePdf } from "../support/pdf-objects.ts";
+
+/** For files that end by themselves, and for one that takes minutes. */
+const patient = openPdfReader();
+const hasty = openPdfReader({ deadlineMs: 2000 });
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "heddle-pdf-"));
+  await writeFile(join(folder, "good.pdf"), onePagePdf({ content: "10 10 100 100 re f" }));
+});
+afterAll(async () => {
+  await Promise.all([patient.close(), hasty.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  const path = join(folder, "hostile.pdf");
+  await writeFile(path, bytes);
+  return path;
+}
+
+const problemOf = (work: Promise<unknown>): Promise<PdfProblem> =>
+  work.then(
+    () => expect.fail("It was read"),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(PdfError);
+      return (error as PdfError).problem;
+    },
+  );
+
+async function expectGoodFileIsDrawn(): Promise<void> {
+  const { width, height } = await patient.draw(join(folder, "good.pdf"), 1, folder);
+  expect([width, height]).toEqual([2500, 1875]);
+}
+
+test.each<[string, PdfProblem, () => Buffer | Promise<Buffer>]>([
+  ["encrypted", "encrypted", hostile.encryptedPdf],
+  ["cut off", "damaged", hostile.truncatedPdf],
+  ["a text", "damaged", hostile.textNamedPdf],
+  ["a JPEG", "damaged", hostile.pictureNamedPdf],
+  ["an empty file", "damaged", hostile.emptyFile],
+  ["without pages", "empty", hostile.noPagesPdf],
+])("9 a file that is %s is refused as %s", async (_name, problem, make) => {
+  const path = await fileOf(await make());
+  expect(await problemOf(patient.inspect(path))).toBe(problem);
+  await problemOf(patient.draw(path, 1, folder));
+  await expectGoodFileIsDrawn();
+});
+
+test.each<[string, PdfProblem, () => Buffer]>([
+  ["a tree of pages that is its own branch", "damaged", hostile.circularPagesPdf],
+  ["forms that multiply", "too-large", hostile.formBombPdf],
+])("9 a page of %s cannot be drawn: %s", async (_name, problem, make) => {
+  const path = await fileOf(make());
+  await patient.inspect(path);
+  expect(await problemOf(patient.draw(path, 1, folder))).toBe(problem);
+  await expectGoodFileIsDrawn();
+});
+
+test("9 a page that takes too long is given up, and its child with it", async () => {
+  const path = await fileOf(hostile.imageBombPdf());
+  expect(await problemOf(hasty.draw(path, 1, folder))).toBe("too-slow");
+  // On a machine with much else to do a good page may need more than the two seconds, and a second try.
+  const drawn = () => hasty.draw(join(folder, "good.pdf"), 1, folder);
+  await expect.poll(async () => (await drawn()).width, { timeout: 30_000 }).toBe(2500);
+});
+
+test.each<[string, () => Buffer | Promise<Buffer>, number, number]>([
+  ["a sheet of a billion points", () => hostile.sizedPdf("0 0 1000000000 1000000000"), 2500, 2500],
+  ["a horizon", () => hostile.sizedPdf("0 0 10000000 1"), 2500, 1],
+  ["a thread", () => hostile.sizedPdf("0 0 1 10000000"), 1, 16_383],
+  ["a hair", () => hostile.sizedPdf("0 0 .001 .001"), 2500, 2500],
+  ["sides that are no numbers", () => hostile.sizedPdf("0 0 NaN NaN"), 2500, 3235],
+  ["no sides", () => hostile.sizedPdf("0 0 0 0"), 2500, 3235],
+  ["sides below nothing", () => hostile.sizedPdf("0 0 -400 -300"), 2500, 1875],
+  ["a turn to the left", () => hostile.sizedPdf("0 0 400 300", "/Rotate -90"), 2500, 3333],
+  ["half a turn of a corner", () => hostile.sizedPdf("0 0 400 300", "/Rotate 45"), 2500, 1875],
+  ["a form that draws itself", hostile.circularFormPdf, 2500, 1875],
+  ["an outline in a circle", hostile.circularOutlinePdf, 2500, 1875],
+  ["nesting without end", hostile.deepNestingPdf, 2500, 1875],
+  ["a hollow picture", hostile.hollowImagePdf, 2500, 1875],
+  ["tiles smaller than dust", hostile.tinyTilesPdf, 2500, 1875],
+  ["a kilobyte that becomes 300 MB", hostile.packedBombPdf, 2500, 1875],
+  ["fonts that are nowhere", hostile.strangeFontsPdf, 2500, 1875],
+  ["a table of garbage", hostile.garbageTablePdf, 2500, 3536],
+])("9 %s is drawn within bounds", async (_name, make, width, height) => {
+  const path = await fileOf(await make());
+  expect((await patient.inspect(path)).pages).toBe(1);
+  const drawn = await patient.draw(path, 1, folder);
+  expect([drawn.width, drawn.height]).toEqual([width, height]);
+  await expectGoodFileIsDrawn();
+});
+
+test.each([hostile.manyPagesPdf, hostile.claimedPagesPdf])(
+  "9 300,000 pages are counted, not read",
+  async (make) => {
+    const path = await fileOf(make(300_000));
+    const from = performance.now();
+    expect(await patient.inspect(path)).toEqual({ pages: 300_000, outline: [] });
+    expect(performance.now() - from).toBeLessThan(10_000);
+  },
+);
+
+test("9 a page that is not there is damaged, and neither is one before the first", async () => {
+  const path = await fileOf(hostile.claimedPagesPdf(3));
+  for (const page of [0, -1, 2, 4, 2 ** 31]) {
+    expect(await problemOf(patient.draw(path, page, folder))).toBe("damaged");
+  }
+});
+
+test("9 an outline that is its own child or thousands deep ends", async () => {
+  const circle = await patient.inspect(await fileOf(hostile.circularOutlinePdf()));
+  expect(circle.outline).toEqual([{ title: "Round", page: 1, depth: 0 }]);
+  const deep = await patient.inspect(await fileOf(hostile.deepOutlinePdf(20_000)));
+  expect(deep.outline.length).toBeGreaterThan(5);
+  expect(deep.outline.length).toBeLessThan(50);
+});
+
+test("9 of a file with one bad page the others are drawn, before and after it", async () => {
+  const path = await fileOf(hostile.poisonedPdf());
+  const [before, bad, after] = await Promise.allSettled(
+    [1, 2, 3].map((page) => patient.draw(path, page, folder)),
+  );
+  expect([before?.status, after?.status]).toEqual(["fulfilled", "fulfilled"]);
+  expect(bad).toMatchObject({ status: "rejected", reason: { problem: "too-large" } });
+});
+
+test("9 letters without their font are still read", async () => {
+  const path = await fileOf(hostile.strangeFontsPdf());
+  const { text, words } = await patient.draw(path, 1, folder);
+  expect(text).toContain("Heald frame");
+  expect(text).toContain("织纺");
+  expect(words.map((word) => word.text)).toContain("frame");
+});

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { ENGINES, emptyDatabaseUrl, freshDatabaseUrl } from "../support/databases.ts";
+import { pictureFile } from "../support/pictures.ts";
+import { newDataDir, runToEnd, type ServerProcess, startServer } from "../support/process.ts";
+import { createTestProduct, productFields } from "../support/products.ts";
+
+const running = new Set<ServerProcess>();
+afterEach(async () => {
+  for (const server of running) {
+    await server.end("SIGKILL");
+    await rm(server.dataDir, { recursive: true, force: true });
+  }
+  running.clear();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer(environment);
+  running.add(server);
+  return server;
+}
+
+describe.each(ENGINES)("two processes [%s]", (engine) => {
+  test("26 starting on an empty database at once: both serve, one administrator is made", async () => {
+    const shared = await newDataDir();
+    const environment: Record<string, string> =
+      engine === "postgres" ? { DATABASE_URL: await emptyDatabaseUrl() } : { DATA_DIR: shared };
+    const servers = await Promise.all([start(environment), start(environment), start(environment)]);
+    for (const server of servers) {
+      const answer = await server.visitor.get("/api/products");
+      expect([answer.status, answer.body.products]).toEqual([200, []]);
+      await server.signIn();
+    }
+    await rm(shared, { recursive: true, force: true });
+  });
+
+  test("what is written through one is found by the other's search at once", async () => {
+    const url = await freshDatabaseUrl(engine);
+    const dataDir = await newDataDir();
+    const environment = { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) };
+    const [one, two] = await Promise.all([start(environment), start(environment)]);
+    const admin = await one.signIn();
+    for (const code of ["PIC-GR-0471", "TOY/MN 0150", "OTH-SP-0412"]) {
+      const specifications = JSON.stringify([{ name: "Part code", value: code }]);
+      const product = await createTestProduct(admin, { specifications });
+      const search = `/api/products?search=${encodeURIComponent(code.toLowerCase().replace(/\W/g, ""))}`;
+      const found = await two.visitor.get(search);
+      expect(found.body.products.map((hit: { _id: string }) => hit._id)).toEqual([product._id]);
+      await admin.del(`/api/products/${product._id}`);
+      expect((await two.visitor.get(search)).body.products).toEqual([]);
+    }
+  });
+});
+
+test("SIGTERM finishes what is in flight and exits 0", async () => {
+  const server = await start();
+  const admin = await server.signIn();
+  const large = await pictureFile({ width: 3000, height: 2200, format: "jpeg" });
+  const upload = admin.form("POST", "/api/products", productFields(), [large, large]);
+  await server.visitor.get("/api/health");
+  const code = await server.end("SIGTERM");
+  expect(code).toBe(0);
+  const answer = await upload.catch(() => undefined);
+  // Taken in before the signal, it is answered in full; after it, it is refused as a whole.
+  expect([201, 503, undefined]).toContain(answer?.status);
+  const again = await start({ DATA_DIR: server.dataDir });
+  const { total } = (await again.visitor.get("/api/products")).body;
+  expect(total).toBe(answer?.status === 201 ? 1 : 0);
+});
+
+test("a connection that never asked anything does not hold a stop up", async () => {
+  const server = await start();
+  const silent = connect(Number(new URL(server.url).port), "127.0.0.1");
+  await once(silent, "connect");
+  await server.visitor.get("/api/health");
+  const closed = once(silent.resume(), "close");
+  expect(await server.end("SIGTERM")).toBe(0);
+  await closed;
+});
+
+test.each([
+  [{ PORT: "eighty" }, "PORT must be a port number"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres://"],
+  [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be on or off"],
+  [{ PUBLIC_URL: "example.com" }, "PUBLIC_URL must be an origin"],
+  [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD must have at least 6 characters"],
+  [{ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "Heddle could not start"],
+  [{ DATA_DIR: "/dev/null/nowhere" }, "Heddle could not start"],
+])("a wrong environment ends the start with a clear line: %o", async (environment, sentence) => {
+  const { code, output } = await runToEnd({ DATA_DIR: await newDataDir(), PORT: "0", ...environment });
+  expect(code).toBe(1);
+  expect(output).toContain(sentence);
+  expect(output).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,57 @@
+import { randomBytes, scryptSync } from "node:crypto";
+import { hashToken } from "../../server/auth/tokens.ts";
+import type { TestApp } from "./app.ts";
+import { type ApiClient, apiClient } from "./client.ts";
+import { signIn } from "./people.ts";
+
+export const PASSWORD = "warp and weft";
+
+/** An administrator with the password above, and a signed-in client. */
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  client: ApiClient;
+}
+
+/** Its hash as the server stores it, at a cost that a test does not feel: a row says its cost itself. */
+const PASSWORD_HASH = cheapHash(PASSWORD);
+
+function cheapHash(password: string): string {
+  const salt = randomBytes(16);
+  const key = scryptSync(password, salt, 32, { N: 16, r: 1, p: 1 });
+  return `scrypt$16$1$1$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+/** Makes an administrator who has a password. */
+export async function administrator({ services, url }: TestApp): Promise<Person> {
+  const token = await signIn(services, { role: "admin" });
+  const db = services.database.main;
+  const session = db.selectFrom("access_tokens").select("session_id").where("hash", "=", hashToken(token));
+  const { id, email } = await db
+    .updateTable("users")
+    .set({ password_hash: PASSWORD_HASH })
+    .where("id", "in", db.selectFrom("sessions").select("user_id").where("id", "in", session))
+    .returning(["id", "email"])
+    .executeTakeFirstOrThrow();
+  return { id, email, token, client: apiClient(url, token) };
+}
+
+/** Signs in with the password, as one more device. */
+export const logIn = ({ visitor }: TestApp, { email }: Pick<Person, "email">, password = PASSWORD) =>
+  visitor.post("/api/auth/login", { email, password });
+
+export const profileStatus = async ({ visitor }: TestApp, token: string): Promise<number> =>
+  (await visitor.get("/api/auth/profile", { authorization: `Bearer ${token}` })).status;
+
+/** Forgets the failures of tests before: they all come from one address. */
+export async function forgetAttempts({ services }: TestApp): Promise<void> {
+  await services.database.main.deleteFrom("login_throttle").execute();
+}
+
+/** What the record says of somebody or something, from the first to the last, and all of it as text. */
+export async function recordOf({ services }: TestApp, id: string) {
+  const query = services.database.read.selectFrom("activity").selectAll().where("entity_id", "=", id);
+  const rows = await query.orderBy("id").execute();
+  return { said: rows.map((row) => row.description), text: JSON.stringify(rows) };
+}

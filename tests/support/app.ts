@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterEach, describe } from "vitest";
+import { buildApp } from "../../server/app.ts";
+import type { Config } from "../../server/config.ts";
+import type { Engine } from "../../server/database/engine.ts";
+import { openServices, type Services } from "../../server/services.ts";
+import { type ApiClient, apiClient } from "./client.ts";
+import { ENGINES, freshDatabaseUrl, freshFiles } from "./databases.ts";
+import { signIn } from "./people.ts";
+
+/** The real application on a port of its own, with an administrator signed in. */
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  url: string;
+  /** Calls as an anonymous visitor. */
+  visitor: ApiClient;
+  /** Calls with an administrator's token. */
+  admin: ApiClient;
+  token: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs the same cases on SQLite with files on disk and on PostgreSQL with files in S3. `open` starts an app that
+ * is closed after its test.
+ */
+export function onBothEngines(
+  name: string,
+  cases: (open: (overrides?: Partial<Config>) => Promise<TestApp>, engine: Engine) => void,
+): void {
+  describe.each(ENGINES)(`${name} [%s]`, (engine) => {
+    const opened: TestApp[] = [];
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((app) => app.close()));
+    });
+    cases(async (overrides) => {
+      const app = await openTestApp(engine, overrides);
+      opened.push(app);
+      return app;
+    }, engine);
+  });
+}
+
+/** Starts the application from its parts, as `main.ts` does, on a fresh database and a fresh place for files. */
+export async function openTestApp(engine: Engine, overrides: Partial<Config> = {}): Promise<TestApp> {
+  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), "heddle-test-")));
+  const config: Config = {
+    port: 0,
+    host: "127.0.0.1",
+    dataDir,
+    databaseUrl: await freshDatabaseUrl(engine),
+    s3: freshFiles(engine),
+    smtp: undefined,
+    mailTo: undefined,
+    publicUrl: undefined,
+    adminEmail: undefined,
+    adminPassword: undefined,
+    sampleData: false,
+    trustProxy: false,
+    logLevel: "silent",
+    ...overrides,
+  };
+  const services = await openServices(config);
+  await services.search.ready;
+  const app = await buildApp(services);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const token = await signIn(services, { role: "admin" });
+  return {
+    app,
+    services,
+    url,
+    visitor: apiClient(url),
+    admin: apiClient(url, token),
+    token,
+    close: async () => {
+      await app.close();
+      await services.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

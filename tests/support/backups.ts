@@ -1,0 +1,203 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
+import { onTestFinished } from "vitest";
+import { createBackup } from "../../server/backup/create-backup.ts";
+import type { Place } from "../../server/backup/place.ts";
+import { readArchive } from "../../server/backup/read-archive.ts";
+import { restoreBackup } from "../../server/backup/restore-backup.ts";
+import { verifyBackup } from "../../server/backup/verify-backup.ts";
+import { archiveWriter } from "../../server/backup/write-archive.ts";
+import type { S3Settings } from "../../server/config.ts";
+import type { Engine } from "../../server/database/engine.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import type { FileState } from "../../server/database/schema.ts";
+import { storeFiles } from "../../server/files/intents.ts";
+import { newKey } from "../../server/files/keys.ts";
+import { openFileStore } from "../../server/files/open.ts";
+import { openStaging, type Staging } from "../../server/http/staging.ts";
+import { freshDatabaseUrl, freshFiles } from "./databases.ts";
+
+/** An empty folder that is gone after the test. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface TestPlace extends Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  s3: S3Settings | undefined;
+  staging: Staging;
+}
+
+/** An empty place: SQLite and a folder, or PostgreSQL and S3. */
+export async function emptyPlace(engine: Engine, upTo?: string): Promise<TestPlace> {
+  const dataDir = await newFolder();
+  const databaseUrl = await freshDatabaseUrl(engine);
+  const onIdleError = () => undefined;
+  const database = await openDatabase({ databaseUrl, dataDir, onIdleError, ...(upTo ? { upTo } : {}) });
+  onTestFinished(() => database.close());
+  const staging = await openStaging(dataDir);
+  const s3 = freshFiles(engine);
+  const files = openFileStore({ dataDir, s3 }, staging);
+  return { dataDir, databaseUrl, s3, database, files, staging };
+}
+
+/** Makes a backup of a place and gives its path. */
+export async function backupOf(place: Place): Promise<string> {
+  return fileOf(createBackup(place));
+}
+
+/** Puts the bytes of a backup into a file and gives its path. */
+export async function fileOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const path = join(await newFolder(), "site.tar");
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** Verifies a backup and restores it, as the command does. */
+export async function restoreInto(place: TestPlace, path: string): Promise<void> {
+  const backup = await verifyBackup(path, await newFolder());
+  try {
+    await restoreBackup(path, backup, place, place.staging);
+  } finally {
+    await backup.rehearsal.close();
+  }
+}
+
+/** What verifying a file says against it. Throws when it says nothing. */
+export async function objection(path: string): Promise<string> {
+  try {
+    const backup = await verifyBackup(path, await newFolder());
+    await backup.rehearsal.close();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error("The backup was taken for a whole one");
+}
+
+export interface Entry {
+  name: string;
+  bytes: Buffer;
+}
+
+export async function entriesOf(path: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const { name, content } of readArchive(path)) {
+    entries.push({ name, bytes: Buffer.concat(await Array.fromAsync(content)) });
+  }
+  return entries;
+}
+
+/** Writes entries as a backup would be written, with the right checksums. */
+export async function archiveOf(entries: readonly Entry[]): Promise<string> {
+  const archive = archiveWriter();
+  return fileOf(
+    (async function* () {
+      for (const { name, bytes } of entries) yield* archive.entry(name, bytes.byteLength, [bytes]);
+      yield* archive.end();
+    })(),
+  );
+}
+
+/** Tables that no backup holds. */
+const NOT_KEPT = [
+  "access_tokens",
+  "call_counts",
+  "download_links",
+  "login_throttle",
+  "refresh_tokens",
+  "sessions",
+  "sign_in_tickets",
+];
+
+interface Contents {
+  /** The rows of each table as texts. */
+  tables: Record<string, string[]>;
+  /** Checksums of the stored files. */
+  stored: Record<string, string>;
+}
+
+/** Every row that a backup is to keep, and the bytes of every stored file. The change counter stands apart. */
+export async function contentsOf({ database, files }: Place): Promise<Contents> {
+  const tables: Contents["tables"] = {};
+  const counted = [...NOT_KEPT, "counters"];
+  for (const { name, columns } of await database.main.introspection.getTables()) {
+    if (counted.includes(name)) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      database.main,
+    );
+    tables[name] = rows.map((row) => JSON.stringify(columns.map((column) => row[column.name]))).sort();
+  }
+  const stored: Contents["stored"] = {};
+  for (const path of (await Array.fromAsync(files.list())).sort()) {
+    stored[path] = createHash("sha256")
+      .update(await buffer(files.read(path)))
+      .digest("hex");
+  }
+  return { tables, stored };
+}
+
+/** The contents without the record that a restore leaves about itself. */
+export async function restoredContentsOf(place: Place): Promise<Contents> {
+  const contents = await contentsOf(place);
+  const own = contents.tables["activity"]?.filter((row) => !row.includes("Restored the backup of")) ?? [];
+  return { ...contents, tables: { ...contents.tables, activity: own } };
+}
+
+/** Stores a file set in a state of its life; gives its key. */
+export async function storeSet(place: Place, state: FileState = "live", size = 500): Promise<string> {
+  const key = newKey("page");
+  const parts = new Map(["w200.webp", "w1000.webp"].map((part) => [part, randomBytes(size)]));
+  await storeFiles(place.database, place.files, { key, parts });
+  await place.database.main.updateTable("files").set({ state }).where("key", "=", key).execute();
+  return key;
+}
+
+/** Values at the edge of what a column can hold. */
+const INTEGERS = [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 0];
+const REALS = [0.1 + 0.2, 5e-324, 1.7976931348623157e308];
+const TEXTS = ["", `quotes ' " \\ , \n\r\t zwölf 部品 🧵 ${"x".repeat(3000)}`, '["{}"]'];
+const ROWS = 3;
+
+/** Fills every table with rows of values that are hard to carry, and stores some files. */
+export async function fillWithExtremes(place: Place): Promise<void> {
+  const { database } = place;
+  for (const table of await tablesInOrder(place)) {
+    for (let at = 0; at < ROWS; at += 1) {
+      const values = table.columns.map(({ name, dataType, isNullable }, column) => {
+        if (REFERENCES[name]) return `${REFERENCES[name]}.id ${at}`;
+        const isKey = column < 3 || name.endsWith("_key") || name.startsWith("token");
+        if (isNullable && !isKey && at === 0) return null;
+        if (/^(text)$/i.test(dataType)) return isKey ? `${table.name}.${name} ${at}` : TEXTS[at];
+        return /^(integer|int8)$/i.test(dataType) ? INTEGERS[at] : REALS[at];
+      });
+      const columns = table.columns.map(({ name }) => sql.ref(name));
+      await sql`insert into ${sql.table(table.name)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(
+        database.main,
+      );
+    }
+  }
+  for (const state of ["live", "held", "live"] as const) await storeSet(place, state);
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  user_id: "users",
+  invited_by: "users",
+  catalog_id: "catalogs",
+};
+
+/** The tables to be filled, those first that others refer to; files are stored, not invented. */
+async function tablesInOrder({ database }: Place) {
+  const skipped = [...NOT_KEPT, "counters", "files"];
+  const tables = (await database.main.introspection.getTables()).filter(
+    ({ name }) => !skipped.includes(name),
+  );
+  const isParent = ({ name }: { name: string }) => Object.values(REFERENCES).includes(name);
+  return [...tables.filter(isParent), ...tables.filter((table) => !isParent(table))];
+}

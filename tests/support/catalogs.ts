@@ -1,0 +1,155 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect } from "vitest";
+import type { Catalog } from "../../contract/catalog.ts";
+import { pagePart } from "../../contract/catalog-rules.ts";
+import type { Category } from "../../contract/categories.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { searchTextOf } from "../../server/catalogs/page-words.ts";
+import { processCatalogs } from "../../server/catalogs/processing/process-catalogs.ts";
+import { SYSTEM, write } from "../../server/database/write.ts";
+import { claimFiles, storeFiles } from "../../server/files/intents.ts";
+import { newKey } from "../../server/files/keys.ts";
+import type { Services } from "../../server/services.ts";
+import type { TestApp } from "./app.ts";
+import type { Answer, ApiClient, FormFile } from "./client.ts";
+
+/** The bytes of a PDF as a form carries them. */
+export const pdfFile = (bytes: Uint8Array, filename = "Brand catalogue.pdf"): FormFile => ({
+  name: "catalog",
+  filename,
+  type: "application/pdf",
+  bytes,
+});
+
+export function upload(admin: ApiClient, category: string, file: FormFile): Promise<Answer> {
+  return admin.form("POST", `/api/catalogs/${category}`, {}, [file]);
+}
+
+/** Uploads a PDF and gives the catalogue as it was answered, its pages still to be made. */
+export async function uploadPdf(
+  { admin }: Pick<TestApp, "admin">,
+  bytes: Uint8Array,
+  category: Category = "picanol",
+): Promise<Catalog> {
+  const answer = await upload(admin, category, pdfFile(bytes));
+  if (answer.status !== 201) throw new Error(`Not uploaded: ${answer.status} ${answer.text}`);
+  return answer.body as Catalog;
+}
+
+/** Uploads a PDF, makes its pages, and gives the catalogue as an administrator then reads it. */
+export async function makeCatalog(app: TestApp, bytes: Uint8Array, category?: Category): Promise<Catalog> {
+  const { _id } = await uploadPdf(app, bytes, category);
+  await processCatalogs(app.services);
+  return catalogOf(app, _id);
+}
+
+/** A catalogue as the list shows it. Throws when it is not there. */
+export async function catalogOf({ admin }: Pick<TestApp, "admin">, id: string): Promise<Catalog> {
+  const all = (await admin.get("/api/catalogs")).body as Catalog[];
+  const found = all.find((catalog) => catalog._id === id);
+  if (!found) throw new Error("The catalogue is not in the list");
+  return found;
+}
+
+/** What a planted catalogue is about; pages are texts that count as drawn. */
+export interface Plant {
+  category?: Category;
+  status?: string;
+  active?: boolean;
+  pages?: readonly string[];
+  totalPages?: number;
+  navigation?: Record<string, number>;
+  createdAt?: number;
+  name?: string;
+  /** False for many pages whose pictures nobody asks for. */
+  pictures?: boolean;
+}
+
+/** Puts a catalogue with its pages and files into the database, without drawing anything. */
+export async function plantCatalog(services: Services, plant: Plant = {}): Promise<string> {
+  const { database, files } = services;
+  const pages = plant.pages ?? ["Weft gripper PIC-GR-0471 and its springs"];
+  const id = uuidv7();
+  const pdf = newKey("catalog");
+  const keys = pages.map(() => newKey("page"));
+  await storeFiles(database, files, {
+    key: pdf,
+    parts: new Map([["catalog.pdf", Buffer.from("%PDF-1.7 planted")]]),
+  });
+  for (const key of plant.pictures === false ? [] : keys) {
+    const parts = new Map(CATALOG_IMAGE_WIDTHS.map((width) => [pagePart(width), Buffer.from("planted")]));
+    await storeFiles(database, files, { key, parts });
+  }
+  await write(database, SYSTEM, async ({ tx, change, now }) => {
+    await tx
+      .insertInto("catalogs")
+      .values({
+        id,
+        category: plant.category ?? "picanol",
+        original_name: plant.name ?? "Planted.pdf",
+        processing_status: plant.status ?? "completed",
+        processing_error: plant.status === "error" ? "planted" : null,
+        is_active: plant.active === false ? 0 : 1,
+        total_pages: plant.totalPages ?? pages.length,
+        page_navigation: JSON.stringify(plant.navigation ?? {}),
+        file_key: pdf,
+        file_bytes: 16,
+        created_by: "owner@example.com",
+        version: 1,
+        change,
+        created_at: plant.createdAt ?? now,
+        updated_at: null,
+      })
+      .execute();
+    for (const [index, text] of pages.entries()) {
+      await tx
+        .insertInto("catalog_pages")
+        .values({
+          catalog_id: id,
+          page_number: index + 1,
+          file_key: String(keys[index]),
+          width: 2500,
+          height: 3536,
+          search_text: searchTextOf(text),
+          text,
+          words: JSON.stringify([{ text: "Weft", box: [0.1, 0.1, 0.2, 0.02] }]),
+          links: JSON.stringify([{ box: [0.1, 0.2, 0.2, 0.02], page: 1 }]),
+        })
+        .execute();
+    }
+    await claimFiles(tx, plant.pictures === false ? [pdf] : [pdf, ...keys]);
+  });
+  return id;
+}
+
+type Stored = Pick<Services, "database" | "files">;
+
+/** Everything of catalogues that a call or a crash may leave behind. */
+export async function remains({ database, files }: Stored) {
+  const [catalogs, pages, jobs, records, stored] = await Promise.all([
+    database.read.selectFrom("catalogs").selectAll().orderBy("id").execute(),
+    database.read
+      .selectFrom("catalog_pages")
+      .selectAll()
+      .orderBy("catalog_id")
+      .orderBy("page_number")
+      .execute(),
+    database.read.selectFrom("jobs").selectAll().orderBy("id").execute(),
+    database.read.selectFrom("files").select(["key", "state"]).orderBy("key").execute(),
+    Array.fromAsync(files.list()),
+  ]);
+  return { catalogs, pages, jobs, records, stored: stored.sort() };
+}
+
+/** Every file on record is live and owned, every stored byte on record, every page there once, no job left. */
+export async function expectWhole(services: Stored): Promise<void> {
+  const { catalogs, pages, jobs, records, stored } = await remains(services);
+  expect(jobs).toEqual([]);
+  const owned = [...catalogs, ...pages].map((row) => String(row.file_key)).sort();
+  expect(records.map(({ key, state }) => [key, state])).toEqual(owned.map((key) => [key, "live"]));
+  expect([...new Set(stored.map((path) => path.split("/")[2]))].sort()).toEqual(owned);
+  for (const { id, total_pages } of catalogs.filter((row) => row.processing_status === "completed")) {
+    const numbers = pages.filter((page) => page.catalog_id === id).map((page) => page.page_number);
+    expect(numbers).toEqual(Array.from({ length: total_pages }, (_, index) => index + 1));
+  }
+}

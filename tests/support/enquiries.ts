@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+import type { Enquiry } from "../../contract/enquiry.ts";
+import { saveSetting } from "../../server/database/settings.ts";
+import { SYSTEM, write } from "../../server/database/write.ts";
+import { deliverDueEnquiries } from "../../server/enquiries/delivery/deliver-enquiries.ts";
+import type { Services } from "../../server/services.ts";
+import type { TestApp } from "./app.ts";
+import type { Answer } from "./client.ts";
+
+/** The fields of a valid callback request; a test changes what it is about. */
+export const callback = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  name: "Asha Weaver",
+  phone: "+919876543210",
+  preferredTime: "Weekdays after 4 pm",
+  message: "Two grippers for a GamMax, please.",
+  ...overrides,
+});
+
+/** The fields of a valid e-mail; a test changes what it is about. */
+export const contact = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  subject: "Price of a reed",
+  message: "What does a reed of 190 cm cost?",
+  ...overrides,
+});
+
+/** Sends an enquiry and gives it as the inbox shows it. */
+export async function sent(
+  { admin, visitor }: TestApp,
+  fields: Record<string, unknown> = callback(),
+  path = "/api/email/callback",
+): Promise<Enquiry> {
+  const answer = await visitor.post(path, fields);
+  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["message"]]);
+  return (await admin.get("/api/enquiries")).body.enquiries[0] as Enquiry;
+}
+
+export async function inbox({ admin }: TestApp, query = ""): Promise<Enquiry[]> {
+  return (await admin.get(`/api/enquiries${query}`)).body.enquiries as Enquiry[];
+}
+
+export const inboxEntry = async ({ admin }: TestApp, { _id }: Pick<Enquiry, "_id">): Promise<Enquiry> =>
+  (await admin.get(`/api/enquiries/${_id}`)).body as Enquiry;
+
+/** What the delivery writes to the log. */
+export function keepLog(): { lines: string[]; info: Line; warn: Line; error: Line } {
+  const lines: string[] = [];
+  const line: Line = (...parts) => void lines.push(parts.map((part) => JSON.stringify(part)).join(" "));
+  return { lines, info: line, warn: line, error: line };
+}
+type Line = (...parts: unknown[]) => void;
+
+/** Delivers what is due now, as the worker does. */
+export async function deliver({ services }: TestApp, log = keepLog()): Promise<string[]> {
+  await deliverDueEnquiries(services, log);
+  return log.lines;
+}
+
+/** Lets time pass for all deliveries that wait: they are due earlier, and older. */
+export async function letTimePass({ database }: Services, ms: number): Promise<void> {
+  await database.main
+    .updateTable("jobs")
+    .set((eb) => ({ due_at: eb("due_at", "-", ms), created_at: eb("created_at", "-", ms) }))
+    .execute();
+}
+
+/** Stores a setting, whichever call of the back office would. */
+export function storeSetting({ database }: Services, key: string, value: unknown): Promise<void> {
+  return write(database, SYSTEM, (transaction) => saveSetting(transaction, key, value));
+}
+
+/** Everything an enquiry may leave in the database, to be compared with before. */
+export async function traces({ database }: Services) {
+  const [enquiries, jobs, activity, subscribers] = await Promise.all([
+    database.read.selectFrom("enquiries").selectAll().orderBy("id").execute(),
+    database.read.selectFrom("jobs").select("id").orderBy("id").execute(),
+    database.read.selectFrom("activity").select("id").orderBy("id").execute(),
+    database.read.selectFrom("newsletter_subscribers").selectAll().orderBy("id").execute(),
+  ]);
+  return { enquiries, jobs, activity, subscribers };
+}
+
+/** Makes a call that must be refused in this way, and must leave nothing behind. */
+export async function refusedEnquiry(
+  app: TestApp,
+  call: () => Promise<Answer>,
+  [status, message]: [number, string],
+): Promise<Answer> {
+  const before = await traces(app.services);
+  const answer = await call();
+  expect([answer.status, answer.body.message]).toEqual([status, message]);
+  expect(await traces(app.services)).toEqual(before);
+  return answer;
+}

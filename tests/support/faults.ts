@@ -1,0 +1,103 @@
+import { createServer, connect as openSocket, type Server, type Socket } from "node:net";
+import { sql } from "kysely";
+import type { Services } from "../../server/services.ts";
+import { freePort } from "./postgres.ts";
+
+type FaultyTable =
+  | "products"
+  | "activity"
+  | "files"
+  | "hero_slides"
+  | "news"
+  | "hero_tabs"
+  | "enquiries"
+  | "jobs";
+
+/** Makes the database itself refuse a kind of change, as a full disk or a broken constraint would. */
+export async function plantTrigger(
+  { database }: Pick<Services, "database">,
+  moment: `insert on ${FaultyTable}` | `update on ${FaultyTable}`,
+): Promise<{ remove(): Promise<void> }> {
+  const { main, engine } = database;
+  const table = sql.table(moment.split(" ")[2] ?? "");
+  if (engine === "sqlite") {
+    const event = sql.raw(moment);
+    await sql`create trigger planted before ${event} begin select raise(abort, 'planted secret'); end`.execute(
+      main,
+    );
+    return { remove: async () => void (await sql`drop trigger planted`.execute(main)) };
+  }
+  await sql`create or replace function planted() returns trigger language plpgsql as
+    $$ begin raise exception 'planted secret'; end $$`.execute(main);
+  await sql`create trigger planted before ${sql.raw(moment)} for each row execute function planted()`.execute(
+    main,
+  );
+  return { remove: async () => void (await sql`drop trigger planted on ${table}`.execute(main)) };
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** Moves every due time of the file records back, as if a day had passed. */
+export async function letADayPass({ database }: Services): Promise<void> {
+  await database.main
+    .updateTable("files")
+    .set((eb) => ({ due_at: eb("due_at", "-", DAY) }))
+    .execute();
+}
+
+/** Lets the `nth` call from now on fail with this code, as the operating system would report it. */
+export function failNth(
+  { files }: Services,
+  method: "put" | "remove" | "size",
+  code: string,
+  nth: number | "every",
+): { stop(): void } {
+  const real = files[method];
+  let calls = 0;
+  const faulty = (...args: unknown[]): Promise<unknown> => {
+    calls += 1;
+    if (nth !== "every" && calls !== nth) return Reflect.apply(real, files, args);
+    return Promise.reject(Object.assign(new Error(`${code}: planted, '/srv/secret/path'`), { code }));
+  };
+  Object.assign(files, { [method]: faulty });
+  return { stop: () => void Object.assign(files, { [method]: real }) };
+}
+
+/** A cable to a server that can be pulled: connections break, new ones are refused, until it is put back. */
+export interface Cable {
+  port: number;
+  pull(): Promise<void>;
+  putBack(): Promise<void>;
+}
+
+export async function cableTo(target: URL): Promise<Cable> {
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
+  };
+  let server: Server | undefined;
+  const putBack = async () => {
+    server = createServer((near) => {
+      const far = openSocket(Number(target.port), target.hostname);
+      keep(near);
+      keep(far);
+      near.pipe(far).pipe(near);
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.listen(port, "127.0.0.1", resolve);
+    await promise;
+  };
+  await putBack();
+  return {
+    port,
+    putBack,
+    pull: async () => {
+      const closed = Promise.withResolvers<void>();
+      server?.close(() => closed.resolve());
+      for (const socket of sockets) socket.destroy();
+      await closed.promise;
+    },
+  };
+}

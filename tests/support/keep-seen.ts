@@ -1,0 +1,4 @@
+import { afterAll } from "vitest";
+import { keepSeen } from "./seen.ts";
+
+afterAll(keepSeen);

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+
+/** The processes that read PDFs for a process, as the system lists them (Linux). */
+export function pdfChildrenOf(pid: number = process.pid): number[] {
+  return childrenOf(pid).filter((child) => commandOf(child).includes("media/pdf/child.ts"));
+}
+
+function childrenOf(pid: number): number[] {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1");
+  return listed.split(" ").filter(Boolean).map(Number);
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "latin1");
+  } catch {
+    // It has ended since it was listed.
+    return "";
+  }
+}

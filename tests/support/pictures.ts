@@ -1,0 +1,28 @@
+import sharp from "sharp";
+import type { FormFile } from "./client.ts";
+
+export interface PictureOptions {
+  width?: number;
+  height?: number;
+  format?: "png" | "jpeg" | "webp";
+  colour?: string;
+}
+
+/** The bytes of a small picture of one colour. */
+export function pictureBytes(options: PictureOptions = {}): Promise<Buffer> {
+  const { width = 48, height = 36, format = "png", colour = "#345" } = options;
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A picture as a form sends it, under the field name the product form uses. */
+export async function pictureFile(options: PictureOptions & { filename?: string } = {}): Promise<FormFile> {
+  const format = options.format ?? "png";
+  return {
+    name: "images",
+    filename: options.filename ?? `part.${format === "jpeg" ? "jpg" : format}`,
+    type: `image/${format}`,
+    bytes: await pictureBytes(options),
+  };
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
+import { type ApiClient, apiClient } from "./client.ts";
+import { freePort } from "./postgres.ts";
+import { until } from "./until.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** What `npm start` gives to Node. */
+const START = packageJson.scripts.start.split(" ").slice(1);
+
+/** A server in a process of its own, as `npm start` runs it. */
+export interface ServerProcess {
+  url: string;
+  dataDir: string;
+  visitor: ApiClient;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Signs in as the administrator that the environment names. */
+  signIn(): Promise<ApiClient>;
+  /** Ends it; resolves to its exit code, or null when a signal took it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export const ADMIN_EMAIL = "owner@example.com";
+export const ADMIN_PASSWORD = "a loom has many heddles";
+
+export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "heddle-process-"));
+
+/** Starts a server without sample data and waits until it answers; throws with its output when it ends first. */
+export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const dataDir = environment["DATA_DIR"] ?? (await newDataDir());
+  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataDir, ...environment });
+  const url = `http://127.0.0.1:${port}`;
+  const visitor = apiClient(url);
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`The server ended: ${output()}`);
+    return visitor.get("/api/health").then(
+      (answer) => answer.status === 200,
+      () => false,
+    );
+  });
+  return {
+    url,
+    dataDir,
+    visitor,
+    output,
+    async signIn() {
+      const answer = await visitor.post("/api/auth/login", { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+      if (answer.status !== 200) throw new Error(`Not signed in: ${answer.text}`);
+      return apiClient(url, answer.body.token);
+    },
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exit = once(child, "exit");
+      child.kill(signal);
+      return (await exit)[0] as number | null;
+    },
+  };
+}
+
+/** Runs the server with an environment until it ends by itself. */
+export async function runToEnd(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnServer(environment);
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, output: output() };
+}
+
+function spawnServer(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
+  let printed = "";
+  const child = spawn(process.execPath, START, {
+    cwd: ROOT,
+    env: {
+      PATH: process.env["PATH"],
+      SAMPLE_DATA: "off",
+      LOG_LEVEL: "error",
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+  }
+  return { child, output: () => printed };
+}

@@ -1,0 +1,31 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { FastifyInstance } from "fastify";
+import type { Access } from "../../server/http/access.ts";
+
+/** A route as the application registered it; `access` is undefined when the route does not declare any. */
+export interface RegisteredRoute {
+  method: string;
+  url: string;
+  access: Access | undefined;
+}
+
+const CHANNEL = "fastify.initialization";
+
+/** Runs `build` and gives, beside its result, every route of the applications it made, at whatever depth. */
+export async function withRoutes<T>(
+  build: () => Promise<T>,
+): Promise<{ built: T; routes: RegisteredRoute[] }> {
+  const routes: RegisteredRoute[] = [];
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook("onRoute", ({ method, url, config }) => {
+      for (const each of [method].flat()) routes.push({ method: each, url, access: config?.access });
+    });
+  };
+  subscribe(CHANNEL, watch);
+  try {
+    return { built: await build(), routes };
+  } finally {
+    unsubscribe(CHANNEL, watch);
+  }
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from "vitest";
+import type { Config } from "../../server/config.ts";
+import type { Engine } from "../../server/database/engine.ts";
+import { openTestApp, type TestApp } from "./app.ts";
+
+/**
+ * One application for all cases of a suite: for tables of refusals that leave everything as it was. The app is
+ * there inside the tests, not while they are being declared.
+ */
+export function sharedApp(engine: Engine, overrides?: Partial<Config>): () => TestApp {
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    app = await openTestApp(engine, overrides);
+  });
+  afterAll(() => app?.close());
+  return () => {
+    if (!app) throw new Error("The application is opened before the first test of its suite");
+    return app;
+  };
+}

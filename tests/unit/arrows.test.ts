@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "heddle-arrows-"));
+  for (const file of ["dependency-cruiser.cjs", "docs/arrows.md"]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Checks a small tree of planted files with the project's own rules. */
+function cruise(files: Record<string, string>): string {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  for (const side of ["contract", "server", "web"]) mkdirSync(join(folder, side), { recursive: true });
+  const depcruise = join(ROOT, "node_modules/.bin/depcruise");
+  const options = ["--config", "dependency-cruiser.cjs", "contract", "server", "web"];
+  return spawnSync(depcruise, options, { cwd: folder, encoding: "utf8" }).stdout;
+}
+
+const A = "export const a = 1;\n";
+test.each([
+  ["web never imports server", "web/ui/b.ts", "server/http/a.ts", "../../server/http/a.ts"],
+  ["server never imports web", "server/http/b.ts", "web/ui/a.ts", "../../web/ui/a.ts"],
+  ["contract imports nothing of ours", "contract/b.ts", "server/http/a.ts", "../server/http/a.ts"],
+  ["features stay apart", "web/features/x/b.ts", "web/features/y/a.ts", "../y/a.ts"],
+  ["server/search keeps to its arrows", "server/search/b.ts", "server/products/a.ts", "../products/a.ts"],
+  ["every room of server has a row", "server/newroom/b.ts", "server/newroom/a.ts", "./a.ts"],
+  ["rooms know the parts, not the whole", "server/http/b.ts", "server/app.ts", "../app.ts"],
+])("a planted violation is found: %s", (rule, from, to, specifier) => {
+  const output = cruise({ [to]: A, [from]: `export { a } from "${specifier}";\n` });
+  expect(output).toContain(rule);
+});
+
+test("a planted circle is found", () => {
+  const output = cruise({
+    "server/http/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
+    "server/http/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
+  });
+  expect(output).toContain("no circles");
+});
+
+test("an allowed import passes, and modules are really read", () => {
+  const output = cruise({
+    "contract/a.ts": A,
+    "server/http/b.ts": 'export { a } from "../../contract/a.ts";\n',
+  });
+  expect(output).toMatch(/no dependency violations found \(2 modules, 1 dependencies cruised\)/);
+});

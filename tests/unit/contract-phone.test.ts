@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { PHONE_PATTERN_MAX } from "../../contract/limits.ts";
+import {
+  isValidPhone,
+  normalisePhone,
+  PHONE_PATTERN,
+  phoneToSend,
+  stripPhoneTyping,
+} from "../../contract/phone.ts";
+
+describe("the phone pattern", () => {
+  test.each([
+    ["9876543210"],
+    ["+919876543210"],
+    ["987-654-3210"],
+    ["(987) 654.3210"],
+    ["+(987)-654-321098"],
+    ["987)6543210"],
+  ])("takes %s", (phone) => expect(isValidPhone(phone)).toBe(true));
+
+  test.each([
+    [""],
+    ["987654321"],
+    ["9876543210123"],
+    ["+91 98765 43210"],
+    ["98-765-43210"],
+    ["987--654-3210"],
+    ["987  654 3210"],
+    ["987\t654\t3210"],
+    ["987_654_3210"],
+    ["((987)6543210"],
+    ["++9876543210"],
+    [" 9876543210"],
+    ["9876543210\n"],
+    ["9876543210\n9876543210"],
+    ["98765a3210"],
+    ["٩٨٧٦٥٤٣٢١٠"],
+    ["987654321０"],
+    ["9876543210;ext=1"],
+  ])("refuses %j", (phone) => expect(isValidPhone(phone)).toBe(false));
+
+  test("can't run long: no part of it repeats without bound, and longer texts are not tried", () => {
+    const parts = PHONE_PATTERN.source.replace(/\\./g, "x").replace(/\[[^\]]*\]/g, "x");
+    expect(parts).not.toMatch(/[*+]|\{\d*,\}/);
+    expect("+(987)-654-321098".length).toBe(PHONE_PATTERN_MAX);
+    const longest = 10_000;
+    for (const piece of ["9", "(", "+", "-", " ", "987-", "(987)", "987654321"]) {
+      const text = piece.repeat(longest).slice(0, longest);
+      const started = performance.now();
+      expect(isValidPhone(text)).toBe(false);
+      expect(PHONE_PATTERN.test(text)).toBe(false);
+      normalisePhone(text);
+      stripPhoneTyping(text);
+      expect(performance.now() - started).toBeLessThan(100);
+    }
+  });
+});
+
+describe("typing", () => {
+  test("keeps digits, plus, parentheses, hyphens and whitespace", () => {
+    expect(stripPhoneTyping("+91 (98765)-43210")).toBe("+91 (98765)-43210");
+  });
+
+  test.each([
+    ["98.76", "9876"],
+    ["tel:+91", "+91"],
+    ["9_8/7*6#", "9876"],
+    ["٩8", "8"],
+    ["<b>1</b>", "1"],
+    ["–9", "9"],
+  ])("strips %j to %j", (typed, kept) => expect(stripPhoneTyping(typed)).toBe(kept));
+});
+
+describe("the number that is sent", () => {
+  test("is written without spaces, hyphens and parentheses", () => {
+    expect(normalisePhone(" +91 (98765)-432 10 ")).toBe("+919876543210");
+    expect(phoneToSend("+91 98765 43210")).toBe("+919876543210");
+  });
+
+  test("is the text itself where only that is valid", () => {
+    expect(phoneToSend(" 987.654.3210 ")).toBe("987.654.3210");
+  });
+
+  test.each([[""], ["12345"], ["+91 98765 43210 99"], ["call me"], ["++91 98765 43210"]])(
+    "is none for %j",
+    (typed) => expect(phoneToSend(typed)).toBeUndefined(),
+  );
+});

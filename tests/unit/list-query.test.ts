@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { CATEGORIES } from "../../contract/categories.ts";
+import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
+import type { ProblemError } from "../../server/http/problems.ts";
+import { readProductQuery } from "../../server/products/list-query.ts";
+
+const status = (raw: Record<string, unknown>, isAdministrator = false): number => {
+  try {
+    readProductQuery(raw, isAdministrator);
+    return 200;
+  } catch (error) {
+    return (error as ProblemError).statusCode;
+  }
+};
+
+test("an empty query is the first page, newest first", () => {
+  const common = { page: 1, search: "", category: undefined, sort: undefined };
+  expect(readProductQuery({}, false)).toEqual({ ...common, limit: 12 });
+  expect(readProductQuery({}, true)).toEqual({ ...common, limit: 20 });
+});
+
+test.each<[unknown, number]>([
+  ["3", 3],
+  ["3.9", 3],
+  ["0", 1],
+  ["-7", 1],
+  ["1e3", 1000],
+  ["1e400", Number.MAX_SAFE_INTEGER],
+  ["-1e400", 1],
+  ["", 1],
+  [" ", 1],
+  ["x", 1],
+  ["NaN", 1],
+  [undefined, 1],
+  [null, 1],
+  [5, 1],
+  [{}, 1],
+  [[], 1],
+  [["2", "4"], 4],
+  [["2", {}], 1],
+  ["9".repeat(400), Number.MAX_SAFE_INTEGER],
+])("18 page %j is %i", (page, expected) => {
+  expect(readProductQuery({ page }, false).page).toBe(expected);
+});
+
+test.each<[unknown, number]>([
+  ["1", 1],
+  ["100", 100],
+  ["101", 100],
+  ["0", 1],
+  ["-1", 1],
+  ["Infinity", 100],
+  ["x", 12],
+  [["5", "6"], 6],
+])("18 limit %j is %i", (limit, expected) => {
+  expect(readProductQuery({ limit }, false).limit).toBe(expected);
+});
+
+test("19 a search is cut to 200 characters and trimmed", () => {
+  expect(readProductQuery({ search: `  grip ${"x".repeat(10_000)}` }, false).search).toHaveLength(198);
+  expect(readProductQuery({ search: ["a", "b"] }, false).search).toBe("b");
+  expect(readProductQuery({ search: { $ne: 1 } }, false).search).toBe("");
+});
+
+test("categories and sort fields are exactly those of the contract", () => {
+  for (const category of CATEGORIES) expect(readProductQuery({ category }, false).category).toBe(category);
+  for (const category of ["all", ""]) expect(readProductQuery({ category }, false).category).toBeUndefined();
+  for (const category of ["All", "sulzer", "__proto__", "constructor"])
+    expect(status({ category })).toBe(400);
+  for (const sortField of PRODUCT_SORT_FIELDS)
+    expect([sortField, status({ sortField }, true)]).toEqual([sortField, 200]);
+  for (const sortField of ["Title", "_id", "__proto__", "toString", "length"])
+    expect(status({ sortField }, true)).toBe(400);
+  expect([status({ sortField: "price" }), status({ sortField: ["title", "price"] })]).toEqual([403, 403]);
+});
+
+test.each([
+  ["asc", false],
+  ["desc", true],
+  ["ASC", true],
+  ["", true],
+  [undefined, true],
+  [["desc", "asc"], false],
+])("19 order %j descends: %s", (sortOrder, descending) => {
+  expect(readProductQuery({ sortField: "title", sortOrder }, false).sort).toEqual({
+    field: "title",
+    descending,
+  });
+});

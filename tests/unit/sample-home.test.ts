@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { COMPANY_TABS } from "../../contract/business.ts";
+import { CreateSliderBody, HeroTabBody } from "../../contract/hero.ts";
+import { CreateNewsBody } from "../../contract/news.ts";
+import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
+import { PLATE_SHEET, type Plate } from "../../server/sample/hero/plate.ts";
+import { airJet } from "../../server/sample/hero/plates/air-jet.ts";
+import { beatUp } from "../../server/sample/hero/plates/beat-up.ts";
+import { gearTrain } from "../../server/sample/hero/plates/gear-train.ts";
+import { rapierHeads } from "../../server/sample/hero/plates/rapier-heads.ts";
+import { shed } from "../../server/sample/hero/plates/shed.ts";
+import { SAMPLE_SLIDES } from "../../server/sample/hero/slides.ts";
+import { SAMPLE_TABS } from "../../server/sample/hero/tabs.ts";
+import { SAMPLE_NEWS } from "../../server/sample/news.ts";
+
+/** What a phone shows of a plate: 4:3 of its height, 28 % of the rest left of it. */
+const PHONE_WIDTH = (PLATE_SHEET.height * 4) / 3;
+const PHONE_LEFT = (PLATE_SHEET.width - PHONE_WIDTH) * 0.28;
+
+describe.each<[string, Plate]>(Object.entries({ gearTrain, shed, airJet, rapierHeads, beatUp }))(
+  "the plate %s",
+  (_name, plate) => {
+    test("has its numbers on the sheet, most of them where a phone looks", () => {
+      const marks = plate.callouts.map(({ mark }) => mark);
+      for (const [x, y] of marks) {
+        expect(x > 20 && x < PLATE_SHEET.width - 20 && y > 20 && y < PLATE_SHEET.height - 20).toBe(true);
+      }
+      const seen = marks.filter(([x]) => x > PHONE_LEFT && x < PHONE_LEFT + PHONE_WIDTH);
+      expect(seen.length).toBeGreaterThanOrEqual(marks.length / 2);
+    });
+  },
+);
+
+test("at least four slides, each whole, unlike the others and alike at each drawing", () => {
+  expect(SAMPLE_SLIDES.length).toBeGreaterThanOrEqual(4);
+  const drawings = SAMPLE_SLIDES.map((slide) => slide.drawing());
+  expect(new Set(drawings).size).toBe(drawings.length);
+  for (const [at, svg] of drawings.entries()) {
+    expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 680"')).toBe(true);
+    expect(svg.endsWith("</svg>")).toBe(true);
+    expect(/NaN|undefined|Infinity/.test(svg)).toBe(false);
+    const clips = [...svg.matchAll(/clipPath id="(\w+)"/g)].map(([, id]) => id);
+    expect(new Set(clips).size).toBe(clips.length);
+    expect(SAMPLE_SLIDES[at]?.drawing()).toBe(svg);
+  }
+});
+
+test("slides, news and tabs are what the calls accept", () => {
+  for (const { drawing: _drawn, ...slide } of SAMPLE_SLIDES) {
+    expect(CreateSliderBody.parse(slide)).toEqual(slide);
+  }
+  for (const { drawings: _drawn, ...news } of SAMPLE_NEWS) {
+    expect(CreateNewsBody.parse(news)).toEqual({ ...news, author: "Admin" });
+  }
+  for (const { drawings: _drawn, ...tab } of SAMPLE_TABS) {
+    expect(HeroTabBody.parse(tab)).toEqual({ ...tab, exists: false });
+  }
+});
+
+test("six news or more, the newest first, those of the fallback among them, some with one drawing", () => {
+  expect(SAMPLE_NEWS.length).toBeGreaterThanOrEqual(6);
+  const dates = SAMPLE_NEWS.map((news) => news.date);
+  expect(dates).toEqual(dates.toSorted().reverse());
+  expect(new Set(dates).size).toBe(dates.length);
+  const titles = SAMPLE_NEWS.map((news) => news.title);
+  expect(titles).toEqual(expect.arrayContaining(FALLBACK_NEWS.map((news) => news.title)));
+  const drawn = SAMPLE_NEWS.filter((news) => news.drawings.length === 1);
+  expect(drawn.length).toBeGreaterThanOrEqual(3);
+  expect(drawn.length).toBeLessThan(SAMPLE_NEWS.length);
+});
+
+test("every company tab has a text of several paragraphs", () => {
+  expect(SAMPLE_TABS.map((tab) => tab.title)).toEqual(COMPANY_TABS);
+  for (const { content } of SAMPLE_TABS) expect(content.split("\n\n").length).toBeGreaterThanOrEqual(2);
+});

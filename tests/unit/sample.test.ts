@@ -1,0 +1,136 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { CATEGORIES } from "../../contract/categories.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "../../contract/limits.ts";
+import { entriesOf, sampleProducts } from "../../server/sample/catalogue/index.ts";
+import { INDIGO } from "../../server/sample/drawing/palette.ts";
+import { measureLabels } from "../../server/sample/drawing/render.ts";
+import { CARD, openRasteriser } from "../../server/sample/rasterise.ts";
+
+const products = sampleProducts();
+const codes = new Set(products.map((product) => product.code));
+const entries = CATEGORIES.flatMap((category) => entriesOf(category));
+
+function value(product: (typeof products)[number], name: string): string | undefined {
+  return product.specifications.find((row) => row.name === name)?.value;
+}
+
+test("120 products in their categories", () => {
+  const counts = CATEGORIES.map(
+    (category) => products.filter((product) => product.category === category).length,
+  );
+  expect(counts).toEqual([28, 24, 22, 18, 15, 13]);
+});
+
+test("codes and titles are unique and well formed", () => {
+  expect(codes.size).toBe(120);
+  const within = products.map((product) => `${product.category} ${product.title}`);
+  expect(new Set(within).size).toBe(120);
+  for (const product of products) {
+    expect(product.code).toMatch(/^(PIC|PRA|TOY|TSU|STA|OTH)-[A-Z]{2}-\d{4}$/);
+    expect(product.title.length).toBeLessThanOrEqual(Math.min(60, TITLE_MAX));
+    expect(product.description.length).toBeGreaterThanOrEqual(60);
+    expect(product.description.length).toBeLessThanOrEqual(Math.min(400, DESCRIPTION_MAX));
+  }
+  expect(new Set(products.map((product) => product.description)).size).toBe(120);
+});
+
+test("prices, stock and featured products are spread", () => {
+  for (const product of products) {
+    expect(product.price).toBeGreaterThanOrEqual(15);
+    expect(product.price).toBeLessThanOrEqual(185_000);
+    expect(Number.isInteger(product.stock) && product.stock >= 0).toBe(true);
+  }
+  const sold = products.filter((product) => product.stock === 0).length;
+  const low = products.filter((product) => product.stock > 0 && product.stock < 5).length;
+  expect(sold).toBeGreaterThanOrEqual(18);
+  expect(sold).toBeLessThanOrEqual(28);
+  expect(low).toBeGreaterThanOrEqual(12);
+  const featured = products.filter((product) => product.featured);
+  expect(featured).toHaveLength(10);
+  expect(new Set(featured.map((product) => product.category)).size).toBe(6);
+});
+
+test("specifications start with the code and are never empty", () => {
+  for (const product of products) {
+    expect(product.specifications[0]).toEqual({ name: "Part code", value: product.code });
+    expect(product.specifications.length).toBeGreaterThanOrEqual(5);
+    expect(product.specifications.length).toBeLessThanOrEqual(12);
+    for (const row of product.specifications) {
+      expect(row.name.trim()).not.toBe("");
+      expect(row.value.trim()).not.toBe("");
+    }
+  }
+});
+
+test("'Mounted with' names other parts of the catalogue", () => {
+  const mounted = products.filter((product) => value(product, "Mounted with"));
+  expect(mounted.length).toBeGreaterThanOrEqual(55);
+  for (const product of mounted) {
+    const others = (value(product, "Mounted with") ?? "").split(", ");
+    expect(others.length).toBeLessThanOrEqual(3);
+    for (const other of others) {
+      expect(codes, `${product.code} is mounted with ${other}`).toContain(other);
+      expect(other).not.toBe(product.code);
+    }
+  }
+  expect(products.filter((product) => value(product, "Replaces")).length).toBeGreaterThanOrEqual(10);
+});
+
+test("measures in the drawings stand in the specification", () => {
+  for (const entry of entries) {
+    const facts = Object.values(entry.facts).join(" | ");
+    for (const label of measureLabels(entry.part)) {
+      const number = label.replace(/^(Ø|L |R|M)/, "");
+      const found = new RegExp(`(?<![\\d.])${number}(?![\\d.]*\\d)`).test(facts);
+      expect(found, `${entry.code} shows ${label}, its rows say ${facts}`).toBe(true);
+    }
+  }
+});
+
+test("many families, and neighbours of a listing differ", () => {
+  expect(new Set(entries.map((entry) => entry.part.family)).size).toBeGreaterThanOrEqual(50);
+  for (const category of CATEGORIES) {
+    const families = entriesOf(category).map((entry) => entry.part.family);
+    families.forEach((family, i) => {
+      expect(families.slice(i + 1, i + 3), `${category} ${i}`).not.toContain(family);
+    });
+  }
+});
+
+test("drawings are whole, alike at each drawing and unlike each other", { timeout: 60_000 }, () => {
+  const cards = new Set<string>();
+  for (const product of products) {
+    const drawings = product.pictures.map((draw) => draw());
+    expect(drawings.length).toBeGreaterThanOrEqual(2);
+    expect(drawings.length).toBeLessThanOrEqual(4);
+    for (const svg of drawings) {
+      expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"')).toBe(true);
+      expect(svg.endsWith("</svg>")).toBe(true);
+      expect(/NaN|undefined|Infinity/.test(svg), product.code).toBe(false);
+    }
+    const [card = "", measured = ""] = drawings;
+    cards.add(card.replace(/aria-label="[^"]*"/, ""));
+    expect(card.includes(INDIGO), product.code).toBe(false);
+    expect(measured.includes(INDIGO), product.code).toBe(true);
+    expect(product.pictures[1]?.() === measured, product.code).toBe(true);
+  }
+  expect(cards.size).toBe(120);
+});
+
+test("the rasteriser makes pictures of 1280 by 960", { timeout: 60_000 }, async () => {
+  const rasteriser = await openRasteriser();
+  try {
+    const drawings = products.slice(0, 3).map((product) => product.pictures[0]?.() ?? "");
+    const pictures = await Promise.all(drawings.map((svg) => rasteriser.png(svg, CARD)));
+    for (const picture of pictures) {
+      expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 1280, height: 960 });
+    }
+    await expect(rasteriser.png("<svg", CARD)).rejects.toThrow();
+    expect((await rasteriser.png(drawings[0] ?? "", CARD)).equals(pictures[0] ?? Buffer.alloc(0))).toBe(true);
+  } finally {
+    await rasteriser.close();
+    await rasteriser.close();
+  }
+  await expect(rasteriser.png("<svg/>", CARD)).rejects.toThrow("closed");
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it, test } from "vitest";
+import type { Product } from "../../contract/product.ts";
+import { moved } from "../../web/admin/moved.ts";
+import { formSchema } from "../../web/features/admin-product-form/form-schema.ts";
+import { type FormValues, formValues } from "../../web/features/admin-product-form/form-values.ts";
+import { mergeValues } from "../../web/features/admin-product-form/merge-values.ts";
+import { pastedRows } from "../../web/features/admin-product-form/pasted-rows.ts";
+import { refusal } from "../../web/features/admin-product-form/picked-files.ts";
+import { productFormData } from "../../web/features/admin-product-form/product-form-data.ts";
+import { typedNumber } from "../../web/features/admin-product-form/typed-number.ts";
+
+const image = (key: string) => ({
+  url: `/files/${key}/640.webp`,
+  key,
+  width: 4,
+  height: 3,
+  sizes: [640],
+  placeholder: "",
+});
+const product: Product = {
+  _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df",
+  productId: 471,
+  title: "Gripper",
+  description: "Carries the weft.",
+  category: "picanol",
+  catalogId: null,
+  price: 0.0000001,
+  stock: 7,
+  featured: false,
+  sample: false,
+  specifications: [{ name: "Length", value: "142 mm" }],
+  images: [image("a"), image("b")],
+  version: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+const file = (name: string, bytes: number[] = [0xff, 0xd8, 0xff], type = "image/jpeg") =>
+  new File([new Uint8Array(bytes)], name, { type });
+const fresh = (id: string) => ({ id, file: file(`${id}.jpg`) });
+const fields = (form: FormData) => Object.fromEntries([...form].filter(([name]) => name !== "images"));
+
+describe("a typed number", () => {
+  test.each([
+    ["0", 0],
+    [" 12.50 ", 12.5],
+    [".5", 0.5],
+    ["5.", 5],
+    ["-1", -1],
+    ["007", 7],
+  ])("%j is %d", (text, number) => expect(typedNumber(text)).toBe(number));
+
+  test.each(["", " ", ".", "1,000", "1e3", "0x1", "Infinity", "NaN", "1 2", "--1", "१२", "1".repeat(21)])(
+    "%j is none",
+    (text) => expect(typedNumber(text)).toBeUndefined(),
+  );
+});
+
+describe("pasted rows", () => {
+  test.each<[string, string, [string, string][]]>([
+    [
+      "two columns",
+      "A\t1\nB\t2",
+      [
+        ["A", "1"],
+        ["B", "2"],
+      ],
+    ],
+    [
+      "every kind of line end",
+      "A\t1\r\nB\t2\rC\t3\n",
+      [
+        ["A", "1"],
+        ["B", "2"],
+        ["C", "3"],
+      ],
+    ],
+    [
+      "further columns and empty rows left out",
+      "A\t1\t9\n\t\n\nB\t2",
+      [
+        ["A", "1"],
+        ["B", "2"],
+      ],
+    ],
+    [
+      "an empty cell kept for its message",
+      "A\t\n\t2",
+      [
+        ["A", ""],
+        ["", "2"],
+      ],
+    ],
+    [
+      "a row of one cell",
+      "A\t1\nB",
+      [
+        ["A", "1"],
+        ["B", ""],
+      ],
+    ],
+    ["quoted cells", '"a ""b"""\t"x\ty"', [['a "b"', "x y"]]],
+    ["a quote that quotes nothing", '5" pipe\t"open', [['5" pipe', '"open']]],
+    ["spaces around cells", "  A \t 1  ", [["A", "1"]]],
+  ])("%s", (_what, text, rows) => {
+    expect(pastedRows(text)).toEqual(rows.map(([name, value]) => ({ name, value })));
+  });
+
+  test.each(["", "words", "one\ntwo"])("%j is no table", (text) => expect(pastedRows(text)).toBeUndefined());
+
+  it("takes a large paste in no time", () => {
+    const started = performance.now();
+    expect(pastedRows(`${'"'.repeat(20_000)}\t${"x\t".repeat(20_000)}`)).toBeDefined();
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe("what is sent", () => {
+  const values = (changes: Partial<FormValues>): FormValues => ({ ...formValues(product), ...changes });
+
+  it("is for a new product what was typed, and no number when none was", () => {
+    const form = productFormData(values({ productId: " ", price: " 5 ", images: [fresh("x"), fresh("y")] }));
+    expect(fields(form)).toEqual({
+      title: "Gripper",
+      description: "Carries the weft.",
+      category: "picanol",
+      catalogId: "",
+      price: "5",
+      stock: "7",
+      specifications: '[{"name":"Length","value":"142 mm"}]',
+    });
+    expect(form.getAll("images").map((sent) => (sent as File).name)).toEqual(["x.jpg", "y.jpg"]);
+  });
+
+  it("says for a product that exists which pictures go, and the order of all", () => {
+    const [, second] = formValues(product).images;
+    const images = [fresh("x"), ...(second ? [second] : []), fresh("y")];
+    expect(fields(productFormData(values({ images }), product))).toMatchObject({
+      productId: "471",
+      removedImages: '["a"]',
+      imageOrder: '["new:0","b","new:1"]',
+    });
+  });
+
+  it("writes a small price without an exponent", () => {
+    expect(formValues(product).price).toBe("0.0000001");
+  });
+});
+
+describe("the form's rules", () => {
+  const messages = (changes: Partial<FormValues>, own?: number) =>
+    formSchema(own)
+      .safeParse({ ...formValues(product), ...changes })
+      .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+
+  it("let a product be saved as it is", () => expect(messages({})).toEqual([]));
+  it("never take an empty price or stock for 0", () => {
+    expect(messages({ price: "", stock: " " })).toEqual([
+      "price: Price must be positive",
+      "stock: Stock must be positive",
+    ]);
+  });
+  it("let a number above 1000 stay where it is", () => {
+    expect(messages({ productId: "1004" }, 1004)).toEqual([]);
+    expect(messages({ productId: "1004" }, 1005)).toHaveLength(1);
+  });
+  it.each(["abc", "1e2", "1.5", "-1", "1001"])("refuse %j as a number, on a new product too", (productId) => {
+    const refused = ["productId: Product ID must be a whole number from 0 to 1000"];
+    expect(messages({ productId })).toEqual(refused);
+    expect(messages({ productId }, 471)).toEqual(refused);
+  });
+  it("want one of the six categories", () => {
+    expect(messages({ category: "" })).toEqual(["category: Category must be one of the six categories"]);
+  });
+});
+
+describe("putting what was typed onto the present state", () => {
+  const opened = formValues(product);
+  const merge = (typed: Partial<FormValues>, present: Partial<FormValues>) =>
+    mergeValues(opened, { ...opened, ...typed }, { ...opened, ...present });
+
+  it("takes what was not touched here, keeps what was", () => {
+    const { values, kept } = merge({ title: "Mine" }, { stock: "9" });
+    expect(values).toMatchObject({ title: "Mine", stock: "9" });
+    expect(kept).toEqual([]);
+  });
+  it("names what both changed, but not when they agree", () => {
+    expect(merge({ price: "5", stock: "9" }, { price: "6", stock: "9" }).kept).toEqual(["price"]);
+  });
+  it("adds pictures of others behind one's own, and brings none back that is gone", () => {
+    const [a, b] = formValues(product).images;
+    const other = { id: "c", stored: image("c") };
+    if (!a || !b) throw new Error("two pictures");
+    const { values } = merge({ images: [fresh("x"), b, a] }, { images: [a, other] });
+    expect(values.images.map(({ id }) => id)).toEqual(["x", "a", "c"]);
+  });
+  it("takes the present pictures when none were touched here", () => {
+    const other = { id: "c", stored: image("c") };
+    expect(merge({}, { images: [other] }).values.images).toEqual([other]);
+  });
+});
+
+describe("picked files", () => {
+  it("are refused together, by kind, size or content", async () => {
+    const right = file("a.jpg");
+    expect(await refusal([right], 0)).toBeUndefined();
+    expect(await refusal([right, file("b.gif", [71, 73, 70], "image/gif")], 0)).toMatch(/^Invalid file type/);
+    expect(await refusal([file("c.png", [1, 2, 3], "image/png")], 0)).toMatch(/^Invalid file type/);
+    expect(await refusal([right], 20)).toBe("Too many images");
+  });
+});
+
+test("moving takes an entry from its place to another", () => {
+  expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(moved(["a"], 0, 0)).toEqual(["a"]);
+});

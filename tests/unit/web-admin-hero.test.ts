@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
+import { HERO_ADMIN, HERO_FORM } from "../../contract/messages.ts";
+import type { NewsItem } from "../../contract/news.ts";
+import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
+import { clearSession } from "../../web/admin/session-store.ts";
+import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../web/features/admin-hero/news.tsx";
+import { pictureRefusal } from "../../web/features/admin-hero/picture-refusal.ts";
+import { SLIDES } from "../../web/features/admin-hero/slides.tsx";
+import { tabNews } from "../../web/features/admin-hero/tab-news.ts";
+import { inOrder } from "../../web/features/admin-hero/use-order.ts";
+import { pictureBytes } from "../support/pictures.ts";
+
+describe("the order of a list", () => {
+  const items = [..."abc"].map((_id) => ({ _id }) as NewsItem);
+  it.each([
+    ["cab", "cab"],
+    ["ca", "cab"],
+    ["", "abc"],
+    ["xcxa", "cab"],
+  ])("by the ids %j is %j", (ids, expected) => {
+    expect(
+      inOrder(items, [...ids])
+        .map(({ _id }) => _id)
+        .join(""),
+    ).toBe(expected);
+  });
+});
+
+describe("a file", () => {
+  const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string) => new File([bytes], "a", { type });
+  it.each(["png", "jpeg", "webp"] as const)("that is %s is a picture, up to 5 MB", async (format) => {
+    const bytes = new Uint8Array(await pictureBytes({ format }));
+    expect(await pictureRefusal(fileOf(bytes, `image/${format}`))).toBeUndefined();
+    const large = new Uint8Array(IMAGE_BYTES_MAX);
+    large.set(bytes);
+    expect(await pictureRefusal(fileOf(large, `image/${format}`))).toBeUndefined();
+    const tooLarge = new Uint8Array(IMAGE_BYTES_MAX + 1);
+    tooLarge.set(bytes);
+    expect(await pictureRefusal(fileOf(tooLarge, `image/${format}`))).toBe(HERO_FORM.imageTooLarge);
+  });
+
+  it.each(["image/gif", "image/svg+xml", "application/pdf", ""])("declared as %j is none", async (type) => {
+    const bytes = new Uint8Array(await pictureBytes());
+    expect(await pictureRefusal(fileOf(bytes, type))).toBe(HERO_ADMIN.imageInvalid);
+  });
+
+  it("that only says it is a picture is none, whatever its size", async () => {
+    for (const size of [0, 20, IMAGE_BYTES_MAX + 1]) {
+      const file = fileOf(new Uint8Array(size), "image/png");
+      expect(await pictureRefusal(file)).toBe(HERO_ADMIN.imageInvalid);
+    }
+  });
+});
+
+describe("what an edit form sends", () => {
+  it("is trimmed, without the colour of a tag", () => {
+    const typed = { title: " A ", content: "B", tag: "", date: "2024-02-29", author: " " };
+    expect(NEWS_ON_SERVER.schema.parse(typed)).toEqual({
+      title: "A",
+      content: "B",
+      tag: null,
+      date: "2024-02-29",
+      author: "Admin",
+    });
+  });
+
+  it.each([{ date: "" }, { date: "2023-02-29" }, { title: " " }, { content: "\n" }])(
+    "never is %j",
+    (wrong) => {
+      const typed = { title: "A", content: "B", tag: "", date: "2024-02-29", author: "", ...wrong };
+      expect(NEWS_ON_SERVER.schema.safeParse(typed).success).toBe(false);
+    },
+  );
+
+  it("begins with the default title and category for a slide, and with today for news", () => {
+    expect(SLIDES.valuesOf(undefined)).toEqual({
+      title: HERO_ADMIN.defaultTitle,
+      category: HERO_ADMIN.defaultCategory,
+      description: "",
+    });
+    expect(NEWS_IN_TAB.valuesOf(undefined)["date"]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+describe("the news of a tab", () => {
+  const signal = new AbortController().signal;
+  const options = { signal, onProgress: () => {} };
+  const list = () => tabNews.list(signal);
+  const texts = { title: "New", content: "Text", tag: null, date: "2025-01-02", author: "Admin" };
+
+  it("is renumbered with every change, and back at the sample data when the session ends", async () => {
+    expect((await list()).map(({ title }) => title)).toEqual(FALLBACK_NEWS.map(({ title }) => title));
+    const added = await tabNews.create(texts, undefined, options);
+    expect((await list()).map(({ order }) => order)).toEqual([0, 1, 2, 3]);
+    expect((await list())[0]).toMatchObject({ _id: added._id, isActive: true, imageUrl: null });
+    const [first, ...others] = await list();
+    await tabNews.reorder([...others, first].map((item) => item?._id ?? ""));
+    expect((await list()).at(-1)).toMatchObject({ _id: added._id, order: 3 });
+    await tabNews.remove((await list())[0] as NewsItem);
+    expect((await list()).map(({ order }) => order)).toEqual([0, 1, 2]);
+    globalThis.localStorage = { removeItem: () => {} } as unknown as Storage;
+    clearSession();
+    expect((await list()).map(({ title }) => title)).toEqual(FALLBACK_NEWS.map(({ title }) => title));
+  });
+
+  it("changes one item alone, and refuses one that is gone", async () => {
+    const [first, second] = (await list()) as [NewsItem, NewsItem];
+    expect((await tabNews.toggleActive(first)).isActive).toBe(false);
+    expect((await tabNews.update(first, { ...texts, title: "Other" })).title).toBe("Other");
+    expect((await list())[1]).toEqual(second);
+    await tabNews.remove(first);
+    await expect(tabNews.update(first, texts)).rejects.toThrow();
+    await expect(tabNews.toggleActive(first)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
+import {
+  nextSort,
+  readListSearch,
+  sortOf,
+  withCategory,
+  withoutFilters,
+  withPage,
+  withSort,
+  withText,
+} from "../../web/features/admin-products/list-search.ts";
+
+describe("the address of the product list", () => {
+  it("leaves out what is the default", () => {
+    expect(readListSearch({})).toEqual({});
+    expect(readListSearch({ q: " ", category: "all", sort: "createdAt", order: "desc", page: "1" })).toEqual(
+      {},
+    );
+  });
+
+  it("keeps what it knows", () => {
+    const search = { q: "weft feeder", category: "toyota", sort: "price", order: "asc", page: 3 };
+    expect(readListSearch({ ...search, page: "3" })).toEqual(search);
+    for (const sort of PRODUCT_SORT_FIELDS) expect(sortOf(readListSearch({ sort })).field).toBe(sort);
+  });
+
+  it.each([
+    { page: "0" },
+    { page: "-2" },
+    { page: "1.5" },
+    { page: "1e99" },
+    { page: "x" },
+    { page: {} },
+    { category: "sulzer" },
+    { category: "__proto__" },
+    { sort: "toString" },
+    { sort: "__proto__" },
+    { sort: ["price"] },
+    { order: "sideways" },
+    { other: "1" },
+  ])("drops %j", (raw) => {
+    expect(readListSearch(raw)).toEqual({});
+  });
+
+  it("cuts a text that no part's name reaches", () => {
+    expect(readListSearch({ q: "a".repeat(SEARCH_TEXT_MAX + 50) }).q).toHaveLength(SEARCH_TEXT_MAX);
+  });
+});
+
+describe("a change of the list", () => {
+  const third = { q: "reed", category: "picanol", sort: "stock", page: 3 } as const;
+
+  it("leads to page 1 with another text, category or order", () => {
+    expect(withText(third, "nozzle")).toEqual({ q: "nozzle", category: "picanol", sort: "stock" });
+    expect(withText(third, "")).toEqual({ category: "picanol", sort: "stock" });
+    expect(withCategory(third, "toyota")).toEqual({ q: "reed", category: "toyota", sort: "stock" });
+    expect(withCategory(third, undefined)).toEqual({ q: "reed", sort: "stock" });
+    expect(withSort(third, { field: "createdAt", order: "desc" })).toEqual({
+      q: "reed",
+      category: "picanol",
+    });
+  });
+
+  it("keeps everything else with another page", () => {
+    expect(withPage(third, 4)).toEqual({ ...third, page: 4 });
+    expect(withPage(third, 1)).toEqual({ q: "reed", category: "picanol", sort: "stock" });
+  });
+
+  it("clears filters but not the order", () => {
+    expect(withoutFilters(third)).toEqual({ sort: "stock" });
+  });
+
+  it("turns the same field over and starts a new one descending", () => {
+    expect(nextSort({ field: "price", order: "desc" }, "price")).toEqual({ field: "price", order: "asc" });
+    expect(nextSort({ field: "price", order: "asc" }, "price")).toEqual({ field: "price", order: "desc" });
+    expect(nextSort({ field: "price", order: "asc" }, "stock")).toEqual({ field: "stock", order: "desc" });
+  });
+});

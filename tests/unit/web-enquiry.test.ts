@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { CallbackBody, ContactBody } from "../../contract/enquiry.ts";
+import { draftOf } from "../../web/enquiry/dialogs/drafts.ts";
+import { callbackBody, checkCallback, checkEmail, emailBody } from "../../web/enquiry/dialogs/rules.ts";
+
+const CALLBACK = {
+  name: " Asha ",
+  phone: "+91 98765 43210",
+  preferredTime: " Monday ",
+  message: " ",
+  website: "",
+};
+const EMAIL = { subject: " Nozzle ", message: " Please quote 24. ", contact: "", website: "" };
+const ABOUT = { subject: "Gripper", context: { catalogue: "picanol" as const, page: 5 } };
+
+describe("a callback", () => {
+  it("misses what is empty or blank, in the order of its fields", () => {
+    expect(checkCallback(CALLBACK)).toEqual({});
+    expect(Object.entries(checkCallback({ ...CALLBACK, name: " ", phone: "", preferredTime: "\t" }))).toEqual(
+      [
+        ["name", "Name is required"],
+        ["phone", "Please enter a valid phone number"],
+        ["preferredTime", "Preferred time is required"],
+      ],
+    );
+  });
+
+  it("refuses a number that is none, with and without its separators", () => {
+    for (const phone of ["12345", "+91 98765", "987654321012345", "+(98)7654321", "----------"]) {
+      expect([phone, checkCallback({ ...CALLBACK, phone }).phone]).toEqual([
+        phone,
+        "Please enter a valid phone number",
+      ]);
+    }
+  });
+
+  it("is sent trimmed, with the bare number and without what is empty, as the server takes it", () => {
+    const body = callbackBody(CALLBACK, ABOUT);
+    expect(body).toEqual({
+      name: "Asha",
+      phone: "+919876543210",
+      preferredTime: "Monday",
+      catalogue: "picanol",
+      page: 5,
+    });
+    expect(CallbackBody.parse(body)).toEqual(body);
+    expect(callbackBody({ ...CALLBACK, website: "x" }, undefined)).toMatchObject({ website: "x" });
+  });
+});
+
+describe("an e-mail", () => {
+  it("counts no blanks around subject and message", () => {
+    expect(checkEmail(EMAIL)).toEqual({});
+    expect(checkEmail({ ...EMAIL, subject: " ab ", message: "  123456789  " })).toEqual({
+      subject: "Subject must be at least 3 characters long",
+      message: "Message must be at least 10 characters long",
+    });
+  });
+
+  it("is sent trimmed and without what is empty, as the server takes it", () => {
+    const body = emailBody(EMAIL, undefined);
+    expect(body).toEqual({ subject: "Nozzle", message: "Please quote 24." });
+    expect(ContactBody.parse(body)).toEqual(body);
+    expect(emailBody({ ...EMAIL, contact: " a@b.example " }, undefined).contact).toBe("a@b.example");
+  });
+});
+
+describe("what was typed into a dialog that was closed", () => {
+  it("waits for the same kind of enquiry about the same thing alone", () => {
+    const draft = draftOf("email", ABOUT, EMAIL);
+    draft.keep({ ...EMAIL, subject: "Kept" });
+    expect(draftOf("email", ABOUT, EMAIL).start.subject).toBe("Kept");
+    expect(draftOf("email", undefined, EMAIL).start).toEqual(EMAIL);
+    expect(draftOf("callback", ABOUT, CALLBACK).start).toEqual(CALLBACK);
+    draft.drop();
+    expect(draftOf("email", ABOUT, EMAIL).start).toEqual(EMAIL);
+  });
+});
