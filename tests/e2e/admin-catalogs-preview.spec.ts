@@ -3,6 +3,7 @@ import { openAsAdmin, toast } from "./support/admin.ts";
 import { expect, NAVIGATION, openCatalogs, row, test } from "./support/admin-catalogs.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer } from "./support/product-list.ts";
+import { expectPage } from "./support/viewer.ts";
 
 test.afterEach(({ troubles }) => {
   // Calls are made to fail here: what the browser says about it is not the subject.
@@ -23,7 +24,7 @@ test.describe("the preview", () => {
     await openCatalogs(page, server);
     await preview(page).press("Enter");
     await expect(page).toHaveURL(new RegExp(`catalogue=${common._id}`));
-    await expect(viewer(page).getByText("Page 1 of 4")).toBeVisible();
+    await expectPage(viewer(page), 1, 4);
     await expect(viewer(page).getByText("Admin Controls")).toBeVisible();
     const categories = viewer(page).getByRole("navigation", { name: "Categories" });
     await expect(categories.locator("[aria-current]")).toHaveCount(1);
@@ -38,12 +39,12 @@ test.describe("the preview", () => {
 
   test("starts a section on the page one looks at", async ({ page, server, stand, common }) => {
     await openAsAdmin(page, server, `/admin/catalogs?catalogue=${common._id}&leaf=2`);
-    await expect(viewer(page).getByText("Page 2 of 4")).toBeVisible();
+    await expectPage(viewer(page), 2, 4);
     await button(page, "Start a section here").click();
     await expect(controls(page).getByLabel("Section 3", { exact: true })).toBeFocused();
     await page.keyboard.type("frames");
     await expect(controls(page).getByLabel("Page of section 3", { exact: true })).toHaveValue("2");
-    await expect(viewer(page).getByText("Page 2 of 4")).toBeVisible();
+    await expectPage(viewer(page), 2, 4);
     await button(page, "Save").click();
     await expect(toast(page, "Page navigation updated").first()).toBeVisible();
     expect((await stand.read(common)).pageNavigation).toEqual({ REEDS: 1, FRAMES: 2, GRIPPERS: 3 });
@@ -70,7 +71,7 @@ test.describe("the preview", () => {
     await stand.admin.put(`/api/catalogs/${hidden._id}/toggle-active`);
     await openCatalogs(page, server);
     await page.getByRole("link", { name: `Preview ${hidden.originalName}` }).click();
-    await expect(page.getByRole("dialog").getByText("Page 1 of 1")).toBeVisible();
+    await expectPage(page.getByRole("dialog"), 1, 1);
   });
 
   test("waits for the first page", async ({ page, server, stand }) => {

@@ -13,6 +13,7 @@ test("a word leads from hit to hit, each marked on its page", async ({ page, ser
   expect(hits.length).toBeGreaterThan(2);
   const viewer = await openViewer(page);
   await page.keyboard.press("/");
+  await expect(viewer.getByRole("searchbox", { name: "Find in the catalogue" })).toBeFocused();
   await page.keyboard.type("Nozzles");
   const list = viewer.getByRole("list", { name: "Pages with these words" });
   await expect(list.getByRole("button")).toHaveCount(hits.length);

@@ -75,5 +75,5 @@ export const refreshAnswers = (page: Page, status: number, json: unknown): Promi
 export async function expectSessionEnded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login$/);
-  expect(await storedSession(page)).toEqual({ token: null, expiry: 0 });
+  await expect.poll(() => storedSession(page)).toEqual({ token: null, expiry: 0 });
 }
