@@ -8,6 +8,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { recogniseToken } from "./auth/sessions.ts";
 import { backupRoutes } from "./backup/routes.ts";
 import { catalogRoutes } from "./catalogs/routes.ts";
+import { crawlerRoutes } from "./crawlers/routes.ts";
 import { enquiryRoutes } from "./enquiries/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
@@ -18,6 +19,7 @@ import { answerBadAddress, handleErrors } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { readJsonOnly } from "./http/json.ts";
 import { loggerOptions, logRequests } from "./http/logging.ts";
+import { iconRoutes } from "./icons/routes.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
 import { productRoutes } from "./products/routes.ts";
@@ -51,6 +53,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     guardRoutes(guarded, recogniseToken(services.database));
     fileRoutes(guarded, services);
+    crawlerRoutes(guarded, services);
+    iconRoutes(guarded, services);
     await guarded.register(
       async (api) => {
         healthRoutes(api, services);

@@ -45,9 +45,8 @@ test.describe("what is not there", () => {
     "/assets/",
     "/files/none",
     "/files/a/b/c",
-    "/robots.txt",
-    "/favicon.ico",
-    "/sitemap.xml",
+    "/sitemap-products-999.xml",
+    "/favicon.png",
     "/wp-login.php?x=1",
   ]) {
     test(`${path} is 404 and no page`, async ({ server }) => {

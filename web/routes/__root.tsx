@@ -27,7 +27,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: "theme-color", content: "#f8f8f5" },
       ...(publicOrigin() ? [{ name: "site-origin", content: publicOrigin() }] : []),
     ],
-    links: [font(archivo), font(plexMono), { rel: "icon", type: "image/svg+xml", href: icon }],
+    links: [
+      font(archivo),
+      font(plexMono),
+      { rel: "icon", type: "image/svg+xml", href: icon },
+      { rel: "manifest", href: "/site.webmanifest" },
+    ],
   }),
   shellComponent: Document,
   component: Outlet,

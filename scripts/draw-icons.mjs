@@ -1,0 +1,43 @@
+// Draws anew what browsers and networks want as pixels, from the drawings that the pages use.
+import { readFileSync, writeFileSync } from "node:fs";
+import sharp from "sharp";
+
+const icon = readFileSync("web/assets/icon.svg");
+const frame = readFileSync("web/features/admin-login/frame.svg", "utf8");
+/** --indigo and --sunken of tokens.css. */
+const [INDIGO, SUNKEN] = ["#263573", "#eeefeb"];
+
+/** The picture that stands for the site where a link to it is shown: a heald frame, and the mark. */
+const share = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+  <rect width="1200" height="630" fill="${SUNKEN}"/>
+  <g transform="translate(262 -24) scale(2.26)">${frame.replace(/<\/?svg[^>]*>/g, "")}</g>
+  <rect width="220" height="630" fill="${INDIGO}"/>
+  <g transform="translate(70 64) scale(3.1)" stroke="#fff" stroke-width="2.1" fill="none">
+    <path d="M5 1v32M21 1v32M13 1v8.5M13 24.5V33M0 17h3M7 17h2.5M16.5 17H19M23 17h3"/>
+    <ellipse cx="13" cy="17" rx="4" ry="7.5"/>
+  </g>
+</svg>`;
+
+const png = (drawing, width, height = width) =>
+  sharp(Buffer.from(drawing), { density: 400 })
+    .resize(width, height)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+
+for (const size of [180, 192, 512]) writeFileSync(`server/icons/icon-${size}.png`, await png(icon, size));
+writeFileSync("server/icons/favicon.ico", asIco(await png(icon, 32), 32));
+writeFileSync("server/icons/share.png", await png(share, 1200, 630));
+
+/** An ICO file of one picture, which may be a PNG since Windows Vista. */
+function asIco(picture, size) {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // An icon, not a cursor.
+  header.writeUInt16LE(1, 4); // One picture.
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(picture.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, picture]);
+}
