@@ -23,6 +23,7 @@ import { iconRoutes } from "./icons/routes.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
 import { productRoutes } from "./products/routes.ts";
+import { referenceRoutes } from "./reference/routes.ts";
 import { searchRoutes } from "./searches/routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -72,6 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         newsletterRoutes(api, services);
         searchRoutes(api, services);
         statsRoutes(api, services);
+        referenceRoutes(api, services);
       },
       { prefix: "/api" },
     );

@@ -1,3 +1,4 @@
+import { expectDocumented } from "./documented.ts";
 import { noteAnswer } from "./seen.ts";
 
 /** An answer as a test reads it: status, headers, and the body parsed when it is JSON. */
@@ -49,6 +50,7 @@ export function apiClient(url: string, token?: string): ApiClient {
     const text = await response.text();
     const body = parse(response, text);
     noteAnswer(body);
+    expectDocumented(method, path, { status: response.status, body });
     return { status: response.status, headers: response.headers, text, body };
   };
   const json =

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { CategorySchema, Confirmation } from "../primitives.ts";
+import {
+  CategoryCounts,
+  CreateProductBody,
+  DeleteProductAnswer,
+  ExportProductsBody,
+  PRODUCT_SORT_FIELDS,
+  Product,
+  ProductList,
+  PublicProduct,
+  PublicProductList,
+  QuickEditBody,
+  RestoreProductsBody,
+  UpdateProductBody,
+} from "../product.ts";
+import type { OperationGroup } from "./operation.ts";
+import { download, limit, PICTURES, page, searchText } from "./shared.ts";
+
+const unknownProduct = { 404: "No such product" } as const;
+const files = { name: "images", isMany: true, types: PICTURES } as const;
+
+export const PRODUCTS: OperationGroup = {
+  name: "Products",
+  description: "The parts of the catalogue. Visitors never read a price.",
+  operations: [
+    {
+      method: "GET",
+      path: "/products",
+      access: "visitor",
+      summary: "List or search products",
+      description:
+        "A search is answered by relevance unless a sort is asked for. Only administrators sort by price.",
+      query: z.object({
+        search: searchText,
+        category: z.union([CategorySchema, z.literal("all")]),
+        page,
+        limit,
+        sortField: z.enum(PRODUCT_SORT_FIELDS),
+        sortOrder: z.enum(["asc", "desc"]),
+      }),
+      answer: PublicProductList,
+      adminAnswer: ProductList,
+    },
+    {
+      method: "GET",
+      path: "/products/featured",
+      access: "visitor",
+      summary: "List the featured products",
+      answer: z.array(PublicProduct),
+    },
+    {
+      method: "GET",
+      path: "/products/categories",
+      access: "visitor",
+      summary: "Count the products of each category",
+      answer: CategoryCounts,
+    },
+    {
+      method: "GET",
+      path: "/products/category/{category}/latest",
+      access: "visitor",
+      summary: "List a category's newest products",
+      answer: z.array(PublicProduct),
+      failures: { 404: "No such category" },
+    },
+    {
+      method: "GET",
+      path: "/products/by-id/{id}",
+      access: "visitor",
+      summary: "Read a product by its number or its id",
+      answer: PublicProduct,
+      failures: unknownProduct,
+    },
+    {
+      method: "GET",
+      path: "/products/related/{id}",
+      access: "visitor",
+      summary: "List what is mounted with a product",
+      answer: z.array(PublicProduct),
+      failures: unknownProduct,
+    },
+    {
+      method: "GET",
+      path: "/products/{id}",
+      access: "admin",
+      summary: "Read a product with all its fields",
+      answer: Product,
+      failures: unknownProduct,
+    },
+    {
+      method: "POST",
+      path: "/products",
+      access: "admin",
+      summary: "Create a product",
+      description:
+        "Without productId a free number is drawn. Numbers and lists travel as text, lists as JSON.",
+      form: { fields: CreateProductBody, files },
+      status: 201,
+      answer: Product,
+      failures: { 409: "The number is taken", 413: "A file is too large", 415: "Not a form" },
+    },
+    {
+      method: "PUT",
+      path: "/products/{id}",
+      access: "admin",
+      summary: "Change a product",
+      description:
+        "As a form all of it, pictures included; as JSON its price and stock alone. Pictures are named by key in imageOrder, new ones as new:0, new:1.",
+      json: QuickEditBody,
+      form: { fields: UpdateProductBody, files },
+      isVersioned: true,
+      answer: Product,
+      failures: { ...unknownProduct, 413: "A file is too large", 415: "Neither a form nor JSON" },
+    },
+    {
+      method: "PUT",
+      path: "/products/{id}/featured",
+      access: "admin",
+      summary: "Feature a product, or no longer",
+      isVersioned: true,
+      answer: Product,
+      failures: unknownProduct,
+    },
+    {
+      method: "DELETE",
+      path: "/products/{id}",
+      access: "admin",
+      summary: "Delete a product",
+      description: "Within ten minutes POST /products/restore brings it back.",
+      isVersioned: true,
+      answer: DeleteProductAnswer,
+      failures: unknownProduct,
+    },
+    {
+      method: "POST",
+      path: "/products/restore",
+      access: "admin",
+      summary: "Bring deleted products back, all or none",
+      json: RestoreProductsBody,
+      answer: Confirmation,
+      failures: {
+        404: "One of them can no longer be brought back",
+        409: "A number was given away meanwhile",
+      },
+    },
+    ...download("/products/export", "text/csv", { what: "the list as CSV", json: ExportProductsBody }),
+  ],
+};

@@ -1,0 +1,23 @@
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Markup that is written as it is. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | Html | false | undefined | readonly Value[];
+
+/** Markup from a template: values are escaped unless they are markup themselves; false and undefined are nothing. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(parts.map((part, at) => part + write(values[at])).join(""));
+}
+
+function write(value: Value): string {
+  if (value === undefined || value === false) return "";
+  if (value instanceof Html) return value.text;
+  if (typeof value === "object") return value.map(write).join("");
+  return String(value).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { isFile, type Operation, type OperationGroup } from "../../contract/operations/operation.ts";
+import { OPERATIONS } from "../../contract/operations.ts";
+import { componentSchemas, type JsonSchema, schemaOf } from "./schemas.ts";
+
+const ERROR = { $ref: "#/components/schemas/ErrorAnswer" };
+
+/** What any call may answer beside its own failures. */
+const GENERAL_FAILURES = {
+  400: "Something sent is wrong; `errors` names the fields",
+  401: "Nobody is signed in, or no longer",
+  403: "Not an administrator",
+  409: "Somebody has changed it since the version in If-Match; `current` is how it is now",
+  429: "Too many calls: Retry-After says when",
+  500: "Something went wrong on the server",
+} as const;
+
+/** What is the same for every site: made when it is first asked for, not at the start. */
+const described = once(() => {
+  const paths = describePaths();
+  return { paths, schemas: componentSchemas(paths) };
+});
+
+/** The API as an OpenAPI 3.1 document. `origin` is where the site is reached. */
+export function openApiDocument(title: string, origin: string) {
+  const { paths, schemas } = described();
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${title}: API`,
+      version: "1",
+      description:
+        "Everything that the site and its back office do goes through these calls. Errors are JSON with a `message` for a person.",
+    },
+    servers: [{ url: `${origin}/api` }],
+    tags: OPERATIONS.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+    },
+  };
+}
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+function describePaths(): Record<string, Record<string, JsonSchema>> {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const group of OPERATIONS) {
+    for (const operation of group.operations) {
+      const methods = paths[operation.path] ?? {};
+      methods[operation.method.toLowerCase()] = describeOperation(group, operation);
+      paths[operation.path] = methods;
+    }
+  }
+  return paths;
+}
+
+function describeOperation(group: OperationGroup, operation: Operation): JsonSchema {
+  const { summary, description, access } = operation;
+  return {
+    tags: [group.name],
+    operationId: operationId(operation),
+    summary,
+    ...(description && { description }),
+    ...(access === "admin" && { security: [{ token: [] }] }),
+    ...(access === "visitor" && operation.adminAnswer && { security: [{}, { token: [] }] }),
+    parameters: [...pathParameters(operation), ...queryParameters(operation), ...versionParameter(operation)],
+    ...requestBody(operation),
+    responses: responses(operation),
+  };
+}
+
+/** 'getProductsById' of GET /products/by-id/{id}: every call has a name of its own. */
+export function operationId({ method, path }: Pick<Operation, "method" | "path">): string {
+  const words = path.split(/[^a-z]+/i).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+const pathParameters = ({ path }: Operation): JsonSchema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+
+const queryParameters = ({ query }: Operation): JsonSchema[] =>
+  Object.entries(query?.shape ?? {}).map(([name, field]) => {
+    const { description, ...schema } = z.toJSONSchema(field as z.ZodType, { io: "input" });
+    const { $schema, ...plain } = schema;
+    return { name, in: "query", schema: plain, ...(description && { description }) };
+  });
+
+const versionParameter = ({ isVersioned }: Operation): JsonSchema[] =>
+  isVersioned
+    ? [
+        {
+          name: "If-Match",
+          in: "header",
+          description: "The version it was made from, in quotation marks; without it the save always holds",
+          schema: { type: "string", examples: ['"3"'] },
+        },
+      ]
+    : [];
+
+function requestBody({ json, form }: Operation): JsonSchema {
+  if (!json && !form) return {};
+  const content = {
+    ...(json && { "application/json": { schema: schemaOf(json, "input") } }),
+    ...(form && { "multipart/form-data": { schema: formSchema(form) } }),
+  };
+  return { requestBody: { required: true, content } };
+}
+
+function formSchema({ fields, files }: NonNullable<Operation["form"]>): JsonSchema {
+  const file = { type: "string", format: "binary", description: files.types.join(", ") };
+  const withFiles = {
+    type: "object",
+    properties: { [files.name]: files.isMany ? { type: "array", items: file } : file },
+  };
+  return { allOf: [schemaOf(fields, "input"), withFiles] };
+}
+
+function responses(operation: Operation): JsonSchema {
+  const { answer, adminAnswer, status = 200, access, json, form, query, isVersioned } = operation;
+  const sent = json || form || query;
+  const failures: Record<string, string> = {
+    ...(sent && { 400: GENERAL_FAILURES[400] }),
+    ...(access === "admin" && { 401: GENERAL_FAILURES[401], 403: GENERAL_FAILURES[403] }),
+    ...(isVersioned && { 409: GENERAL_FAILURES[409] }),
+    ...operation.failures,
+    500: GENERAL_FAILURES[500],
+  };
+  return {
+    [status]: { description: "Done", ...answerContent(answer, adminAnswer) },
+    ...Object.fromEntries(
+      Object.entries(failures).map(([code, description]) => [
+        code,
+        { description, content: { "application/json": { schema: ERROR } } },
+      ]),
+    ),
+  };
+}
+
+function answerContent(answer: Operation["answer"], adminAnswer: z.ZodType | undefined): JsonSchema {
+  if (answer === null) return {};
+  if (isFile(answer)) {
+    return { content: { [answer.file]: { schema: { type: "string", format: "binary" } } } };
+  }
+  const schemas = [answer, ...(adminAnswer ? [adminAnswer] : [])].map((each) => schemaOf(each, "output"));
+  const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0];
+  return { content: { "application/json": { schema } } };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
