@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CategorySchema, Confirmation } from "../primitives.ts";
+import { CategorySchema } from "../primitives.ts";
 import {
   CategoryCounts,
   CreateProductBody,
@@ -138,7 +138,7 @@ export const PRODUCTS: OperationGroup = {
       access: "admin",
       summary: "Bring deleted products back, all or none",
       json: RestoreProductsBody,
-      answer: Confirmation,
+      answer: z.array(Product),
       failures: {
         404: "One of them can no longer be brought back",
         409: "A number was given away meanwhile",

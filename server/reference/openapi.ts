@@ -13,6 +13,7 @@ const GENERAL_FAILURES = {
   409: "Somebody has changed it since the version in If-Match; `current` is how it is now",
   429: "Too many calls: Retry-After says when",
   500: "Something went wrong on the server",
+  507: "There is no room to store the file",
 } as const;
 
 /** What is the same for every site: made when it is first asked for, not at the start. */
@@ -129,6 +130,7 @@ function responses(operation: Operation): JsonSchema {
     ...(access === "admin" && { 401: GENERAL_FAILURES[401], 403: GENERAL_FAILURES[403] }),
     ...(isVersioned && { 409: GENERAL_FAILURES[409] }),
     ...operation.failures,
+    ...(form && { 507: GENERAL_FAILURES[507] }),
     500: GENERAL_FAILURES[500],
   };
   return {

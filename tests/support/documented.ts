@@ -23,7 +23,7 @@ function matcherOf(path: string): (path: string) => boolean {
 }
 
 /** What any call may answer beside what its documentation says. */
-const ALWAYS_POSSIBLE = new Set([400, 401, 403, 409, 413, 415, 429, 500, 503]);
+const ALWAYS_POSSIBLE = new Set([400, 401, 403, 409, 413, 415, 429, 500, 503, 507]);
 
 /**
  * Throws when a call of the API was answered in a way that its documentation does not tell: with another status,
