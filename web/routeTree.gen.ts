@@ -19,6 +19,7 @@ import { Route as SitePrivacyRouteImport } from './routes/_site/privacy.tsx'
 import { Route as SiteSearchRouteImport } from './routes/_site/search.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminPanelRouteImport } from './routes/admin/_panel.tsx'
+import { Route as AdminInvitationRouteImport } from './routes/admin/invitation.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin/login.tsx'
 import { Route as SiteProductsIndexRouteImport } from './routes/_site/products/index.tsx'
 import { Route as AdminPanelCatalogsRouteImport } from './routes/admin/_panel/catalogs.tsx'
@@ -77,6 +78,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 } as any)
 const AdminPanelRoute = AdminPanelRouteImport.update({
   id: '/_panel',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminInvitationRoute = AdminInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -147,6 +153,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof SiteContactRoute
   '/privacy': typeof SitePrivacyRoute
   '/search': typeof SiteSearchRoute
+  '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/catalogs': typeof AdminPanelCatalogsRoute
@@ -167,6 +174,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof SitePrivacyRoute
   '/search': typeof SiteSearchRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
   '/': typeof SiteIndexRoute
   '/admin/catalogs': typeof AdminPanelCatalogsRoute
@@ -190,6 +198,7 @@ export interface FileRoutesById {
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/search': typeof SiteSearchRoute
   '/admin/_panel': typeof AdminPanelRouteWithChildren
+  '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -214,6 +223,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/privacy'
     | '/search'
+    | '/admin/invitation'
     | '/admin/login'
     | '/admin/'
     | '/admin/catalogs'
@@ -234,6 +244,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/search'
     | '/admin'
+    | '/admin/invitation'
     | '/admin/login'
     | '/'
     | '/admin/catalogs'
@@ -256,6 +267,7 @@ export interface FileRouteTypes {
     | '/_site/privacy'
     | '/_site/search'
     | '/admin/_panel'
+    | '/admin/invitation'
     | '/admin/login'
     | '/_site/'
     | '/admin/'
@@ -347,6 +359,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/admin'
       preLoaderRoute: typeof AdminPanelRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/invitation': {
+      id: '/admin/invitation'
+      path: '/invitation'
+      fullPath: '/admin/invitation'
+      preLoaderRoute: typeof AdminInvitationRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/login': {
@@ -479,12 +498,14 @@ const AdminPanelRouteWithChildren = AdminPanelRoute._addFileChildren(
 
 interface AdminRouteChildren {
   AdminPanelRoute: typeof AdminPanelRouteWithChildren
+  AdminInvitationRoute: typeof AdminInvitationRoute
   AdminLoginRoute: typeof AdminLoginRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminPanelRoute: AdminPanelRouteWithChildren,
+  AdminInvitationRoute: AdminInvitationRoute,
   AdminLoginRoute: AdminLoginRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
