@@ -30,6 +30,8 @@ import { Route as SiteProductsCategoryProductIdRouteImport } from './routes/_sit
 import { Route as SiteProductsDetailsProductIdRouteImport } from './routes/_site/products/details/$productId.tsx'
 import { Route as AdminPanelProductsIndexRouteImport } from './routes/admin/_panel/products/index.tsx'
 import { Route as AdminPanelProductsNewRouteImport } from './routes/admin/_panel/products/new.tsx'
+import { Route as AdminPanelSettingsAccountRouteImport } from './routes/admin/_panel/settings/account.tsx'
+import { Route as AdminPanelSettingsAdministratorsRouteImport } from './routes/admin/_panel/settings/administrators.tsx'
 import { Route as AdminPanelProductsIdEditRouteImport } from './routes/admin/_panel/products/$id.edit.tsx'
 
 const SplatRoute = SplatRouteImport.update({
@@ -138,6 +140,18 @@ const AdminPanelProductsNewRoute = AdminPanelProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AdminPanelRoute,
 } as any)
+const AdminPanelSettingsAccountRoute =
+  AdminPanelSettingsAccountRouteImport.update({
+    id: '/settings/account',
+    path: '/settings/account',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
+const AdminPanelSettingsAdministratorsRoute =
+  AdminPanelSettingsAdministratorsRouteImport.update({
+    id: '/settings/administrators',
+    path: '/settings/administrators',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
 const AdminPanelProductsIdEditRoute =
   AdminPanelProductsIdEditRouteImport.update({
     id: '/products/$id/edit',
@@ -163,6 +177,8 @@ export interface FileRoutesByFullPath {
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
+  '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
   '/products/$category/': typeof SiteProductsCategoryIndexRoute
   '/admin/products/': typeof AdminPanelProductsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
@@ -184,6 +200,8 @@ export interface FileRoutesByTo {
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
+  '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
   '/products/$category': typeof SiteProductsCategoryIndexRoute
   '/admin/products': typeof AdminPanelProductsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
@@ -209,6 +227,8 @@ export interface FileRoutesById {
   '/_site/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/_site/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/_panel/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/_panel/settings/account': typeof AdminPanelSettingsAccountRoute
+  '/admin/_panel/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
   '/_site/products/$category/': typeof SiteProductsCategoryIndexRoute
   '/admin/_panel/products/': typeof AdminPanelProductsIndexRoute
   '/admin/_panel/products/$id/edit': typeof AdminPanelProductsIdEditRoute
@@ -233,6 +253,8 @@ export interface FileRouteTypes {
     | '/products/$category/$productId'
     | '/products/details/$productId'
     | '/admin/products/new'
+    | '/admin/settings/account'
+    | '/admin/settings/administrators'
     | '/products/$category/'
     | '/admin/products/'
     | '/admin/products/$id/edit'
@@ -254,6 +276,8 @@ export interface FileRouteTypes {
     | '/products/$category/$productId'
     | '/products/details/$productId'
     | '/admin/products/new'
+    | '/admin/settings/account'
+    | '/admin/settings/administrators'
     | '/products/$category'
     | '/admin/products'
     | '/admin/products/$id/edit'
@@ -278,6 +302,8 @@ export interface FileRouteTypes {
     | '/_site/products/$category/$productId'
     | '/_site/products/details/$productId'
     | '/admin/_panel/products/new'
+    | '/admin/_panel/settings/account'
+    | '/admin/_panel/settings/administrators'
     | '/_site/products/$category/'
     | '/admin/_panel/products/'
     | '/admin/_panel/products/$id/edit'
@@ -438,6 +464,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelProductsNewRouteImport
       parentRoute: typeof AdminPanelRoute
     }
+    '/admin/_panel/settings/account': {
+      id: '/admin/_panel/settings/account'
+      path: '/settings/account'
+      fullPath: '/admin/settings/account'
+      preLoaderRoute: typeof AdminPanelSettingsAccountRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/settings/administrators': {
+      id: '/admin/_panel/settings/administrators'
+      path: '/settings/administrators'
+      fullPath: '/admin/settings/administrators'
+      preLoaderRoute: typeof AdminPanelSettingsAdministratorsRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
     '/admin/_panel/products/$id/edit': {
       id: '/admin/_panel/products/$id/edit'
       path: '/products/$id/edit'
@@ -479,6 +519,8 @@ interface AdminPanelRouteChildren {
   AdminPanelDashboardRoute: typeof AdminPanelDashboardRoute
   AdminPanelHeroRoute: typeof AdminPanelHeroRoute
   AdminPanelProductsNewRoute: typeof AdminPanelProductsNewRoute
+  AdminPanelSettingsAccountRoute: typeof AdminPanelSettingsAccountRoute
+  AdminPanelSettingsAdministratorsRoute: typeof AdminPanelSettingsAdministratorsRoute
   AdminPanelProductsIndexRoute: typeof AdminPanelProductsIndexRoute
   AdminPanelProductsIdEditRoute: typeof AdminPanelProductsIdEditRoute
 }
@@ -488,6 +530,8 @@ const AdminPanelRouteChildren: AdminPanelRouteChildren = {
   AdminPanelDashboardRoute: AdminPanelDashboardRoute,
   AdminPanelHeroRoute: AdminPanelHeroRoute,
   AdminPanelProductsNewRoute: AdminPanelProductsNewRoute,
+  AdminPanelSettingsAccountRoute: AdminPanelSettingsAccountRoute,
+  AdminPanelSettingsAdministratorsRoute: AdminPanelSettingsAdministratorsRoute,
   AdminPanelProductsIndexRoute: AdminPanelProductsIndexRoute,
   AdminPanelProductsIdEditRoute: AdminPanelProductsIdEditRoute,
 }

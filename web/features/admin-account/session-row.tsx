@@ -1,0 +1,41 @@
+import { formatLongDate } from "../../../contract/dates.ts";
+import { ACCOUNT } from "../../../contract/messages.ts";
+import type { AccountSession } from "../../../contract/settings.ts";
+import { Badge } from "../../admin/badge.tsx";
+import { useEndSession } from "./use-end-session.tsx";
+
+/** One session; all but the one that asks can be ended here. `onGone` hears of it before the row goes. */
+export function SessionRow({ session, onGone }: { session: AccountSession; onGone: () => void }) {
+  const { address, current, createdAt, lastUsedAt } = session;
+  const { isGoing, ask } = useEndSession(session, onGone);
+  const device = session.device || ACCOUNT.unknownDevice;
+  return (
+    <tr aria-busy={isGoing}>
+      <td className="c-name">
+        <b>{device}</b> {current && <Badge tone="ok">This one</Badge>}
+      </td>
+      <td data-label="Address" className="mono">
+        {address}
+      </td>
+      <td data-label="Signed in">
+        <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+      </td>
+      <td data-label="Last used">
+        <time dateTime={lastUsedAt}>{formatLongDate(lastUsedAt)}</time>
+      </td>
+      <td className="c-act">
+        {!current && (
+          <button
+            type="button"
+            className="btn danger s"
+            aria-label={`End session: ${device}, ${address}`}
+            disabled={isGoing}
+            onClick={() => void ask()}
+          >
+            End
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
