@@ -10,7 +10,7 @@ export const ACCOUNT = {
   passwordText: "A new password ends all other sessions of your account.",
   passwordHint: "At least 6 characters.",
   passwordFailed: "Failed to change the password",
-  sessionsText: "Where your account is signed in. A session that you don't know is somebody else's.",
+  sessionsText: "Where your account is signed in. End any session that you don't recognise.",
   sessionsLoading: "Loading sessions...",
   sessionsFailed: "Failed to load sessions",
   unknownDevice: "Unknown device",

@@ -24,8 +24,7 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
           <button
             type="button"
             className="btn bare s"
-            aria-label={`Show ${label.toLowerCase()}`}
-            aria-pressed={isShown}
+            aria-label={`${isShown ? "Hide" : "Show"} ${label.toLowerCase()}`}
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? "Hide" : "Show"}

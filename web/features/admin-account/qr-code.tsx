@@ -17,7 +17,7 @@ export function QrCode({ text }: { text: string }) {
   if (code === null) return null;
   if (!code) return <span className="qr skel" />;
   return (
-    <svg className="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="QR code of the key">
+    <svg className="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="Key to scan">
       <path d={code.path} />
     </svg>
   );

@@ -2,13 +2,22 @@ import { SECOND_FACTOR } from "../../../contract/messages.ts";
 import { CopyButton } from "../../admin/copy-button.tsx";
 import { Dialog } from "../../admin/dialog.tsx";
 import { downloadText } from "../../admin/download.ts";
+import { Note } from "../../ui/note.tsx";
+
+interface Props {
+  /** What was done before. */
+  notice?: string;
+  codes: readonly string[];
+  onClose: () => void;
+}
 
 /** The recovery codes, this once: the dialog goes only when a person says that they are stored. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodesDialog({ notice, codes, onClose }: Props) {
   const text = `${codes.join("\n")}\n`;
   return (
     <Dialog title="Recovery codes" isBusy onClose={onClose}>
       <div className="in-body">
+        {notice && <Note tone="ok">{notice}</Note>}
         <p className="small">{SECOND_FACTOR.codesText}</p>
         <ul className="recovery" aria-label="Recovery codes">
           {codes.map((code) => (

@@ -4,7 +4,6 @@ import type { EnableTwoFactorBody, RecoveryCodes, TwoFactorSetup } from "../../.
 import { adminJson } from "../../admin/client.ts";
 import { CopyButton } from "../../admin/copy-button.tsx";
 import { useSubmit } from "../../admin/use-submit.ts";
-import { showToast } from "../../api/toast-store.ts";
 import { checkCode } from "./account-rules.ts";
 import { CodeField } from "./code-field.tsx";
 import { keyInGroups } from "./key-in-groups.ts";
@@ -27,7 +26,6 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
       method: "POST",
       json,
     });
-    showToast({ kind: "success", text: SECOND_FACTOR.enabled });
     onEnabled(recoveryCodes);
   };
   return (

@@ -1,7 +1,7 @@
-import { formatLongDate } from "../../../contract/dates.ts";
 import { ACCOUNT } from "../../../contract/messages.ts";
 import type { AccountSession } from "../../../contract/settings.ts";
 import { Badge } from "../../admin/badge.tsx";
+import { Moment } from "../../admin/moment.tsx";
 import { useEndSession } from "./use-end-session.tsx";
 
 /** One session; all but the one that asks can be ended here. `onGone` hears of it before the row goes. */
@@ -14,14 +14,14 @@ export function SessionRow({ session, onGone }: { session: AccountSession; onGon
       <td className="c-name">
         <b>{device}</b> {current && <Badge tone="ok">This one</Badge>}
       </td>
-      <td data-label="Address" className="mono">
-        {address}
+      <td data-label="Address">
+        <span className="mono">{address}</span>
       </td>
       <td data-label="Signed in">
-        <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+        <Moment at={createdAt} />
       </td>
       <td data-label="Last used">
-        <time dateTime={lastUsedAt}>{formatLongDate(lastUsedAt)}</time>
+        <Moment at={lastUsedAt} />
       </td>
       <td className="c-act">
         {!current && (

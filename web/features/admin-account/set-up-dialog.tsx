@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SECOND_FACTOR } from "../../../contract/messages.ts";
 import type { TwoFactorSetup } from "../../../contract/settings.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -9,7 +10,7 @@ import type { StepsProps } from "./two-factor-change.ts";
 export function SetUpDialog({ onChanged, onClose }: StepsProps) {
   const [setup, setSetup] = useState<TwoFactorSetup>();
   const [codes, setCodes] = useState<string[]>();
-  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  if (codes) return <RecoveryCodesDialog notice={SECOND_FACTOR.enabled} codes={codes} onClose={onClose} />;
   if (!setup) return <PasswordStep onSetup={setSetup} onClose={onClose} />;
   return (
     <ScanStep

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatLongDate } from "../../../contract/dates.ts";
 import type { Administrator } from "../../../contract/settings.ts";
 import { Badge, type Tone } from "../../admin/badge.tsx";
+import { Moment } from "../../admin/moment.tsx";
 import { useSession } from "../../admin/session.ts";
 import { useChanges } from "./use-changes.ts";
 
@@ -34,6 +34,7 @@ export function AdministratorRow({ administrator, onGone }: Props) {
     </button>
   );
   const { word, tone } = STATES[state];
+  const moment = expiresAt ?? lastSignInAt;
   return (
     <tr>
       <td className="c-name">
@@ -43,11 +44,13 @@ export function AdministratorRow({ administrator, onGone }: Props) {
         <Badge tone={tone}>{word}</Badge>
       </td>
       <td data-label="Since">
-        <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+        <Moment at={createdAt} />
       </td>
-      <td data-label={expiresAt ? "Link ends" : "Last sign-in"}>
-        {expiresAt && <span className="wide-only">Link ends </span>}
-        {expiresAt || lastSignInAt ? formatLongDate(expiresAt ?? lastSignInAt) : "Never"}
+      <td data-label={expiresAt ? "Link" : "Last sign-in"}>
+        <span>
+          {expiresAt && "Link ends "}
+          {moment ? <Moment at={moment} /> : "Never"}
+        </span>
       </td>
       <td className="c-act">
         {state === "invited" && button("Withdraw", withdraw, "danger")}
