@@ -5,10 +5,10 @@ import { TwoFactorPanel } from "./two-factor-panel.tsx";
 /** /admin/settings/account: one's own password, second factor and sessions (ruling 'Settings'). */
 export function AccountPage() {
   return (
-    <div className="account">
+    <>
       <PasswordPanel />
       <TwoFactorPanel />
       <SessionsPanel />
-    </div>
+    </>
   );
 }

@@ -42,7 +42,7 @@ export function PasswordPanel() {
           <p>{ACCOUNT.passwordText}</p>
         </div>
       </header>
-      <form className="pad narrow" noValidate onSubmit={submit(change)}>
+      <form className="pad short-form" noValidate onSubmit={submit(change)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
         <PasswordField
           label="Current password"

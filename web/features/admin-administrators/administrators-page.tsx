@@ -14,7 +14,7 @@ export function AdministratorsPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(heading);
   return (
-    <div className="account">
+    <>
       <section className="panel" aria-labelledby="administrators">
         <header>
           <div>
@@ -29,6 +29,6 @@ export function AdministratorsPage() {
         {data && !isError && <AdministratorsTable administrators={data} onGone={refocus} />}
       </section>
       <InvitePanel />
-    </div>
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function InvitePanel() {
           <p>{ADMINISTRATORS.inviteText}</p>
         </div>
       </header>
-      <form className="pad narrow" noValidate onSubmit={submit(invite)}>
+      <form className="pad short-form" noValidate onSubmit={submit(invite)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
         <TextField
           label="Email"
