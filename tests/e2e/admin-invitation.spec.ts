@@ -3,13 +3,13 @@ import { countCalls, toast } from "./support/admin.ts";
 import {
   enterPassword,
   expect,
+  expectAccessibleInLooks,
   newEmail,
   openAs,
   PASSWORD,
   signedInAs,
   test,
 } from "./support/admin-account.ts";
-import { expectAccessible, LOOKS } from "./support/axe.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
@@ -36,6 +36,7 @@ test("a link leads to a password and the password to a sign-in; its token stands
   await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
   await expect(password(page)).toBeFocused();
   expect(calls()).toBe(0);
+  await expectAccessibleInLooks(page);
   await password(page).fill(PASSWORD);
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(password(page)).toHaveAttribute("type", "text");
@@ -117,17 +118,4 @@ test("a link without its end, one that is none, and somebody who is signed in al
   release();
   await expect(toast(page, "Your account is ready. Please sign in.")).toBeVisible();
   troubles.length = 0;
-});
-
-test("axe finds nothing and nothing scrolls sideways", async ({ page }) => {
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/admin/login");
-    await page.goto("/admin/invitation#token");
-    await create(page).click();
-    await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  }
 });

@@ -7,6 +7,7 @@ import { totpCode, totpStep } from "../../../server/auth/two-factor/totp.ts";
 import { type ApiClient, apiClient } from "../../support/client.ts";
 import { type ServerProcess, startServer } from "../../support/process.ts";
 import { storeSession } from "./admin.ts";
+import { expectAccessible } from "./axe.ts";
 import { test as base, expect } from "./test.ts";
 
 export const PASSWORD = "warp and weft";
@@ -104,19 +105,50 @@ export async function enterPassword(page: Page, email: string, password = PASSWO
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Opens a path with a session of this person's own in the browser. */
+/** Opens a path with a session of this person's own in the browser, and with a code where that is needed. */
 export async function openAs(
   page: Page,
   server: ServerProcess,
-  { email }: Person,
+  person: Person | Protected,
   path: string,
 ): Promise<void> {
-  const answer = await page.request.post(`${server.url}/api/auth/login`, {
-    data: { email, password: PASSWORD },
-  });
-  await storeSession(page, server, ((await answer.json()) as { token: string }).token);
+  const post = async (call: string, data: Record<string, unknown>) =>
+    (await page.request.post(`${server.url}/api/auth/${call}`, { data })).json();
+  const { email } = person;
+  const answer = await post("login", { email, password: PASSWORD });
+  const session =
+    "code" in person
+      ? await post("two-factor", { ticket: answer.twoFactor.ticket, code: person.code() })
+      : answer;
+  await storeSession(page, server, session.token);
   await page.goto(server.url + path);
 }
 
 export const signedInAs = (page: Page, email: string) =>
   expect(page.getByRole("complementary", { name: "Admin" }).getByText(email, { exact: true })).toBeVisible();
+
+/** Lets the next call of a kind fail without a sentence. */
+export const failOnce = (page: Page, method: string, path: string): Promise<unknown> => {
+  let isFailing = true;
+  return page.route(`**/api${path}`, (route) => {
+    if (!isFailing || route.request().method() !== method) return route.fallback();
+    isFailing = false;
+    return route.fulfill({ status: 500, json: {} });
+  });
+};
+
+/** Examines what is shown, by day on a desk and by night on the narrowest phone, and leaves the window as it was. */
+export async function expectAccessibleInLooks(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const [colorScheme, width] of [
+    ["light", 1440],
+    ["dark", 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  if (size) await page.setViewportSize(size);
+}
