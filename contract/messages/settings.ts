@@ -32,7 +32,11 @@ export const SITE_SWITCHES = {
   },
 } as const;
 
-export const SITE_SWITCH = { turnedOn: "Switched on", turnedOff: "Switched off" } as const;
+export const SITE_ADMIN = {
+  turned: (label: string, isOn: boolean) => `${label} switched ${isOn ? "on" : "off"}`,
+  mapHint:
+    "The address of an embedded map that starts with https://. Left empty, the contact page shows no map.",
+} as const;
 
 export const TABS_ADMIN = {
   loadFailed: "Failed to load the company tabs",

@@ -11,7 +11,7 @@ interface Props {
   isSaving: boolean;
 }
 
-/** Names and addresses of the firm elsewhere: added, removed, and put in the order that the footer shows. */
+/** Names and addresses of the firm elsewhere: added, removed, and put in the order that the pages show. */
 export function SocialLinks({ field, isSaving }: Props) {
   const { formState } = useFormContext<BusinessValues>();
   const { fields, append, remove, move } = useFieldArray<BusinessValues, "socialLinks">({
@@ -36,7 +36,7 @@ export function SocialLinks({ field, isSaving }: Props) {
     <section className="panel" aria-labelledby={head}>
       <header>
         <h2 id={head}>Social links</h2>
-        <p className="push">In the footer of every page, in this order</p>
+        <p className="push">On the home and contact pages, in this order</p>
       </header>
       <div className="fields rows">
         {fields.length > 0 && (

@@ -19,4 +19,6 @@ export function mergeTyped<V extends object>(opened: V, typed: V, present: V): M
   return { values, both };
 }
 
-const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+/** Whether two values of a form hold the same. */
+export const isSame = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);

@@ -18,15 +18,7 @@ interface Props<V extends FieldValues, B> {
 export function SettingsForm<V extends FieldValues, B>({ of, label, names, children }: Props<V, B>) {
   const { isDirty } = of.form.formState;
   return (
-    <form
-      ref={of.element}
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        of.onSubmit();
-      }}
-    >
+    <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
       <SaveNote
         failure={of.failure}
         hint={of.hint}

@@ -1,6 +1,6 @@
 import "../../../admin/zod-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
@@ -12,10 +12,10 @@ import { useRefocus } from "../../../admin/use-refocus.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { putSettings, type SettingsPart, useShowSettings } from "../settings-data.ts";
 import { inLine } from "./lines.ts";
-import { type Merge, mergeTyped } from "./merge.ts";
+import { isSame, type Merge, mergeTyped } from "./merge.ts";
 
 interface Options<V extends FieldValues, B> {
-  part: Exclude<SettingsPart, "site">;
+  part: SettingsPart;
   settings: SettingsAnswer;
   schema: z.ZodType<B, V>;
   valuesOf: (settings: SettingsAnswer) => V;
@@ -66,7 +66,7 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     setFailure(undefined);
     setHint(undefined);
     try {
-      const answer = await putSettings(part, body, opened.versions[part]);
+      const answer = await putSettings(part, body, version());
       load(answer);
       show(answer);
       showToast({ kind: "success", text: saved });
@@ -74,6 +74,11 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
       fail(error);
     }
     refocus();
+  };
+  /** Of what was read anew, when it holds what was opened: then nothing of it is in the way. */
+  const version = () => {
+    const isAsOpened = isSame(valuesOf(settings), valuesOf(opened));
+    return (isAsOpened ? settings : opened).versions[part];
   };
   const fail = (error: unknown) => {
     toastFailure(error, SETTINGS_ADMIN.saveFailed);
@@ -103,7 +108,10 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     failure,
     hint,
     isSaving: isSubmitting,
-    onSubmit: () => void submit().then(focusFirstWrong),
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      void submit().then(focusFirstWrong);
+    },
     discard() {
       load(settings);
       showToast({ kind: "success", text: SETTINGS_ADMIN.discarded });
