@@ -1,11 +1,11 @@
 import { formatLongDate } from "../../contract/dates.ts";
 
-/** A date and its time, each unbroken, so that a narrow column sets one under the other (spec section 9, 'Dates'). */
-export function Moment({ at }: { at: string }) {
-  const [date, time] = formatLongDate(at).split(" at ");
+/** A date in full (spec section 9); day and time keep together where it takes two lines. */
+export function Moment({ value }: { value: string }) {
+  const [day, time] = formatLongDate(value).split(" at ");
   return (
-    <time dateTime={at}>
-      <span className="unbroken">{date}</span> {time && <span className="unbroken">at {time}</span>}
+    <time dateTime={value}>
+      <span className="unbroken">{day}</span> {time && <span className="unbroken">at {time}</span>}
     </time>
   );
 }

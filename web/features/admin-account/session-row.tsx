@@ -18,10 +18,10 @@ export function SessionRow({ session, onGone }: { session: AccountSession; onGon
         <span className="mono">{address}</span>
       </td>
       <td data-label="Signed in">
-        <Moment at={createdAt} />
+        <Moment value={createdAt} />
       </td>
       <td data-label="Last used">
-        <Moment at={lastUsedAt} />
+        <Moment value={lastUsedAt} />
       </td>
       <td className="c-act">
         {!current && (

@@ -44,12 +44,12 @@ export function AdministratorRow({ administrator, onGone }: Props) {
         <Badge tone={tone}>{word}</Badge>
       </td>
       <td data-label="Since">
-        <Moment at={createdAt} />
+        <Moment value={createdAt} />
       </td>
       <td data-label={expiresAt ? "Link" : "Last sign-in"}>
         <span>
           {expiresAt && "Link ends "}
-          {moment ? <Moment at={moment} /> : "Never"}
+          {moment ? <Moment value={moment} /> : "Never"}
         </span>
       </td>
       <td className="c-act">

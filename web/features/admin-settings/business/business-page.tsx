@@ -1,10 +1,9 @@
-/** /admin/settings/business. */
+import { WithSettings } from "../with-settings.tsx";
+import { BusinessForm } from "./business-form.tsx";
+
+/** /admin/settings/business: what every page, mail and structured datum says of the company. */
 export function BusinessPage() {
   return (
-    <section className="panel" aria-label="Business profile">
-      <header>
-        <h2>Business profile</h2>
-      </header>
-    </section>
+    <WithSettings title="Business profile">{(settings) => <BusinessForm settings={settings} />}</WithSettings>
   );
 }

@@ -1,10 +1,17 @@
-/** /admin/settings/mail. */
+import { WithSettings } from "../with-settings.tsx";
+import { MailForm } from "./mail-form.tsx";
+import { MailState } from "./mail-state.tsx";
+
+/** /admin/settings/mail: how enquiries are mailed. */
 export function MailPage() {
   return (
-    <section className="panel" aria-label="Mail">
-      <header>
-        <h2>Mail</h2>
-      </header>
-    </section>
+    <WithSettings title="Mail">
+      {(settings) => (
+        <>
+          <MailState mail={settings.mail} />
+          <MailForm settings={settings} />
+        </>
+      )}
+    </WithSettings>
   );
 }
