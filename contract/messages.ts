@@ -2,8 +2,10 @@
  * Every text of spec sections 2, 4, 5 and 8 that a person reads in answer to what they did, and the sentences
  * the server adds where the spec is silent. One file for each side, so that a public page loads its own only.
  */
+export * from "./messages/account.ts";
 export * from "./messages/admin.ts";
 export * from "./messages/enquiry.ts";
 export * from "./messages/login.ts";
 export * from "./messages/public.ts";
 export * from "./messages/server.ts";
+export * from "./messages/settings.ts";

@@ -19,16 +19,27 @@ import { Route as SitePrivacyRouteImport } from './routes/_site/privacy.tsx'
 import { Route as SiteSearchRouteImport } from './routes/_site/search.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminPanelRouteImport } from './routes/admin/_panel.tsx'
+import { Route as AdminInvitationRouteImport } from './routes/admin/invitation.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin/login.tsx'
 import { Route as SiteProductsIndexRouteImport } from './routes/_site/products/index.tsx'
 import { Route as AdminPanelCatalogsRouteImport } from './routes/admin/_panel/catalogs.tsx'
 import { Route as AdminPanelDashboardRouteImport } from './routes/admin/_panel/dashboard.tsx'
 import { Route as AdminPanelHeroRouteImport } from './routes/admin/_panel/hero.tsx'
+import { Route as AdminPanelSettingsRouteImport } from './routes/admin/_panel/settings.tsx'
 import { Route as SiteProductsCategoryIndexRouteImport } from './routes/_site/products/$category/index.tsx'
 import { Route as SiteProductsCategoryProductIdRouteImport } from './routes/_site/products/$category/$productId.tsx'
 import { Route as SiteProductsDetailsProductIdRouteImport } from './routes/_site/products/details/$productId.tsx'
 import { Route as AdminPanelProductsIndexRouteImport } from './routes/admin/_panel/products/index.tsx'
 import { Route as AdminPanelProductsNewRouteImport } from './routes/admin/_panel/products/new.tsx'
+import { Route as AdminPanelSettingsIndexRouteImport } from './routes/admin/_panel/settings/index.tsx'
+import { Route as AdminPanelSettingsAccountRouteImport } from './routes/admin/_panel/settings/account.tsx'
+import { Route as AdminPanelSettingsAdministratorsRouteImport } from './routes/admin/_panel/settings/administrators.tsx'
+import { Route as AdminPanelSettingsBusinessRouteImport } from './routes/admin/_panel/settings/business.tsx'
+import { Route as AdminPanelSettingsDataRouteImport } from './routes/admin/_panel/settings/data.tsx'
+import { Route as AdminPanelSettingsMailRouteImport } from './routes/admin/_panel/settings/mail.tsx'
+import { Route as AdminPanelSettingsNewsletterRouteImport } from './routes/admin/_panel/settings/newsletter.tsx'
+import { Route as AdminPanelSettingsSiteRouteImport } from './routes/admin/_panel/settings/site.tsx'
+import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_panel/settings/tabs.tsx'
 import { Route as AdminPanelProductsIdEditRouteImport } from './routes/admin/_panel/products/$id.edit.tsx'
 
 const SplatRoute = SplatRouteImport.update({
@@ -79,6 +90,11 @@ const AdminPanelRoute = AdminPanelRouteImport.update({
   id: '/_panel',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminInvitationRoute = AdminInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -102,6 +118,11 @@ const AdminPanelDashboardRoute = AdminPanelDashboardRouteImport.update({
 const AdminPanelHeroRoute = AdminPanelHeroRouteImport.update({
   id: '/hero',
   path: '/hero',
+  getParentRoute: () => AdminPanelRoute,
+} as any)
+const AdminPanelSettingsRoute = AdminPanelSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => AdminPanelRoute,
 } as any)
 const SiteProductsCategoryIndexRoute =
@@ -132,6 +153,55 @@ const AdminPanelProductsNewRoute = AdminPanelProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AdminPanelRoute,
 } as any)
+const AdminPanelSettingsIndexRoute = AdminPanelSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
+const AdminPanelSettingsAccountRoute =
+  AdminPanelSettingsAccountRouteImport.update({
+    id: '/account',
+    path: '/account',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
+const AdminPanelSettingsAdministratorsRoute =
+  AdminPanelSettingsAdministratorsRouteImport.update({
+    id: '/administrators',
+    path: '/administrators',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
+const AdminPanelSettingsBusinessRoute =
+  AdminPanelSettingsBusinessRouteImport.update({
+    id: '/business',
+    path: '/business',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
+const AdminPanelSettingsDataRoute = AdminPanelSettingsDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
+const AdminPanelSettingsMailRoute = AdminPanelSettingsMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
+const AdminPanelSettingsNewsletterRoute =
+  AdminPanelSettingsNewsletterRouteImport.update({
+    id: '/newsletter',
+    path: '/newsletter',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
+const AdminPanelSettingsSiteRoute = AdminPanelSettingsSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
+const AdminPanelSettingsTabsRoute = AdminPanelSettingsTabsRouteImport.update({
+  id: '/tabs',
+  path: '/tabs',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
 const AdminPanelProductsIdEditRoute =
   AdminPanelProductsIdEditRouteImport.update({
     id: '/products/$id/edit',
@@ -147,17 +217,28 @@ export interface FileRoutesByFullPath {
   '/contact': typeof SiteContactRoute
   '/privacy': typeof SitePrivacyRoute
   '/search': typeof SiteSearchRoute
+  '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/catalogs': typeof AdminPanelCatalogsRoute
   '/admin/dashboard': typeof AdminPanelDashboardRoute
   '/admin/hero': typeof AdminPanelHeroRoute
+  '/admin/settings': typeof AdminPanelSettingsRouteWithChildren
   '/products/': typeof SiteProductsIndexRoute
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
+  '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
+  '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
+  '/admin/settings/data': typeof AdminPanelSettingsDataRoute
+  '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
+  '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
+  '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
+  '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/products/$category/': typeof SiteProductsCategoryIndexRoute
   '/admin/products/': typeof AdminPanelProductsIndexRoute
+  '/admin/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
 }
 export interface FileRoutesByTo {
@@ -167,6 +248,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof SitePrivacyRoute
   '/search': typeof SiteSearchRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
   '/': typeof SiteIndexRoute
   '/admin/catalogs': typeof AdminPanelCatalogsRoute
@@ -176,8 +258,17 @@ export interface FileRoutesByTo {
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
+  '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
+  '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
+  '/admin/settings/data': typeof AdminPanelSettingsDataRoute
+  '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
+  '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
+  '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
+  '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/products/$category': typeof SiteProductsCategoryIndexRoute
   '/admin/products': typeof AdminPanelProductsIndexRoute
+  '/admin/settings': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
 }
 export interface FileRoutesById {
@@ -190,18 +281,29 @@ export interface FileRoutesById {
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/search': typeof SiteSearchRoute
   '/admin/_panel': typeof AdminPanelRouteWithChildren
+  '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/_panel/catalogs': typeof AdminPanelCatalogsRoute
   '/admin/_panel/dashboard': typeof AdminPanelDashboardRoute
   '/admin/_panel/hero': typeof AdminPanelHeroRoute
+  '/admin/_panel/settings': typeof AdminPanelSettingsRouteWithChildren
   '/_site/products/': typeof SiteProductsIndexRoute
   '/_site/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/_site/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/_panel/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/_panel/settings/account': typeof AdminPanelSettingsAccountRoute
+  '/admin/_panel/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
+  '/admin/_panel/settings/business': typeof AdminPanelSettingsBusinessRoute
+  '/admin/_panel/settings/data': typeof AdminPanelSettingsDataRoute
+  '/admin/_panel/settings/mail': typeof AdminPanelSettingsMailRoute
+  '/admin/_panel/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
+  '/admin/_panel/settings/site': typeof AdminPanelSettingsSiteRoute
+  '/admin/_panel/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/_site/products/$category/': typeof SiteProductsCategoryIndexRoute
   '/admin/_panel/products/': typeof AdminPanelProductsIndexRoute
+  '/admin/_panel/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/_panel/products/$id/edit': typeof AdminPanelProductsIdEditRoute
 }
 export interface FileRouteTypes {
@@ -214,17 +316,28 @@ export interface FileRouteTypes {
     | '/contact'
     | '/privacy'
     | '/search'
+    | '/admin/invitation'
     | '/admin/login'
     | '/admin/'
     | '/admin/catalogs'
     | '/admin/dashboard'
     | '/admin/hero'
+    | '/admin/settings'
     | '/products/'
     | '/products/$category/$productId'
     | '/products/details/$productId'
     | '/admin/products/new'
+    | '/admin/settings/account'
+    | '/admin/settings/administrators'
+    | '/admin/settings/business'
+    | '/admin/settings/data'
+    | '/admin/settings/mail'
+    | '/admin/settings/newsletter'
+    | '/admin/settings/site'
+    | '/admin/settings/tabs'
     | '/products/$category/'
     | '/admin/products/'
+    | '/admin/settings/'
     | '/admin/products/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -234,6 +347,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/search'
     | '/admin'
+    | '/admin/invitation'
     | '/admin/login'
     | '/'
     | '/admin/catalogs'
@@ -243,8 +357,17 @@ export interface FileRouteTypes {
     | '/products/$category/$productId'
     | '/products/details/$productId'
     | '/admin/products/new'
+    | '/admin/settings/account'
+    | '/admin/settings/administrators'
+    | '/admin/settings/business'
+    | '/admin/settings/data'
+    | '/admin/settings/mail'
+    | '/admin/settings/newsletter'
+    | '/admin/settings/site'
+    | '/admin/settings/tabs'
     | '/products/$category'
     | '/admin/products'
+    | '/admin/settings'
     | '/admin/products/$id/edit'
   id:
     | '__root__'
@@ -256,18 +379,29 @@ export interface FileRouteTypes {
     | '/_site/privacy'
     | '/_site/search'
     | '/admin/_panel'
+    | '/admin/invitation'
     | '/admin/login'
     | '/_site/'
     | '/admin/'
     | '/admin/_panel/catalogs'
     | '/admin/_panel/dashboard'
     | '/admin/_panel/hero'
+    | '/admin/_panel/settings'
     | '/_site/products/'
     | '/_site/products/$category/$productId'
     | '/_site/products/details/$productId'
     | '/admin/_panel/products/new'
+    | '/admin/_panel/settings/account'
+    | '/admin/_panel/settings/administrators'
+    | '/admin/_panel/settings/business'
+    | '/admin/_panel/settings/data'
+    | '/admin/_panel/settings/mail'
+    | '/admin/_panel/settings/newsletter'
+    | '/admin/_panel/settings/site'
+    | '/admin/_panel/settings/tabs'
     | '/_site/products/$category/'
     | '/admin/_panel/products/'
+    | '/admin/_panel/settings/'
     | '/admin/_panel/products/$id/edit'
   fileRoutesById: FileRoutesById
 }
@@ -349,6 +483,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/invitation': {
+      id: '/admin/invitation'
+      path: '/invitation'
+      fullPath: '/admin/invitation'
+      preLoaderRoute: typeof AdminInvitationRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/login': {
       id: '/admin/login'
       path: '/login'
@@ -382,6 +523,13 @@ declare module '@tanstack/react-router' {
       path: '/hero'
       fullPath: '/admin/hero'
       preLoaderRoute: typeof AdminPanelHeroRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/settings': {
+      id: '/admin/_panel/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminPanelSettingsRouteImport
       parentRoute: typeof AdminPanelRoute
     }
     '/_site/products/$category/': {
@@ -419,6 +567,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelProductsNewRouteImport
       parentRoute: typeof AdminPanelRoute
     }
+    '/admin/_panel/settings/': {
+      id: '/admin/_panel/settings/'
+      path: '/'
+      fullPath: '/admin/settings/'
+      preLoaderRoute: typeof AdminPanelSettingsIndexRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/account': {
+      id: '/admin/_panel/settings/account'
+      path: '/account'
+      fullPath: '/admin/settings/account'
+      preLoaderRoute: typeof AdminPanelSettingsAccountRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/administrators': {
+      id: '/admin/_panel/settings/administrators'
+      path: '/administrators'
+      fullPath: '/admin/settings/administrators'
+      preLoaderRoute: typeof AdminPanelSettingsAdministratorsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/business': {
+      id: '/admin/_panel/settings/business'
+      path: '/business'
+      fullPath: '/admin/settings/business'
+      preLoaderRoute: typeof AdminPanelSettingsBusinessRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/data': {
+      id: '/admin/_panel/settings/data'
+      path: '/data'
+      fullPath: '/admin/settings/data'
+      preLoaderRoute: typeof AdminPanelSettingsDataRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/mail': {
+      id: '/admin/_panel/settings/mail'
+      path: '/mail'
+      fullPath: '/admin/settings/mail'
+      preLoaderRoute: typeof AdminPanelSettingsMailRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/newsletter': {
+      id: '/admin/_panel/settings/newsletter'
+      path: '/newsletter'
+      fullPath: '/admin/settings/newsletter'
+      preLoaderRoute: typeof AdminPanelSettingsNewsletterRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/site': {
+      id: '/admin/_panel/settings/site'
+      path: '/site'
+      fullPath: '/admin/settings/site'
+      preLoaderRoute: typeof AdminPanelSettingsSiteRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/tabs': {
+      id: '/admin/_panel/settings/tabs'
+      path: '/tabs'
+      fullPath: '/admin/settings/tabs'
+      preLoaderRoute: typeof AdminPanelSettingsTabsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/products/$id/edit': {
       id: '/admin/_panel/products/$id/edit'
       path: '/products/$id/edit'
@@ -455,10 +666,38 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface AdminPanelSettingsRouteChildren {
+  AdminPanelSettingsAccountRoute: typeof AdminPanelSettingsAccountRoute
+  AdminPanelSettingsAdministratorsRoute: typeof AdminPanelSettingsAdministratorsRoute
+  AdminPanelSettingsBusinessRoute: typeof AdminPanelSettingsBusinessRoute
+  AdminPanelSettingsDataRoute: typeof AdminPanelSettingsDataRoute
+  AdminPanelSettingsMailRoute: typeof AdminPanelSettingsMailRoute
+  AdminPanelSettingsNewsletterRoute: typeof AdminPanelSettingsNewsletterRoute
+  AdminPanelSettingsSiteRoute: typeof AdminPanelSettingsSiteRoute
+  AdminPanelSettingsTabsRoute: typeof AdminPanelSettingsTabsRoute
+  AdminPanelSettingsIndexRoute: typeof AdminPanelSettingsIndexRoute
+}
+
+const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
+  AdminPanelSettingsAccountRoute: AdminPanelSettingsAccountRoute,
+  AdminPanelSettingsAdministratorsRoute: AdminPanelSettingsAdministratorsRoute,
+  AdminPanelSettingsBusinessRoute: AdminPanelSettingsBusinessRoute,
+  AdminPanelSettingsDataRoute: AdminPanelSettingsDataRoute,
+  AdminPanelSettingsMailRoute: AdminPanelSettingsMailRoute,
+  AdminPanelSettingsNewsletterRoute: AdminPanelSettingsNewsletterRoute,
+  AdminPanelSettingsSiteRoute: AdminPanelSettingsSiteRoute,
+  AdminPanelSettingsTabsRoute: AdminPanelSettingsTabsRoute,
+  AdminPanelSettingsIndexRoute: AdminPanelSettingsIndexRoute,
+}
+
+const AdminPanelSettingsRouteWithChildren =
+  AdminPanelSettingsRoute._addFileChildren(AdminPanelSettingsRouteChildren)
+
 interface AdminPanelRouteChildren {
   AdminPanelCatalogsRoute: typeof AdminPanelCatalogsRoute
   AdminPanelDashboardRoute: typeof AdminPanelDashboardRoute
   AdminPanelHeroRoute: typeof AdminPanelHeroRoute
+  AdminPanelSettingsRoute: typeof AdminPanelSettingsRouteWithChildren
   AdminPanelProductsNewRoute: typeof AdminPanelProductsNewRoute
   AdminPanelProductsIndexRoute: typeof AdminPanelProductsIndexRoute
   AdminPanelProductsIdEditRoute: typeof AdminPanelProductsIdEditRoute
@@ -468,6 +707,7 @@ const AdminPanelRouteChildren: AdminPanelRouteChildren = {
   AdminPanelCatalogsRoute: AdminPanelCatalogsRoute,
   AdminPanelDashboardRoute: AdminPanelDashboardRoute,
   AdminPanelHeroRoute: AdminPanelHeroRoute,
+  AdminPanelSettingsRoute: AdminPanelSettingsRouteWithChildren,
   AdminPanelProductsNewRoute: AdminPanelProductsNewRoute,
   AdminPanelProductsIndexRoute: AdminPanelProductsIndexRoute,
   AdminPanelProductsIdEditRoute: AdminPanelProductsIdEditRoute,
@@ -479,12 +719,14 @@ const AdminPanelRouteWithChildren = AdminPanelRoute._addFileChildren(
 
 interface AdminRouteChildren {
   AdminPanelRoute: typeof AdminPanelRouteWithChildren
+  AdminInvitationRoute: typeof AdminInvitationRoute
   AdminLoginRoute: typeof AdminLoginRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminPanelRoute: AdminPanelRouteWithChildren,
+  AdminInvitationRoute: AdminInvitationRoute,
   AdminLoginRoute: AdminLoginRoute,
   AdminIndexRoute: AdminIndexRoute,
 }

@@ -17,6 +17,9 @@ export const LOGIN = {
   codeRequired: "Code is required",
   codeInvalid: "This code is not valid",
   secondFactorFailed: "This code is not valid, or the sign-in took too long. Please try again.",
+  codeFor: (email: string) => `Signing in as ${email}`,
+  codeHint: "Six digits from your authenticator app, or a recovery code.",
+  codeEnded: "The sign-in took too long or had too many wrong codes. Please sign in again.",
   loggedOut: "Logged out successfully",
   loadingPanel: "Loading admin panel...",
 } as const;

@@ -5,7 +5,7 @@ import type { NewsItem } from "../../contract/news.ts";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
 import { clearSession } from "../../web/admin/session-store.ts";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../web/features/admin-hero/news.tsx";
-import { pictureRefusal } from "../../web/features/admin-hero/picture-refusal.ts";
+import { pictureRefusal } from "../../web/admin/picture-refusal.ts";
 import { SLIDES } from "../../web/features/admin-hero/slides.tsx";
 import { tabNews } from "../../web/features/admin-hero/tab-news.ts";
 import { inOrder } from "../../web/features/admin-hero/use-order.ts";

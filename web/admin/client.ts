@@ -1,4 +1,4 @@
-import type { SessionAnswer } from "../../contract/auth.ts";
+import type { LoginBody, SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../../contract/auth.ts";
 import type { ErrorAnswer } from "../../contract/primitives.ts";
 import { ApiError } from "../api/client.ts";
 import { type AdminCall, type Answer, send } from "./send.ts";
@@ -33,9 +33,19 @@ export async function adminJson<T>(path: string, call: AdminCall = {}): Promise<
   return read<T>(answer);
 }
 
-/** POST /auth/login: outside the retry (ruling 'Session'). */
-export async function postLogin(json: { email: string; password: string }): Promise<SessionAnswer> {
-  return readSession(await send("/auth/login", { method: "POST", json }, storedToken()?.token));
+/**
+ * POST /auth/login: outside the retry (ruling 'Session'). An account with a second factor gets a ticket for it instead
+ * of a session.
+ */
+export async function postLogin(json: LoginBody): Promise<SessionAnswer | TwoFactorAnswer> {
+  const answer = await send("/auth/login", { method: "POST", json }, storedToken()?.token);
+  const ticket = read<Partial<TwoFactorAnswer> | undefined>(answer)?.twoFactor?.ticket;
+  return ticket ? { twoFactor: { ticket } } : readSession(answer);
+}
+
+/** POST /auth/two-factor, the second half of a login: outside the retry as well. */
+export async function postTwoFactor(json: TwoFactorBody): Promise<SessionAnswer> {
+  return readSession(await send("/auth/two-factor", { method: "POST", json }, storedToken()?.token));
 }
 
 /** POST /auth/logout, with the token there is at this moment; a session that is gone is not renewed for it. */

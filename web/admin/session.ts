@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import type { ProfileAnswer } from "../../contract/auth.ts";
+import type { ProfileAnswer, SessionAnswer, TwoFactorBody } from "../../contract/auth.ts";
 import { REFRESH_WINDOW, SESSION_CHECK_INTERVAL } from "../../contract/limits.ts";
 import { LOGIN } from "../../contract/messages.ts";
 import { ApiError, NetworkError } from "../api/client.ts";
 import { showToast } from "../api/toast-store.ts";
-import { adminJson, postLogin, postLogout, refreshToken } from "./client.ts";
+import { adminJson, postLogin, postLogout, postTwoFactor, refreshToken } from "./client.ts";
 import {
   clearSession,
   followOtherTabs,
@@ -40,14 +40,15 @@ export function keepSession(): () => void {
   };
 }
 
-/** Signs in; false when it was refused, after its toast (spec sections 5 and 8). */
-export async function signIn(email: string, password: string): Promise<boolean> {
+/**
+ * Signs in; false when it was refused, after its toast (spec sections 5 and 8). For an account with a second factor
+ * it answers the ticket that `completeSignIn` takes.
+ */
+export async function signIn(email: string, password: string): Promise<boolean | { ticket: string }> {
   try {
-    const { token, user } = await postLogin({ email, password });
-    if (user.role !== "admin") throw new ApiError(403, LOGIN.notAdmin);
-    storeToken(token);
-    setUser(user);
-    showToast({ kind: "success", text: LOGIN.succeeded });
+    const answer = await postLogin({ email, password });
+    if ("twoFactor" in answer) return answer.twoFactor;
+    begin(answer);
     return true;
   } catch (error) {
     const text = error instanceof Error && error.message ? error.message : LOGIN.failed;
@@ -55,6 +56,18 @@ export async function signIn(email: string, password: string): Promise<boolean> 
     if (!(error instanceof NetworkError)) showToast({ kind: "error", text });
     return false;
   }
+}
+
+/** The second half of a sign-in. Throws ApiError when it was refused, NetworkError after its toast. */
+export async function completeSignIn(body: TwoFactorBody): Promise<void> {
+  begin(await postTwoFactor(body));
+}
+
+function begin({ token, user }: SessionAnswer): void {
+  if (user.role !== "admin") throw new ApiError(403, LOGIN.notAdmin);
+  storeToken(token);
+  setUser(user);
+  showToast({ kind: "success", text: LOGIN.succeeded });
 }
 
 /** Logs out here, in the other tabs and on the server; the browser forgets even when the server is not reached. */

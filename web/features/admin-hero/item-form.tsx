@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 import { FilePicture } from "../../admin/file-picture.tsx";
+import { PictureButton } from "../../admin/picture-button.tsx";
+import { SendingLine } from "../../admin/sending-line.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import type { Item, ItemField, ItemKind } from "./item-kind.ts";
 import { ItemPicture, NoPicture } from "./item-picture.tsx";
-import { PictureButton } from "./picture-button.tsx";
-import { SendingLine } from "./sending-line.tsx";
 import { useItemForm } from "./use-item-form.ts";
 
 interface Props<T extends Item> {

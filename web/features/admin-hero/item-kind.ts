@@ -2,18 +2,13 @@ import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { SliderItem } from "../../../contract/hero.ts";
 import type { NewsItem } from "../../../contract/news.ts";
+import type { SendOptions } from "../../admin/use-sending.ts";
 
 export type Item = SliderItem | NewsItem;
 /** What the fields of an edit form hold while someone types. */
 export type Values = Record<string, string>;
 /** The same, checked; null is nothing. */
 export type Texts = Readonly<Record<string, string | null>>;
-
-export interface SendOptions {
-  signal: AbortSignal;
-  /** Hears the share that is sent, 0 to 1. */
-  onProgress: (share: number) => void;
-}
 
 /** Where a list of items is kept: on the server, or in this tab. Every call rejects with what went wrong. */
 export interface ItemSource<T extends Item> {

@@ -1,6 +1,7 @@
 import { adminJson } from "../../admin/client.ts";
 import type { AdminCall } from "../../admin/send.ts";
-import type { Item, ItemSource, SendOptions, Texts } from "./item-kind.ts";
+import type { SendOptions } from "../../admin/use-sending.ts";
+import type { Item, ItemSource, Texts } from "./item-kind.ts";
 
 /** Items kept by the server, under the calls of spec section 7, 'Admin hero', which the news has in the same style. */
 export function serverSource<T extends Item>(

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { toastFailure } from "../../admin/failure.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
+import { PictureButton } from "../../admin/picture-button.tsx";
+import { SendingLine } from "../../admin/sending-line.tsx";
+import { useSending } from "../../admin/use-sending.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useItemList } from "./item-list.ts";
 import { ItemsCard } from "./items-card.tsx";
-import { PictureButton } from "./picture-button.tsx";
-import { SendingLine } from "./sending-line.tsx";
 import { SLIDES } from "./slides.tsx";
-import { useSending } from "./use-sending.ts";
 
 const { source, texts, valuesOf } = SLIDES;
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AdminError } from "../../admin/client.ts";
 import { toastFailure } from "../../admin/failure.ts";
+import { type SendOptions, useSending } from "../../admin/use-sending.ts";
 import { showToast } from "../../api/toast-store.ts";
-import type { Item, ItemKind, SendOptions, Texts, Values } from "./item-kind.ts";
+import type { Item, ItemKind, Texts, Values } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
-import { useSending } from "./use-sending.ts";
 
 /**
  * The form of an item, or of a new one without `opened`. A save carries the version that was opened; when somebody

@@ -1,10 +1,10 @@
 import { useSortable } from "@dnd-kit/react/sortable";
 import { Badge } from "../../admin/badge.tsx";
 import { FilePicture } from "../../admin/file-picture.tsx";
+import { MoveButtons } from "../../admin/move-buttons.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import type { FormImage } from "./form-values.ts";
-import { MoveButtons } from "./move-buttons.tsx";
 
 interface Props {
   image: FormImage;

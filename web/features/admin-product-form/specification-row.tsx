@@ -3,9 +3,9 @@ import type { ClipboardEvent } from "react";
 import { useFormContext } from "react-hook-form";
 import type { Specification } from "../../../contract/product.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
+import { MoveButtons } from "../../admin/move-buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { FormValues } from "./form-values.ts";
-import { MoveButtons } from "./move-buttons.tsx";
 import { pastedRows } from "./pasted-rows.ts";
 
 interface Props {

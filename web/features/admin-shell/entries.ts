@@ -4,4 +4,5 @@ export const ENTRIES = [
   { label: "Products", to: "/admin/products", icon: "box" },
   { label: "Catalogs", to: "/admin/catalogs", icon: "book" },
   { label: "Hero Manager", to: "/admin/hero", icon: "image" },
+  { label: "Settings", to: "/admin/settings", icon: "sliders" },
 ] as const;

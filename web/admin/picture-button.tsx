@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
-import { IMAGE_TYPES } from "../../../contract/limits.ts";
-import { FieldError } from "../../ui/field.tsx";
+import { IMAGE_TYPES } from "../../contract/limits.ts";
+import { FieldError } from "../ui/field.tsx";
 import { pictureRefusal } from "./picture-refusal.ts";
 
 interface Props {

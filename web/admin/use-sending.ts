@@ -1,5 +1,10 @@
 import { useRef, useState } from "react";
-import type { SendOptions } from "./item-kind.ts";
+
+export interface SendOptions {
+  signal: AbortSignal;
+  /** Hears the share that is sent, 0 to 1. */
+  onProgress: (share: number) => void;
+}
 
 export interface Sending {
   isRunning: boolean;

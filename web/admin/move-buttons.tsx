@@ -1,5 +1,5 @@
-import { AdminIcon } from "../../admin/icons.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { AdminIcon } from "./icons.tsx";
 
 interface Props {
   /** What moves, as it is read out. */

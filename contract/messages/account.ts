@@ -1,0 +1,71 @@
+/** Texts of one's own account, of the administrators and of invitations, which the spec leaves open. Free of zod. */
+
+/** What a button that copies a text says of it. */
+export const COPY = {
+  copied: "Copied",
+  failed: "The text could not be copied. Select it and copy it by hand.",
+} as const;
+
+export const ACCOUNT = {
+  passwordText: "A new password ends all other sessions of your account.",
+  passwordHint: "At least 6 characters.",
+  passwordFailed: "Failed to change the password",
+  sessionsText: "Where your account is signed in. End any session that you don't recognise.",
+  sessionsLoading: "Loading sessions...",
+  sessionsFailed: "Failed to load sessions",
+  unknownDevice: "Unknown device",
+  confirmEnd: "This device has to sign in again.",
+  endFailed: "Failed to end the session",
+} as const;
+
+export const SECOND_FACTOR = {
+  loading: "Loading second factor...",
+  loadFailed: "Failed to load the second factor",
+  off: "Sign-in asks for your password alone. With a second factor it also asks for a code from your phone.",
+  on: "Sign-in asks for a code from your authenticator app after the password.",
+  codesLeft: (count: number) => `Recovery codes left: ${count}`,
+  codesLow: "Make new recovery codes before the last one is used.",
+  setUpFailed: "Failed to set up the second factor",
+  scan: "Scan this code with an authenticator app, or type the key into it.",
+  codeHint: "The six digits that the app shows now.",
+  anyCodeHint: "Six digits from your authenticator app, or a recovery code.",
+  enableFailed: "Failed to turn on the second factor",
+  enabled: "Second factor switched on. All other sessions have ended.",
+  codesText:
+    "Each of these codes stands in for the app once, when your phone is not at hand. They are shown only now.",
+  newCodesText: "The recovery codes that you have now will no longer work.",
+  newCodesFailed: "Failed to make new recovery codes",
+  disableText: "Your password alone is enough again. All other sessions end.",
+  disableFailed: "Failed to turn off the second factor",
+} as const;
+
+export const ADMINISTRATORS = {
+  text: "Everybody here can change everything in the back office.",
+  loading: "Loading administrators...",
+  loadFailed: "Failed to load administrators",
+  inviteText: "You get a link to hand on. It works once; nothing is mailed.",
+  inviteFailed: "Failed to invite the administrator",
+  linkText: (email: string) => `Hand this link to ${email}. It is shown only now.`,
+  linkEnds: (date: string) => `It works once, until ${date}.`,
+  confirmWithdraw: "The link that was handed on will no longer work.",
+  withdrawFailed: "Failed to withdraw the invitation",
+  confirmDisable:
+    "All sessions of this account end now, nobody can sign in to it, and the invitations it made are withdrawn.",
+  confirmEnable: "This account can sign in again with its password.",
+  disabled: "Account disabled",
+  enabled: "Account enabled",
+  changeFailed: "Failed to change the account",
+} as const;
+
+/** The page that an invitation's link leads to. */
+export const INVITATION = {
+  title: "Invitation",
+  text: "Choose a password to become an administrator of this site",
+  passwordHint: "At least 6 characters.",
+  submit: "Create Account",
+  submitting: "Creating account...",
+  failed: "Failed to create the account",
+  incomplete: "The link is not complete. Open it again as you were given it, or ask for a new invitation.",
+  askAgain: "Ask the administrator who invited you for a new link.",
+  signedInAs: (email: string) => `You are signed in as ${email}. Log out to accept the invitation.`,
+} as const;

@@ -1,0 +1,76 @@
+/** Texts of Settings in the back office, where the spec leaves them open. Free of zod. */
+export const SETTINGS_ADMIN = {
+  loadFailed: "Failed to load settings",
+  saveFailed: "Failed to save settings",
+  businessSaved: "Business profile saved",
+  mailSaved: "Mail settings saved",
+  mapSaved: "Map saved",
+  discarded: "Changes discarded",
+  fixed: "Set by the server's environment. It can be changed there only.",
+  inLine: (line: number, message: string) => `Line ${line}: ${message}`,
+  bothChanged: "Changed here and by someone else:",
+  noneInTheWay: "Nothing you typed is in the way of what they changed.",
+  keptMine: "What they changed elsewhere is taken in. Save to store what you typed.",
+} as const;
+
+/** What each of the three switches does to what visitors see (ruling 'Where the spec describes a limitation'). */
+export const SITE_SWITCHES = {
+  contactMessages: {
+    label: "Contact messages",
+    on: "The form of the contact page sends messages to the enquiry inbox.",
+    off: "The form of the contact page sends nothing. It says so and offers call, e-mail and WhatsApp with the text filled in.",
+  },
+  newsletter: {
+    label: "Newsletter",
+    on: "The newsletter box takes addresses, each with consent and a way to leave.",
+    off: "The newsletter box takes no addresses and says so.",
+  },
+  news: {
+    label: "News",
+    on: "What is edited in the Hero Manager is published to the home page.",
+    off: "The home page keeps the news it has. Edits in the Hero Manager stay in the browser tab.",
+  },
+} as const;
+
+export const SITE_ADMIN = {
+  turned: (label: string, isOn: boolean) => `${label} switched ${isOn ? "on" : "off"}`,
+  mapHint:
+    "The address of an embedded map that starts with https://. Left empty, the contact page shows no map.",
+} as const;
+
+export const TABS_ADMIN = {
+  loadFailed: "Failed to load the company tabs",
+  saved: "Tab saved",
+  saveFailed: "Failed to save the tab",
+  replaces: "Saving again replaces what is stored now.",
+} as const;
+
+export const MAIL_ADMIN = {
+  noServer: "No mail server is set. Enquiries wait in the inbox and are mailed to nobody.",
+  noRecipient: "No recipient is set. Enquiries wait in the inbox and are mailed to nobody.",
+  stored: "A password is stored.",
+  removed: "The password is removed when you save.",
+  testFailed: "Failed to send the test message",
+  unsaved: "Save your changes first: the test uses what is stored.",
+} as const;
+
+export const NEWSLETTER_ADMIN = {
+  loadFailed: "Failed to load the newsletter list",
+  empty: "No addresses on the list",
+  collecting: "The newsletter box collects addresses.",
+  notCollecting: "The newsletter box collects no addresses at the moment.",
+  removeFailed: "Failed to remove the address",
+  exportFailed: "Failed to export the newsletter list",
+  confirmRemove: "The address is taken off the list and gets no further newsletter. This cannot be undone.",
+} as const;
+
+export const DATA_ADMIN = {
+  backupStarted: "The download has started",
+  backupFailed: "Failed to make a backup",
+  noSamples: "There is no sample data left",
+  removeFailed: "Failed to remove the sample data",
+  removeWarning:
+    "This cannot be undone. Samples that were edited go as well; what you created yourself stays.",
+  removeWord: "remove",
+  typeToConfirm: "Type 'remove' to confirm",
+} as const;

@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { toast } from "./support/admin.ts";
+import { authenticator, expect, failOnce, openAs, PASSWORD, test } from "./support/admin-account.ts";
+import { expectAccessible } from "./support/axe.ts";
+
+const PATH = "/admin/settings/account";
+const panel = (page: Page) => page.getByRole("region", { name: "Second factor", exact: true });
+const password = (page: Page) => page.getByRole("dialog").getByLabel("Current password", { exact: true });
+const code = (page: Page) => page.getByRole("dialog").getByRole("textbox", { name: "Code" });
+const note = (page: Page) => page.getByRole("dialog").getByRole("alert");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** The codes that are shown. */
+const codes = (page: Page) =>
+  page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+
+// Wrong passwords and codes are the subject: what the browser says about them is not.
+test.afterEach(({ troubles }) => {
+  troubles.length = 0;
+});
+
+test("it is set up with a key and a code, and its recovery codes are shown once", async ({
+  page,
+  context,
+  people,
+  server,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const person = await people.add();
+  await openAs(page, server, person, PATH);
+  await expect(panel(page)).toContainText("Sign-in asks for your password alone.");
+  await press(page, "Set Up");
+  await expect(password(page)).toBeFocused();
+  await press(page, "Continue");
+  await expect(password(page)).toHaveAccessibleDescription("Current password is required");
+  await password(page).fill("warp and welt");
+  await press(page, "Continue");
+  await expect(password(page)).toHaveAccessibleDescription("Current password is wrong");
+  await failOnce(page, "POST", "/account/two-factor/setup");
+  await press(page, "Continue");
+  await expect(note(page)).toHaveText("Failed to set up the second factor");
+  await expect(password(page)).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("img", { name: "Key to scan" })).toBeVisible();
+  await expect(code(page)).toBeFocused();
+  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "";
+  const link = page.getByRole("link", { name: "Open an app on this device" });
+  await expect(link).toHaveAttribute("href", new RegExp(`^otpauth://.+secret=${key.replaceAll(" ", "")}`));
+  await press(page, "Copy Key");
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page, "dialog");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await code(page).fill("000000");
+  await press(page, "Turn On");
+  await expect(code(page)).toHaveAccessibleDescription(
+    "This code is not valid The six digits that the app shows now.",
+  );
+  await failOnce(page, "POST", "/account/two-factor/enable");
+  await press(page, "Turn On");
+  await expect(note(page)).toHaveText("Failed to turn on the second factor");
+  await code(page).fill(authenticator(key)());
+  await press(page, "Turn On");
+
+  const shown = page.getByRole("dialog", { name: "Recovery codes", exact: true });
+  await expect(note(page)).toHaveText("Second factor switched on. All other sessions have ended.");
+  await page.keyboard.press("Escape");
+  await expect(shown.getByRole("button", { name: "Close" })).toBeDisabled();
+  const listed = await codes(page);
+  expect(listed).toHaveLength(10);
+  await press(page, "Copy");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${listed.join("\n")}\n`);
+  const download = page.waitForEvent("download");
+  await press(page, "Download as Text");
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("recovery-codes.txt");
+  expect(await readFile(await file.path(), "utf8")).toBe(`${listed.join("\n")}\n`);
+  await expectAccessible(page, "dialog");
+  await press(page, "I have stored them");
+  await expect(shown).toHaveCount(0);
+  await expect(panel(page)).toContainText("Recovery codes left: 10");
+  await expect(panel(page).getByRole("heading")).toBeFocused();
+  expect((await person.client.get("/api/auth/profile")).status).toBe(401);
+});
+
+test("new recovery codes and turning it off take the password and a code", async ({
+  page,
+  people,
+  server,
+}) => {
+  const person = await people.addProtected();
+  await failOnce(page, "GET", "/account/two-factor");
+  await openAs(page, server, person, PATH);
+  await expect(panel(page).getByRole("alert")).toContainText("Failed to load the second factor");
+  await page.route(
+    "**/api/account/two-factor",
+    (route) => route.fulfill({ json: { enabled: true, recoveryCodesLeft: 2 } }),
+    {
+      times: 1,
+    },
+  );
+  await press(page, "Try again");
+  await expect(panel(page)).toContainText("Recovery codes left: 2");
+  await expect(panel(page)).toContainText("Make new recovery codes before the last one is used.");
+
+  await press(page, "New Recovery Codes");
+  await expect(page.getByRole("dialog")).toContainText(
+    "The recovery codes that you have now will no longer work.",
+  );
+  await expect(password(page)).toBeFocused();
+  await press(page, "Make New Codes");
+  await expect(code(page)).toHaveAccessibleDescription(/^Code is required/);
+  await password(page).fill(PASSWORD);
+  await code(page).fill("x".repeat(41));
+  await press(page, "Make New Codes");
+  await expect(code(page)).toHaveAccessibleDescription(/^This code is not valid/);
+  await code(page).fill(String(person.recoveryCodes[0]));
+  await failOnce(page, "POST", "/account/two-factor/recovery-codes");
+  await press(page, "Make New Codes");
+  await expect(note(page)).toHaveText("Failed to make new recovery codes");
+  await press(page, "Make New Codes");
+  await expect(page.getByRole("dialog", { name: "Recovery codes", exact: true })).toBeVisible();
+  const [first, second] = await codes(page);
+  expect(person.recoveryCodes).not.toContain(first);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await press(page, "Copy");
+  await expect(page.getByText("The text could not be copied. Select it and copy it by hand.")).toBeVisible();
+  await press(page, "I have stored them");
+  await expect(panel(page)).toContainText("Recovery codes left: 10");
+
+  await press(page, "Turn Off");
+  await expect(password(page)).toBeFocused();
+  await password(page).fill(PASSWORD);
+  await code(page).fill(String(person.recoveryCodes[1]));
+  await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
+  await expect(code(page)).toHaveAccessibleDescription(/^This code is not valid/);
+  await failOnce(page, "POST", "/account/two-factor/disable");
+  await code(page).fill(String(second));
+  await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
+  await expect(note(page)).toHaveText("Failed to turn off the second factor");
+  await expectAccessible(page, "dialog");
+  await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
+  await expect(toast(page, "Second factor switched off")).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Set Up" })).toBeVisible();
+  await expect(panel(page).getByRole("heading")).toBeFocused();
+});

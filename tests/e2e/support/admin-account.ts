@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "@playwright/test";
+import { totpCode, totpStep } from "../../../server/auth/two-factor/totp.ts";
+import { type ApiClient, apiClient } from "../../support/client.ts";
+import { type ServerProcess, startServer } from "../../support/process.ts";
+import { storeSession } from "./admin.ts";
+import { expectAccessible } from "./axe.ts";
+import { test as base, expect } from "./test.ts";
+
+export const PASSWORD = "warp and weft";
+
+/** An administrator of one test, who came in by an invitation. */
+export interface Person {
+  email: string;
+  /** Signed in, as one more device. */
+  client: ApiClient;
+}
+
+/** Somebody with a second factor, of whose codes none from now on is used. */
+export interface Protected extends Person {
+  /** The code of the authenticator, now or some steps of 30 seconds away. */
+  code: (away?: number) => string;
+  recoveryCodes: string[];
+}
+
+export interface People {
+  owner: ApiClient;
+  /** The link of a new invitation. */
+  invite: (email: string) => Promise<string>;
+  add: () => Promise<Person>;
+  addProtected: () => Promise<Protected>;
+}
+
+/** A server without sample data, shared with no other screens: failed sign-ins are counted for all of one address. */
+export const test = base.extend<{ people: People }, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.end("SIGTERM");
+      await rm(server.dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  people: async ({ server }, use) => {
+    const owner = await server.signIn();
+    const invite = async (email: string) => {
+      const answer = await owner.post("/api/administrators", { email });
+      if (answer.status !== 201) throw new Error(`Not invited: ${answer.text}`);
+      return String(answer.body.link);
+    };
+    const add = async () => {
+      const email = newEmail();
+      const token = new URL(await invite(email)).hash.slice(1);
+      await server.visitor.post("/api/administrators/accept", { token, password: PASSWORD });
+      const { body } = await server.visitor.post("/api/auth/login", { email, password: PASSWORD });
+      return { email, client: apiClient(server.url, body.token) };
+    };
+    await use({ owner, invite, add, addProtected: async () => protect(await add()) });
+    forgetAttempts(server);
+  },
+});
+
+export { expect };
+
+export const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.com`;
+
+/** Turns on the second factor with the code of a moment ago, so that the present one is still to be used. */
+async function protect(person: Person): Promise<Protected> {
+  const path = "/api/account/two-factor";
+  const setup = await person.client.post(`${path}/setup`, { currentPassword: PASSWORD });
+  const code = authenticator(setup.body.secret);
+  const { body } = await person.client.post(`${path}/enable`, { code: code(-1) });
+  return { ...person, code, recoveryCodes: body.recoveryCodes };
+}
+
+/** What an authenticator shows that was given this key, spaces or not. */
+export function authenticator(key: string): (away?: number) => string {
+  const secret = fromBase32(key.replaceAll(" ", ""));
+  return (away = 0) => totpCode(secret, totpStep(Date.now()) + away);
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Forgets failed attempts: those of all tests come from one address. */
+export function forgetAttempts({ dataDir }: ServerProcess): void {
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  database.exec("delete from login_throttle");
+  database.close();
+}
+
+/** Fills in the first step of the login and sends it. */
+export async function enterPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Opens a path with a session of this person's own in the browser, and with a code where that is needed. */
+export async function openAs(
+  page: Page,
+  server: ServerProcess,
+  person: Person | Protected,
+  path: string,
+): Promise<void> {
+  const post = async (call: string, data: Record<string, unknown>) =>
+    (await page.request.post(`${server.url}/api/auth/${call}`, { data })).json();
+  const { email } = person;
+  const answer = await post("login", { email, password: PASSWORD });
+  const session =
+    "code" in person
+      ? await post("two-factor", { ticket: answer.twoFactor.ticket, code: person.code() })
+      : answer;
+  await storeSession(page, server, session.token);
+  await page.goto(server.url + path);
+}
+
+export const signedInAs = (page: Page, email: string) =>
+  expect(page.getByRole("complementary", { name: "Admin" }).getByText(email, { exact: true })).toBeVisible();
+
+/** Lets the next call of a kind fail without a sentence. */
+export const failOnce = (page: Page, method: string, path: string): Promise<unknown> => {
+  let isFailing = true;
+  return page.route(`**/api${path}`, (route) => {
+    if (!isFailing || route.request().method() !== method) return route.fallback();
+    isFailing = false;
+    return route.fulfill({ status: 500, json: {} });
+  });
+};
+
+/** Examines what is shown, by day on a desk and by night on the narrowest phone, and leaves the window as it was. */
+export async function expectAccessibleInLooks(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const [colorScheme, width] of [
+    ["light", 1440],
+    ["dark", 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  if (size) await page.setViewportSize(size);
+}

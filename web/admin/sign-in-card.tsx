@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import frame from "./frame.svg?url";
+
+interface Props {
+  title: string;
+  text: string;
+  children: ReactNode;
+  /** The line at the foot of the card. */
+  footer?: string;
+}
+
+/** What stands before the panel, beside a drawing: the login and the invitation. */
+export function SignInCard({ title, text, children, footer }: Props) {
+  return (
+    <main className="login" id="main" tabIndex={-1}>
+      <div className="art">
+        <img src={frame} width="400" height="300" alt="" loading="lazy" />
+      </div>
+      <div className="box">
+        <section className="login-card" aria-labelledby="login-title">
+          <header>
+            <h1 id="login-title">{title}</h1>
+            <p>{text}</p>
+          </header>
+          {children}
+          {footer && (
+            <footer>
+              <p className="small quiet">{footer}</p>
+            </footer>
+          )}
+        </section>
+        <a className="small" href="/">
+          Back to the website
+        </a>
+      </div>
+    </main>
+  );
+}

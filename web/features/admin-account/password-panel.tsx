@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { ACCOUNT } from "../../../contract/messages.ts";
+import type { Confirmation } from "../../../contract/primitives.ts";
+import type { ChangePasswordBody } from "../../../contract/settings.ts";
+import { adminJson } from "../../admin/client.ts";
+import { PasswordField } from "../../admin/password-field.tsx";
+import { useSubmit } from "../../admin/use-submit.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { ACCOUNT_KEY } from "./account-data.ts";
+import { checkPasswordChange } from "./account-rules.ts";
+
+/** A new password, for the present one: it ends every other session of the account. */
+export function PasswordPanel() {
+  const queries = useQueryClient();
+  const form = useForm<ChangePasswordBody>({
+    resolver: checkPasswordChange,
+    defaultValues: { currentPassword: "", newPassword: "" },
+  });
+  const { refusal, submit } = useSubmit(form, ACCOUNT.passwordFailed);
+  const { errors, isSubmitting } = form.formState;
+  const change = async (json: ChangePasswordBody) => {
+    const { message } = await adminJson<Confirmation>("/account/password", { method: "PUT", json });
+    showToast({ kind: "success", text: message });
+    form.reset();
+    form.setFocus("currentPassword");
+    void queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
+  };
+  const field = (name: keyof ChangePasswordBody) => ({
+    ...form.register(name),
+    // Not disabled: the keyboard stays where it is.
+    readOnly: isSubmitting,
+    error: errors[name]?.message,
+  });
+  return (
+    <section className="panel" aria-labelledby="account-password">
+      <header>
+        <div>
+          <h2 id="account-password">Password</h2>
+          <p>{ACCOUNT.passwordText}</p>
+        </div>
+      </header>
+      <form className="pad short-form" noValidate onSubmit={submit(change)}>
+        {refusal && <Note tone="bad">{refusal.text}</Note>}
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...field("currentPassword")}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={ACCOUNT.passwordHint}
+          {...field("newPassword")}
+        />
+        <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
+          Change Password
+        </BusyButton>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ACCOUNT } from "../../../contract/messages.ts";
+import type { Confirmation } from "../../../contract/primitives.ts";
+import type { AccountSession } from "../../../contract/settings.ts";
+import { AdminError, adminJson } from "../../admin/client.ts";
+import { useConfirm } from "../../admin/confirm.tsx";
+import { toastFailure } from "../../admin/failure.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { sessionsQuery } from "./account-data.ts";
+
+/** Ends a session after a question. One that has ended by itself meanwhile leaves the list as well. */
+export function useEndSession({ _id, device, address }: AccountSession, onGone: () => void) {
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const [isGoing, setIsGoing] = useState(false);
+  const leave = () => {
+    onGone();
+    queries.setQueryData(sessionsQuery.queryKey, (list) => list?.filter((other) => other._id !== _id));
+  };
+  const end = async () => {
+    setIsGoing(true);
+    try {
+      const path = `/account/sessions/${_id}`;
+      const { message } = await adminJson<Confirmation>(path, { method: "DELETE" });
+      leave();
+      showToast({ kind: "success", text: message });
+    } catch (error) {
+      setIsGoing(false);
+      toastFailure(error, ACCOUNT.endFailed);
+      if (error instanceof AdminError && error.status === 404) leave();
+    }
+  };
+  return {
+    isGoing,
+    async ask() {
+      const about = (
+        <p>
+          <b>{device || ACCOUNT.unknownDevice}</b> <span className="mono">{address}</span>
+        </p>
+      );
+      const question = { title: "End session", text: ACCOUNT.confirmEnd, action: "End Session" };
+      if (await confirm({ ...question, about, danger: true })) await end();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ADMINISTRATORS } from "../../../contract/messages.ts";
+import type { InviteAdministratorAnswer, InviteAdministratorBody } from "../../../contract/settings.ts";
+import { adminJson } from "../../admin/client.ts";
+import { useSubmit } from "../../admin/use-submit.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import { administratorsQuery } from "./administrators-data.ts";
+import { checkInvitation } from "./invite-rules.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+
+/** Invites by e-mail address; the link is shown once. */
+export function InvitePanel() {
+  const queries = useQueryClient();
+  const [invited, setInvited] = useState<InviteAdministratorAnswer>();
+  const form = useForm<InviteAdministratorBody>({ resolver: checkInvitation, defaultValues: { email: "" } });
+  const { refusal, submit } = useSubmit(form, ADMINISTRATORS.inviteFailed);
+  const { errors, isSubmitting } = form.formState;
+  const invite = async (json: InviteAdministratorBody) => {
+    setInvited(await adminJson<InviteAdministratorAnswer>("/administrators", { method: "POST", json }));
+    form.reset();
+    void queries.invalidateQueries({ queryKey: administratorsQuery.queryKey });
+  };
+  const close = () => {
+    setInvited(undefined);
+    form.setFocus("email");
+  };
+  return (
+    <section className="panel" aria-labelledby="invite">
+      <header>
+        <div>
+          <h2 id="invite">Invite an administrator</h2>
+          <p>{ADMINISTRATORS.inviteText}</p>
+        </div>
+      </header>
+      <form className="pad short-form" noValidate onSubmit={submit(invite)}>
+        {refusal && <Note tone="bad">{refusal.text}</Note>}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          // Not disabled: the keyboard stays where it is.
+          readOnly={isSubmitting}
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <BusyButton type="submit" isBusy={isSubmitting} busyText="Inviting...">
+          Invite
+        </BusyButton>
+      </form>
+      {invited && <LinkDialog invited={invited} onClose={close} />}
+    </section>
+  );
+}

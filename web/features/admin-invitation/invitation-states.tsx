@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { INVITATION } from "../../../contract/messages.ts";
+import { signOut } from "../../admin/session.ts";
+import { Note } from "../../ui/note.tsx";
+
+/** The link leads no further: why, and the ways on. */
+export function InvitationNote({ text, advice }: { text: string; advice?: string }) {
+  return (
+    <div className="in-card">
+      <Note tone="warn">
+        <p>{text}</p>
+        {advice && <p>{advice}</p>}
+      </Note>
+      <Link className="btn wide" to="/admin/login">
+        Go to the login
+      </Link>
+    </div>
+  );
+}
+
+/** Somebody works here already: the invitation is for a person who doesn't. */
+export function SignedIn({ email }: { email: string }) {
+  return (
+    <div className="in-card">
+      <Note tone="warn">{INVITATION.signedInAs(email)}</Note>
+      <button type="button" className="btn wide" onClick={() => void signOut()}>
+        Logout
+      </button>
+      <Link className="btn bare wide" to="/admin/dashboard">
+        Go to the dashboard
+      </Link>
+    </div>
+  );
+}

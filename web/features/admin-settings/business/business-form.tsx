@@ -1,0 +1,98 @@
+import { FormProvider } from "react-hook-form";
+import { ABOUT_MAX, ADDRESS_LINES_MAX, PHONES_MAX } from "../../../../contract/limits.ts";
+import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import type { BusinessProfileBody, SettingsAnswer } from "../../../../contract/settings.ts";
+import { TextArea, TextField } from "../../../ui/field.tsx";
+import { Counter } from "../form/counter.tsx";
+import { SettingsForm } from "../form/settings-form.tsx";
+import { useSettingsForm } from "../form/use-settings-form.ts";
+import { type BusinessValues, businessSchema, businessValues } from "./business-values.ts";
+import { SocialLinks } from "./social-links.tsx";
+
+const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
+  companyName: "Company name",
+  tagline: "Tagline",
+  director: "Director",
+  about: "About",
+  address: "Address",
+  phones: "Phones",
+  email: "E-mail",
+  socialLinks: "Social links",
+};
+
+/** The whole profile, saved at once. */
+export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
+  const of = useSettingsForm<BusinessValues, BusinessProfileBody>({
+    part: "business",
+    settings,
+    schema: businessSchema,
+    valuesOf: businessValues,
+    saved: SETTINGS_ADMIN.businessSaved,
+  });
+  const { field } = of;
+  return (
+    <FormProvider {...of.form}>
+      <SettingsForm of={of} label="Business profile" names={NAMES}>
+        <section className="panel" aria-labelledby="business-company">
+          <header>
+            <h2 id="business-company">Company</h2>
+            <Preview href="/about">About page</Preview>
+          </header>
+          <div className="fields pair">
+            <TextField label={NAMES.companyName} {...field("companyName")} />
+            <TextField label={NAMES.director} isOptional {...field("director")} />
+            <div className="whole">
+              <TextField label={NAMES.tagline} isOptional {...field("tagline")} />
+            </div>
+            <div className="whole">
+              <TextArea
+                label={NAMES.about}
+                isOptional
+                rows={5}
+                {...field("about")}
+                hint={<Counter name="about" max={ABOUT_MAX} />}
+              />
+            </div>
+          </div>
+        </section>
+        <section className="panel" aria-labelledby="business-contact">
+          <header>
+            <h2 id="business-contact">Contact</h2>
+            <Preview href="/contact">Contact page</Preview>
+          </header>
+          <div className="fields pair">
+            <TextArea
+              label={NAMES.address}
+              isOptional
+              rows={4}
+              {...field("address", `One line each, at most ${ADDRESS_LINES_MAX}`)}
+            />
+            <TextArea
+              label={NAMES.phones}
+              isOptional
+              rows={4}
+              {...field(
+                "phones",
+                `One number a line, at most ${PHONES_MAX}; the first is called by the site's buttons`,
+              )}
+            />
+            <div className="whole">
+              <TextField label={NAMES.email} type="email" {...field("email")} />
+            </div>
+          </div>
+        </section>
+        <SocialLinks field={field} isSaving={of.isSaving} />
+      </SettingsForm>
+    </FormProvider>
+  );
+}
+
+/** A page that shows it: in a tab of its own, for the form may hold what is not saved yet. */
+function Preview({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="push small" href={href} target="_blank" rel="noreferrer">
+      {children}
+      <span className="sr"> (opens in a new tab)</span>
+    </a>
+  );
+}

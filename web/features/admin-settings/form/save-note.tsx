@@ -1,0 +1,51 @@
+import type { FieldValues } from "react-hook-form";
+import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import { Note } from "../../../ui/note.tsx";
+import { spoken } from "./spoken.ts";
+import type { SaveFailure } from "./use-settings-form.ts";
+
+interface Props<V extends FieldValues> {
+  failure: SaveFailure<V> | undefined;
+  hint: string | undefined;
+  names: Readonly<Record<keyof V & string, string>>;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Why a form was not saved; what someone else stored meanwhile stands beside what was typed. */
+export function SaveNote<V extends FieldValues>(props: Props<V>) {
+  const { failure, hint, names, onKeepMine, onTakeTheirs } = props;
+  if (!failure && !hint) return null;
+  const stale = failure?.stale;
+  return (
+    <div className="form-note" tabIndex={-1}>
+      <Note tone={failure ? (stale ? "warn" : "bad") : "ok"}>
+        <p>{failure?.message ?? hint}</p>
+        {stale && (
+          <>
+            <p>{stale.both.length ? SETTINGS_ADMIN.bothChanged : SETTINGS_ADMIN.noneInTheWay}</p>
+            {stale.both.length > 0 && (
+              <dl className="both">
+                {stale.both.map((field) => (
+                  <div key={field}>
+                    <dt>{names[field]}</dt>
+                    <dd>Yours: {spoken(stale.values[field])}</dd>
+                    <dd>Theirs: {spoken(stale.present[field])}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            <div className="row">
+              <button type="button" className="btn s" onClick={onKeepMine}>
+                Keep mine
+              </button>
+              <button type="button" className="btn s" onClick={onTakeTheirs}>
+                Take theirs
+              </button>
+            </div>
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { SaveNote } from "./save-note.tsx";
+import type { useSettingsForm } from "./use-settings-form.ts";
+
+type FormOf<V extends FieldValues, B> = ReturnType<typeof useSettingsForm<V, B>>;
+
+interface Props<V extends FieldValues, B> {
+  of: FormOf<V, B>;
+  label: string;
+  /** What the fields are called where both sides of a conflict are shown. */
+  names: Readonly<Record<keyof V & string, string>>;
+  children: ReactNode;
+}
+
+/** The fields of one part of the settings, what went wrong over them, and the bar that saves. */
+export function SettingsForm<V extends FieldValues, B>({ of, label, names, children }: Props<V, B>) {
+  const { isDirty } = of.form.formState;
+  return (
+    <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
+      <SaveNote
+        failure={of.failure}
+        hint={of.hint}
+        names={names}
+        onKeepMine={of.keepMine}
+        onTakeTheirs={of.takeTheirs}
+      />
+      <div className="settings-parts">{children}</div>
+      <div className="save">
+        <button type="button" className="btn push" disabled={!isDirty || of.isSaving} onClick={of.discard}>
+          Discard changes
+        </button>
+        <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+          Save
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
+import { PanelComing } from "../panel-states.tsx";
+import { WithSettings } from "../with-settings.tsx";
+import { newsletterQuery } from "./newsletter-data.ts";
+import { NewsletterState } from "./newsletter-state.tsx";
+import { SubscriberList } from "./subscriber-list.tsx";
+
+/** /admin/settings/newsletter: whether addresses are collected, and those that are. */
+export function NewsletterPage() {
+  const [page, setPage] = useState(1);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(newsletterQuery(page));
+  return (
+    <>
+      <WithSettings title="Newsletter">
+        {({ site }) => <NewsletterState isCollecting={site.newsletter} />}
+      </WithSettings>
+      {data ? (
+        <SubscriberList list={data} isBusy={isPlaceholderData} onPage={setPage} />
+      ) : (
+        <PanelComing
+          title="Newsletter list"
+          failed={isError ? NEWSLETTER_ADMIN.loadFailed : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { adminTitle } from "../../../../admin/title.ts";
+import { TabsPage } from "../../../../features/admin-settings/tabs/tabs-page.tsx";
+
+export const Route = createFileRoute("/admin/_panel/settings/tabs")({
+  head: () => adminTitle("Company tabs"),
+  component: TabsPage,
+});
