@@ -27,6 +27,8 @@ import { Route as AdminPanelHeroRouteImport } from './routes/admin/_panel/hero.t
 import { Route as SiteProductsCategoryIndexRouteImport } from './routes/_site/products/$category/index.tsx'
 import { Route as SiteProductsCategoryProductIdRouteImport } from './routes/_site/products/$category/$productId.tsx'
 import { Route as SiteProductsDetailsProductIdRouteImport } from './routes/_site/products/details/$productId.tsx'
+import { Route as AdminPanelEnquiriesIndexRouteImport } from './routes/admin/_panel/enquiries/index.tsx'
+import { Route as AdminPanelEnquiriesFailedSearchesRouteImport } from './routes/admin/_panel/enquiries/failed-searches.tsx'
 import { Route as AdminPanelProductsIndexRouteImport } from './routes/admin/_panel/products/index.tsx'
 import { Route as AdminPanelProductsNewRouteImport } from './routes/admin/_panel/products/new.tsx'
 import { Route as AdminPanelProductsIdEditRouteImport } from './routes/admin/_panel/products/$id.edit.tsx'
@@ -122,6 +124,18 @@ const SiteProductsDetailsProductIdRoute =
     path: '/products/details/$productId',
     getParentRoute: () => SiteRoute,
   } as any)
+const AdminPanelEnquiriesIndexRoute =
+  AdminPanelEnquiriesIndexRouteImport.update({
+    id: '/enquiries/',
+    path: '/enquiries/',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
+const AdminPanelEnquiriesFailedSearchesRoute =
+  AdminPanelEnquiriesFailedSearchesRouteImport.update({
+    id: '/enquiries/failed-searches',
+    path: '/enquiries/failed-searches',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
 const AdminPanelProductsIndexRoute = AdminPanelProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -155,8 +169,10 @@ export interface FileRoutesByFullPath {
   '/products/': typeof SiteProductsIndexRoute
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
+  '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
   '/products/$category/': typeof SiteProductsCategoryIndexRoute
+  '/admin/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products/': typeof AdminPanelProductsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
 }
@@ -175,8 +191,10 @@ export interface FileRoutesByTo {
   '/products': typeof SiteProductsIndexRoute
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
+  '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
   '/products/$category': typeof SiteProductsCategoryIndexRoute
+  '/admin/enquiries': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products': typeof AdminPanelProductsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
 }
@@ -199,8 +217,10 @@ export interface FileRoutesById {
   '/_site/products/': typeof SiteProductsIndexRoute
   '/_site/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/_site/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
+  '/admin/_panel/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/_panel/products/new': typeof AdminPanelProductsNewRoute
   '/_site/products/$category/': typeof SiteProductsCategoryIndexRoute
+  '/admin/_panel/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/_panel/products/': typeof AdminPanelProductsIndexRoute
   '/admin/_panel/products/$id/edit': typeof AdminPanelProductsIdEditRoute
 }
@@ -222,8 +242,10 @@ export interface FileRouteTypes {
     | '/products/'
     | '/products/$category/$productId'
     | '/products/details/$productId'
+    | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
     | '/products/$category/'
+    | '/admin/enquiries/'
     | '/admin/products/'
     | '/admin/products/$id/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -242,8 +264,10 @@ export interface FileRouteTypes {
     | '/products'
     | '/products/$category/$productId'
     | '/products/details/$productId'
+    | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
     | '/products/$category'
+    | '/admin/enquiries'
     | '/admin/products'
     | '/admin/products/$id/edit'
   id:
@@ -265,8 +289,10 @@ export interface FileRouteTypes {
     | '/_site/products/'
     | '/_site/products/$category/$productId'
     | '/_site/products/details/$productId'
+    | '/admin/_panel/enquiries/failed-searches'
     | '/admin/_panel/products/new'
     | '/_site/products/$category/'
+    | '/admin/_panel/enquiries/'
     | '/admin/_panel/products/'
     | '/admin/_panel/products/$id/edit'
   fileRoutesById: FileRoutesById
@@ -405,6 +431,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteProductsDetailsProductIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/admin/_panel/enquiries/': {
+      id: '/admin/_panel/enquiries/'
+      path: '/enquiries'
+      fullPath: '/admin/enquiries/'
+      preLoaderRoute: typeof AdminPanelEnquiriesIndexRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/enquiries/failed-searches': {
+      id: '/admin/_panel/enquiries/failed-searches'
+      path: '/enquiries/failed-searches'
+      fullPath: '/admin/enquiries/failed-searches'
+      preLoaderRoute: typeof AdminPanelEnquiriesFailedSearchesRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
     '/admin/_panel/products/': {
       id: '/admin/_panel/products/'
       path: '/products'
@@ -459,7 +499,9 @@ interface AdminPanelRouteChildren {
   AdminPanelCatalogsRoute: typeof AdminPanelCatalogsRoute
   AdminPanelDashboardRoute: typeof AdminPanelDashboardRoute
   AdminPanelHeroRoute: typeof AdminPanelHeroRoute
+  AdminPanelEnquiriesFailedSearchesRoute: typeof AdminPanelEnquiriesFailedSearchesRoute
   AdminPanelProductsNewRoute: typeof AdminPanelProductsNewRoute
+  AdminPanelEnquiriesIndexRoute: typeof AdminPanelEnquiriesIndexRoute
   AdminPanelProductsIndexRoute: typeof AdminPanelProductsIndexRoute
   AdminPanelProductsIdEditRoute: typeof AdminPanelProductsIdEditRoute
 }
@@ -468,7 +510,10 @@ const AdminPanelRouteChildren: AdminPanelRouteChildren = {
   AdminPanelCatalogsRoute: AdminPanelCatalogsRoute,
   AdminPanelDashboardRoute: AdminPanelDashboardRoute,
   AdminPanelHeroRoute: AdminPanelHeroRoute,
+  AdminPanelEnquiriesFailedSearchesRoute:
+    AdminPanelEnquiriesFailedSearchesRoute,
   AdminPanelProductsNewRoute: AdminPanelProductsNewRoute,
+  AdminPanelEnquiriesIndexRoute: AdminPanelEnquiriesIndexRoute,
   AdminPanelProductsIndexRoute: AdminPanelProductsIndexRoute,
   AdminPanelProductsIdEditRoute: AdminPanelProductsIdEditRoute,
 }

@@ -3,6 +3,7 @@ import { csvFileName, csvHead, csvProduct } from "../../../contract/csv.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { DownloadLink, ExportProductsBody, Product } from "../../../contract/product.ts";
 import { adminJson } from "../../admin/client.ts";
+import { download } from "../../admin/download.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { type ListSearch, sortOf } from "./list-search.ts";
 
@@ -50,14 +51,4 @@ function exportBody(search: ListSearch): ExportProductsBody {
     sortField: field,
     sortOrder: order,
   };
-}
-
-function download(href: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = name;
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { readInboxSearch, withEnquiry } from "./inbox-search.ts";
+
+interface Props {
+  className: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** Closes the enquiry that is open; the list stays as it is. */
+export function CloseLink({ className, label, children }: Props) {
+  return (
+    <Link
+      className={className}
+      to="/admin/enquiries"
+      search={(before) => withEnquiry(readInboxSearch({ ...before }))}
+      resetScroll={false}
+      aria-label={label}
+      // The router takes it for the page one is on.
+      aria-current={undefined}
+    >
+      {children}
+    </Link>
+  );
+}
