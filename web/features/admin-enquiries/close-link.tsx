@@ -17,8 +17,8 @@ export function CloseLink({ className, label, children }: Props) {
       search={(before) => withEnquiry(readInboxSearch({ ...before }))}
       resetScroll={false}
       aria-label={label}
-      // The router takes it for the page one is on.
-      aria-current={undefined}
+      // Otherwise the router marks it as the page one is on.
+      activeOptions={{ exact: true }}
     >
       {children}
     </Link>

@@ -12,7 +12,7 @@ export function ContactWays({ written, subject }: { written: string; subject: st
         {written}
       </a>
       {way.whatsApp && (
-        <a className="aside" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
+        <a className="also" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
           <Icon name="message" className="i s" />
           WhatsApp
         </a>

@@ -1,6 +1,6 @@
-import { formatLongDate } from "../../../contract/dates.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
+import { Moment } from "../../admin/moment.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { CloseLink } from "./close-link.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
@@ -27,9 +27,9 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           </CloseLink>
         </div>
         <p>
-          {kindOf(enquiry)}, <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+          {kindOf(enquiry)}, <Moment value={createdAt} />
         </p>
-        <div className="row">
+        <div className="row acts-on">
           <StateBadge state={state} />
           <button
             type="button"
@@ -41,7 +41,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           </button>
         </div>
       </header>
-      <div className="body">
+      <div className="enquiry-body">
         <EnquiryFacts enquiry={enquiry} />
         {message && (
           <section aria-label="Message">

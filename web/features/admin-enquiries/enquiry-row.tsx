@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { formatLongDate } from "../../../contract/dates.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { Moment } from "../../admin/moment.tsx";
 import { firstWords, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
 import { readInboxSearch, withEnquiry } from "./inbox-search.ts";
 import { DeliveryBadge, StateBadge } from "./state-badges.tsx";
@@ -10,8 +10,13 @@ import { DeliveryBadge, StateBadge } from "./state-badges.tsx";
 /** The id of a row's link: the keyboard returns there when the enquiry is closed. */
 export const rowId = (enquiry: string): string => `enquiry-${enquiry}`;
 
+interface Props {
+  enquiry: Enquiry;
+  isOpen: boolean;
+}
+
 /** An enquiry in the list; all of it is the link that opens it. */
-export const EnquiryRow = memo(function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
+export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
   const { _id: id, state, delivery, createdAt } = enquiry;
   const topic = topicOf(enquiry);
   const words = firstWords(enquiry);
@@ -23,6 +28,7 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry }: { enquiry: Enqui
         to="/admin/enquiries"
         search={(before) => withEnquiry(readInboxSearch({ ...before }), id)}
         resetScroll={false}
+        aria-current={isOpen || undefined}
       >
         <span className="who">
           <b>{senderOf(enquiry)}</b>
@@ -32,7 +38,9 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry }: { enquiry: Enqui
           {topic && <b>{topic}</b>}
           <span>{words || (topic ? "" : ENQUIRY_WORDS.noWords)}</span>
         </span>
-        <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+        <span className="when">
+          <Moment value={createdAt} />
+        </span>
         <span className="signs">
           <StateBadge state={state} />
           <DeliveryBadge delivery={delivery} />

@@ -34,7 +34,7 @@ export function InboxList({ search, list, onChange, onClear }: Props) {
       ) : (
         <ul className="enquiries" aria-busy={isPlaceholderData}>
           {enquiries.map((enquiry) => (
-            <EnquiryRow key={enquiry._id} enquiry={enquiry} />
+            <EnquiryRow key={enquiry._id} enquiry={enquiry} isOpen={enquiry._id === search.enquiry} />
           ))}
         </ul>
       )}

@@ -22,7 +22,7 @@ export function ProductName({ product }: { product: NonNullable<Enquiry["product
     <span className="ways-on">
       {/* A document of its own, with a policy of its own. By its id: the number may be another product's by now. */}
       <a href={`/products/details/${id}`}>{title}</a> {code}
-      <Link className="aside" to="/admin/products/$id/edit" params={{ id }} aria-label={`Edit ${title}`}>
+      <Link className="also" to="/admin/products/$id/edit" params={{ id }} aria-label={`Edit ${title}`}>
         Edit
       </Link>
     </span>

@@ -4,6 +4,7 @@ import { CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { formatLongDate, formatRupees } from "../../../contract/dates.ts";
 import type { Product } from "../../../contract/product.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
+import { Moment } from "../../admin/moment.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { StockMark } from "./stock-mark.tsx";
 import { useFeatured } from "./use-featured.ts";
@@ -112,13 +113,3 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
     </tr>
   );
 });
-
-/** A date in full; day and time keep together where it takes two lines. */
-function Moment({ value }: { value: string }) {
-  const [day, time] = formatLongDate(value).split(" at ");
-  return (
-    <time dateTime={value}>
-      <span className="unbroken">{day}</span> {time && <span className="unbroken">at {time}</span>}
-    </time>
-  );
-}
