@@ -3,7 +3,7 @@ import { csvFileName, csvHead, csvProduct } from "../../../contract/csv.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { DownloadLink, ExportProductsBody, Product } from "../../../contract/product.ts";
 import { adminJson } from "../../admin/client.ts";
-import { download } from "../../admin/download.ts";
+import { download, downloadText } from "../../admin/download.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { type ListSearch, sortOf } from "./list-search.ts";
 
@@ -16,10 +16,7 @@ export function useExport() {
     exportPage(products: readonly Product[]) {
       try {
         const text = csvHead() + products.map(csvProduct).join("");
-        const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-        download(url, csvFileName(new Date()));
-        // The browser reads the file after this turn.
-        setTimeout(() => URL.revokeObjectURL(url), 10_000);
+        downloadText(text, csvFileName(new Date()), "text/csv");
       } catch (error) {
         toastFailure(error, PRODUCT_LIST.exportFailed);
       }
