@@ -42,7 +42,7 @@ export const DELIVERY = {
       : `${attempts} attempts failed. It will be tried again.`,
   deliveredText: (when: string) => `Mailed on ${when}.`,
   failedText: (attempts: number) =>
-    attempts === 1
+    attempts < 2
       ? "It could not be mailed. There will be no second attempt."
       : `It could not be mailed in ${attempts} attempts. There will be no more.`,
   mailSettings: "Mail settings",

@@ -48,14 +48,14 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
   );
 }
 
-/** A screen of the back office; its name tells how much is new there, the figure beside it is for the eye. */
+/** A screen of the back office, and how much is new there, which is part of its name. */
 function Entry({ entry, count }: { entry: (typeof ENTRIES)[number]; count: number }) {
   const { label, to, icon } = entry;
   return (
-    <Link to={to} aria-label={count > 0 ? `${label}, ${count} new` : undefined}>
+    <Link to={to}>
       <AdminIcon name={icon} />
-      {label}
-      {count > 0 && <span className="count">{count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count}</span>}
+      {label}{" "}
+      {count > 0 && <span className="count">{count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new</span>}
     </Link>
   );
 }
