@@ -115,6 +115,8 @@ export const PREFERRED_TIME_MAX = 100;
 export const CONTACT_MAX = 254;
 export const ENQUIRY_ITEMS_MAX = 100;
 export const ENQUIRY_QUANTITY_MAX = 100_000;
+/** What a line of the enquiry list may add: a code as printed, a size, a side. */
+export const ENQUIRY_ITEM_NOTE_MAX = 200;
 /**
  * How many enquiries, newsletter entries and reports of failed searches one address may send in a while, and all
  * together in an hour: more than people do, also of a whole mill behind one address.
