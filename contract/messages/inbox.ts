@@ -25,7 +25,6 @@ export const ENQUIRY_WORDS = {
   noSender: "No name or address given",
   noWords: "No message",
   list: (parts: number) => (parts === 1 ? "Enquiry list, 1 part" : `Enquiry list, ${parts} parts`),
-  onPage: (catalogue: string, page: number) => `${catalogue}, page ${page}`,
 } as const;
 
 /** Whether an enquiry was mailed on, in words. */

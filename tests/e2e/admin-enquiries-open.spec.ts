@@ -49,7 +49,7 @@ test("an enquiry shows every field that is there, and the ways to answer", async
     message: "First line\n<script>alert(1)</script>",
     _id: reed._id,
     items: [
-      { _id: reed._id, quantity: 2 },
+      { _id: reed._id, quantity: 2, note: "Left-hand" },
       { _id: gone._id, quantity: 150 },
     ],
   });
@@ -69,10 +69,8 @@ test("an enquiry shows every field that is there, and the ways to answer", async
   await expect(asha.locator("dt")).toHaveText(["Phone", "Preferred time", "Product"]);
   await expect(asha.getByRole("region", { name: "Message" })).toContainText("<script>alert(1)</script>");
   const lines = asha.getByRole("region", { name: "Enquiry list" }).getByRole("row");
-  await expect(lines.nth(1)).toContainText("2Reed of 190 cm");
-  await expect(lines.nth(2)).toContainText(
-    `150Old nozzle No. ${gone.productId} ${ENQUIRY_DETAIL.productGone}`,
-  );
+  await expect(lines.nth(1)).toContainText("2Reed of 190 cm PIC-GR-0471EditLeft-hand");
+  await expect(lines.nth(2)).toContainText(`150Old nozzle PIC-GR-0471 ${ENQUIRY_DETAIL.productGone}`);
   await expect(lines.nth(2).getByRole("link")).toHaveCount(0);
   await expect(
     fact(asha, "Product").getByRole("link", { name: "Reed of 190 cm", exact: true }),
@@ -108,9 +106,19 @@ test("a mail's link opens its enquiry, a catalogue page opens there, and a link 
   await until(async () => (await admin.get("/api/catalogs/picanol")).body.processingStatus === "completed");
   const catalogue = JSON.stringify({ key: "picanol", name: "Four pages", page: 3 });
   for (let number = 1; number <= 20; number += 1) inbox.plant();
-  const id = inbox.plant(letter({ subject: null, catalogue, id: "0199a000-0000-7000-8000-000000000001" }));
+  const line = {
+    product: null,
+    catalogue: { key: "picanol", name: "Four pages", page: 2 },
+    note: "Pos. 7",
+    quantity: 3,
+  };
+  const items = JSON.stringify([line, line]);
+  const id = inbox.plant(
+    letter({ subject: null, catalogue, items, id: "0199a000-0000-7000-8000-000000000001" }),
+  );
   await openAsAdmin(page, server, `/admin/enquiries?enquiry=${id}`);
   const open = panel(page, "No name or address given");
+  await expect(open.getByRole("row", { name: "3 Four pages, page 2 Pos. 7" })).toHaveCount(2);
   await open.getByRole("link", { name: "Four pages, page 3" }).click();
   await expect(viewerOf(page).getByRole("button", { name: "Page 3 of 4", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");

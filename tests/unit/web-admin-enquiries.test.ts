@@ -70,7 +70,7 @@ describe("the address of the inbox", () => {
 });
 
 describe("what a row says", () => {
-  const product = { _id: ID, productId: 7, title: "Reed" };
+  const product = { _id: ID, productId: 7, title: "Reed", code: "R-190" };
   const catalogue = { key: "picanol", name: "Spares", page: 5 };
   const nothing = { subject: null, product: null, catalogue: null, items: [] };
 
@@ -90,6 +90,9 @@ describe("what a row says", () => {
     expect(topicOf({ ...nothing, product, catalogue })).toBe("Reed");
     expect(topicOf({ ...nothing, catalogue })).toBe("Spares, page 5");
     expect(topicOf({ ...nothing, catalogue: { ...catalogue, page: null } })).toBe("Spares");
+    const line = { product, catalogue: null, note: "", quantity: 2 };
+    expect(topicOf({ ...nothing, items: [line] })).toBe("Enquiry list, 1 part");
+    expect(topicOf({ ...nothing, items: [line, line] })).toBe("Enquiry list, 2 parts");
     expect(topicOf(nothing)).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import type { Enquiry } from "../../../contract/enquiry.ts";
+import { catalogueName } from "../../../contract/enquiry-words.ts";
 import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
 
 /** Who wrote it, as far as it says. */
@@ -20,13 +21,9 @@ export function topicOf(
   const { subject, product, catalogue, items } = enquiry;
   if (subject) return subject;
   if (product) return product.title;
-  if (catalogue) return pageOf(catalogue);
+  if (catalogue) return catalogueName(catalogue);
   return items.length > 0 ? ENQUIRY_WORDS.list(items.length) : undefined;
 }
-
-/** A catalogue, and the page of it where one is named. */
-export const pageOf = ({ name, page }: NonNullable<Enquiry["catalogue"]>): string =>
-  page === null ? name : ENQUIRY_WORDS.onPage(name, page);
 
 /** More than a row can show. */
 const EXCERPT_MAX = 200;

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import type { EnquiryProduct } from "../../../contract/enquiry.ts";
 import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { AdminError, adminJson } from "../../admin/client.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
 
 /** A product as it was called when the enquiry came, with the ways to its page and its form; one that is gone says so. */
-export function ProductName({ product }: { product: NonNullable<Enquiry["product"]> }) {
-  const { _id: id, title, productId } = product;
+export function ProductName({ product }: { product: EnquiryProduct }) {
+  const { _id: id, title } = product;
   const { data: isThere } = useQuery(productIsThereQuery(id));
-  const code = <span className="mono quiet">No. {productId}</span>;
+  const code = <span className="mono quiet">{product.code}</span>;
   if (isThere === false) {
     return (
       <>
