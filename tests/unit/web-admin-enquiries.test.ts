@@ -3,20 +3,20 @@ import type { Enquiry } from "../../contract/enquiry.ts";
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
 import { DELIVERY, ENQUIRY_WORDS } from "../../contract/messages.ts";
 import {
-  canDeliverAgain,
-  deliveryError,
-  deliveryText,
-} from "../../web/features/admin-enquiries/delivery-words.ts";
-import { firstWords, kindOf, senderOf, topicOf } from "../../web/features/admin-enquiries/enquiry-words.ts";
-import {
   inboxPath,
-  readInboxSearch,
   withEnquiry,
   withoutFilters,
   withPage,
   withState,
   withText,
-} from "../../web/features/admin-enquiries/inbox-search.ts";
+} from "../../web/features/admin-enquiries/change-inbox.ts";
+import {
+  canDeliverAgain,
+  deliveryError,
+  deliveryText,
+} from "../../web/features/admin-enquiries/delivery-words.ts";
+import { firstWords, kindOf, senderOf, topicOf } from "../../web/features/admin-enquiries/enquiry-words.ts";
+import { readInboxSearch } from "../../web/features/admin-enquiries/inbox-search.ts";
 import { wayTo } from "../../web/features/admin-enquiries/ways-to-answer.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000001";

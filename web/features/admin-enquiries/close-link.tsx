@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { readInboxSearch, withEnquiry } from "./inbox-search.ts";
+import { withEnquiry } from "./change-inbox.ts";
+import { readInboxSearch } from "./inbox-search.ts";
 
 interface Props {
   className: string;

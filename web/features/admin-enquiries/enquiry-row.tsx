@@ -3,8 +3,9 @@ import { memo } from "react";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { Moment } from "../../admin/moment.tsx";
+import { withEnquiry } from "./change-inbox.ts";
 import { firstWords, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
-import { readInboxSearch, withEnquiry } from "./inbox-search.ts";
+import { readInboxSearch } from "./inbox-search.ts";
 import { DeliveryBadge, StateBadge } from "./state-badges.tsx";
 
 /** The id of a row's link: the keyboard returns there when the enquiry is closed. */

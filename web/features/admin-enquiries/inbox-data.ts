@@ -5,7 +5,8 @@ import { INBOX } from "../../../contract/messages.ts";
 import { adminJson } from "../../admin/client.ts";
 import { adminReads } from "../../admin/query.ts";
 import { ENQUIRIES_KEY } from "../../admin/unhandled.ts";
-import { filterOf, type InboxSearch, inboxPath } from "./inbox-search.ts";
+import { filterOf, inboxPath } from "./change-inbox.ts";
+import type { InboxSearch } from "./inbox-search.ts";
 
 const LISTS = [...ENQUIRIES_KEY, "list"] as const;
 const oneKey = (id: string) => [...ENQUIRIES_KEY, "one", id] as const;

@@ -2,8 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { EnquiryList } from "../../../contract/enquiry.ts";
 import { INBOX } from "../../../contract/messages.ts";
 import { AdminPager } from "../../admin/pager.tsx";
+import { withPage } from "./change-inbox.ts";
 import { EnquiryRow } from "./enquiry-row.tsx";
-import { type InboxSearch, withPage } from "./inbox-search.ts";
+import type { InboxSearch } from "./inbox-search.ts";
 import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
 import type { ChangeSearch } from "./use-change-search.ts";
 

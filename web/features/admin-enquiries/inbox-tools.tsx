@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { SearchBox } from "../../admin/search-box.tsx";
-import { type InboxSearch, isInboxState, withState, withText } from "./inbox-search.ts";
+import { withState, withText } from "./change-inbox.ts";
+import { type InboxSearch, isInboxState } from "./inbox-search.ts";
 import type { ChangeSearch } from "./use-change-search.ts";
 
 interface Props {

@@ -8,10 +8,10 @@ import { AdminError, adminJson } from "../../admin/client.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { withEnquiry } from "./change-inbox.ts";
 import { draftOf } from "./drafts.ts";
 import { senderOf } from "./enquiry-words.ts";
 import { dropEnquiry, readAnew } from "./inbox-data.ts";
-import { withEnquiry } from "./inbox-search.ts";
 import { useChangeSearch } from "./use-change-search.ts";
 
 /** Deletes an enquiry for good, after a question: a person's request to be forgotten. */
