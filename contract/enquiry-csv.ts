@@ -2,6 +2,7 @@
 import { csvLine } from "./csv.ts";
 import { formatLongDate } from "./dates.ts";
 import type { Enquiry } from "./enquiry.ts";
+import { catalogueName, itemLine, productName } from "./enquiry-words.ts";
 
 export const ENQUIRY_CSV_COLUMNS = [
   "Received",
@@ -33,12 +34,10 @@ export function csvEnquiry(enquiry: Enquiry): string {
     enquiry.subject ?? "",
     enquiry.contact ?? "",
     enquiry.message ?? "",
-    product ? nameOf(product) : "",
-    catalogue ? [catalogue.name, catalogue.page].filter((part) => part !== null).join(", ") : "",
-    items.map((item) => `${item.quantity} × ${nameOf(item)}`).join("\n"),
+    product ? productName(product) : "",
+    catalogue ? catalogueName(catalogue) : "",
+    items.map(itemLine).join("\n"),
     enquiry.notes,
     enquiry.delivery.state,
   ]);
 }
-
-const nameOf = ({ productId, title }: { productId: number; title: string }) => `${title} (No. ${productId})`;

@@ -4,6 +4,7 @@ import {
   CATALOG_PAGES_MAX,
   CONTACT_MAX,
   EMAIL_MAX,
+  ENQUIRY_ITEM_NOTE_MAX,
   ENQUIRY_ITEMS_MAX,
   ENQUIRY_NOTES_MAX,
   ENQUIRY_QUANTITY_MAX,
@@ -34,14 +35,22 @@ const name = oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nam
  */
 const honeypot = { website: z.string().max(HONEYPOT_MAX).optional() };
 
-/** One line of an enquiry list. */
-export const EnquiryItemBody = z.strictObject({
-  _id: Id,
+const wanted = {
   quantity: z
     .int(ENQUIRY_FORM.quantityInvalid)
     .min(1, ENQUIRY_FORM.quantityInvalid)
     .max(ENQUIRY_QUANTITY_MAX, ENQUIRY_FORM.quantityInvalid),
-});
+  note: oneLine(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).optional(),
+};
+
+/**
+ * One line of an enquiry list: a product, or something on a page of a catalogue, where `note` says which part.
+ * Lines that name the same thing with the same note become one, their quantities added.
+ */
+export const EnquiryItemBody = z.union([
+  z.strictObject({ _id: Id, ...wanted }),
+  z.strictObject({ catalogue: CatalogKey, page: z.int().min(1).max(CATALOG_PAGES_MAX), ...wanted }),
+]);
 export type EnquiryItemBody = z.infer<typeof EnquiryItemBody>;
 
 /** What an enquiry is about, all of it optional (ruling 'Enquiries'). */
@@ -138,8 +147,18 @@ export const ENQUIRY_STATES = ["new", "handled"] as const;
 /** 'waiting' is an enquiry that no mail was tried for, because there are no SMTP settings. */
 export const DELIVERY_STATES = ["waiting", "queued", "delivered", "failed"] as const;
 
-/** A product as it was called when the enquiry came; it may be gone since. */
-const EnquiryProduct = z.object({ _id: Id, productId: z.int(), title: z.string() });
+/** A product as it was called when the enquiry came; it may be gone since. `code` is its part code then. */
+const EnquiryProduct = z.object({ _id: Id, productId: z.int(), title: z.string(), code: z.string() });
+export type EnquiryProduct = z.infer<typeof EnquiryProduct>;
+
+/** A line of an enquiry list as it was sent: one of `product` and `catalogue` is there. */
+const EnquiryItem = z.object({
+  product: EnquiryProduct.nullable(),
+  catalogue: z.object({ key: z.string(), name: z.string(), page: z.int() }).nullable(),
+  note: z.string(),
+  quantity: z.int(),
+});
+export type EnquiryItem = z.infer<typeof EnquiryItem>;
 
 /** What an administrator reads in the inbox. What a kind of enquiry doesn't ask for is null. */
 export const Enquiry = z.object({
@@ -153,7 +172,7 @@ export const Enquiry = z.object({
   message: z.string().nullable(),
   product: EnquiryProduct.nullable(),
   catalogue: z.object({ key: z.string(), name: z.string(), page: z.int().nullable() }).nullable(),
-  items: z.array(EnquiryProduct.extend({ quantity: z.int() })),
+  items: z.array(EnquiryItem),
   state: z.enum(ENQUIRY_STATES),
   notes: z.string(),
   delivery: z.object({

@@ -115,6 +115,8 @@ export const PREFERRED_TIME_MAX = 100;
 export const CONTACT_MAX = 254;
 export const ENQUIRY_ITEMS_MAX = 100;
 export const ENQUIRY_QUANTITY_MAX = 100_000;
+/** What a line of the enquiry list may add: a code as printed, a size, a side. */
+export const ENQUIRY_ITEM_NOTE_MAX = 200;
 /**
  * How many enquiries, newsletter entries and reports of failed searches one address may send in a while, and all
  * together in an hour: more than people do, also of a whole mill behind one address.
@@ -128,6 +130,9 @@ export const MAIL_RETRY_FIRST = 15 * SECOND;
 export const MAIL_RETRY_LAST = 2 * HOUR;
 export const MAIL_GIVE_UP_AFTER = 5 * DAY;
 export const MAIL_ERROR_MAX = 500;
+/** How often the back office asks how many enquiries are new, and after one that is being mailed. */
+export const ENQUIRY_COUNT_INTERVAL = MINUTE;
+export const DELIVERY_POLL = 3 * SECOND;
 export const FAILED_SEARCH_DAYS = 30;
 /** Rows, one for each search and day: what is looked for most stays when there are more. */
 export const FAILED_SEARCH_ROWS_MAX = 1000;

@@ -29,6 +29,8 @@ import { Route as AdminPanelSettingsRouteImport } from './routes/admin/_panel/se
 import { Route as SiteProductsCategoryIndexRouteImport } from './routes/_site/products/$category/index.tsx'
 import { Route as SiteProductsCategoryProductIdRouteImport } from './routes/_site/products/$category/$productId.tsx'
 import { Route as SiteProductsDetailsProductIdRouteImport } from './routes/_site/products/details/$productId.tsx'
+import { Route as AdminPanelEnquiriesIndexRouteImport } from './routes/admin/_panel/enquiries/index.tsx'
+import { Route as AdminPanelEnquiriesFailedSearchesRouteImport } from './routes/admin/_panel/enquiries/failed-searches.tsx'
 import { Route as AdminPanelProductsIndexRouteImport } from './routes/admin/_panel/products/index.tsx'
 import { Route as AdminPanelProductsNewRouteImport } from './routes/admin/_panel/products/new.tsx'
 import { Route as AdminPanelSettingsIndexRouteImport } from './routes/admin/_panel/settings/index.tsx'
@@ -143,6 +145,18 @@ const SiteProductsDetailsProductIdRoute =
     path: '/products/details/$productId',
     getParentRoute: () => SiteRoute,
   } as any)
+const AdminPanelEnquiriesIndexRoute =
+  AdminPanelEnquiriesIndexRouteImport.update({
+    id: '/enquiries/',
+    path: '/enquiries/',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
+const AdminPanelEnquiriesFailedSearchesRoute =
+  AdminPanelEnquiriesFailedSearchesRouteImport.update({
+    id: '/enquiries/failed-searches',
+    path: '/enquiries/failed-searches',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
 const AdminPanelProductsIndexRoute = AdminPanelProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -227,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/products/': typeof SiteProductsIndexRoute
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
+  '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
   '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
   '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
@@ -237,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/products/$category/': typeof SiteProductsCategoryIndexRoute
+  '/admin/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products/': typeof AdminPanelProductsIndexRoute
   '/admin/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
@@ -257,6 +273,7 @@ export interface FileRoutesByTo {
   '/products': typeof SiteProductsIndexRoute
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
+  '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
   '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
   '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
@@ -267,6 +284,7 @@ export interface FileRoutesByTo {
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/products/$category': typeof SiteProductsCategoryIndexRoute
+  '/admin/enquiries': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products': typeof AdminPanelProductsIndexRoute
   '/admin/settings': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
@@ -292,6 +310,7 @@ export interface FileRoutesById {
   '/_site/products/': typeof SiteProductsIndexRoute
   '/_site/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/_site/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
+  '/admin/_panel/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/_panel/products/new': typeof AdminPanelProductsNewRoute
   '/admin/_panel/settings/account': typeof AdminPanelSettingsAccountRoute
   '/admin/_panel/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
@@ -302,6 +321,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/_panel/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/_site/products/$category/': typeof SiteProductsCategoryIndexRoute
+  '/admin/_panel/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/_panel/products/': typeof AdminPanelProductsIndexRoute
   '/admin/_panel/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/_panel/products/$id/edit': typeof AdminPanelProductsIdEditRoute
@@ -326,6 +346,7 @@ export interface FileRouteTypes {
     | '/products/'
     | '/products/$category/$productId'
     | '/products/details/$productId'
+    | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
     | '/admin/settings/account'
     | '/admin/settings/administrators'
@@ -336,6 +357,7 @@ export interface FileRouteTypes {
     | '/admin/settings/site'
     | '/admin/settings/tabs'
     | '/products/$category/'
+    | '/admin/enquiries/'
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/products/$id/edit'
@@ -356,6 +378,7 @@ export interface FileRouteTypes {
     | '/products'
     | '/products/$category/$productId'
     | '/products/details/$productId'
+    | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
     | '/admin/settings/account'
     | '/admin/settings/administrators'
@@ -366,6 +389,7 @@ export interface FileRouteTypes {
     | '/admin/settings/site'
     | '/admin/settings/tabs'
     | '/products/$category'
+    | '/admin/enquiries'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/products/$id/edit'
@@ -390,6 +414,7 @@ export interface FileRouteTypes {
     | '/_site/products/'
     | '/_site/products/$category/$productId'
     | '/_site/products/details/$productId'
+    | '/admin/_panel/enquiries/failed-searches'
     | '/admin/_panel/products/new'
     | '/admin/_panel/settings/account'
     | '/admin/_panel/settings/administrators'
@@ -400,6 +425,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/site'
     | '/admin/_panel/settings/tabs'
     | '/_site/products/$category/'
+    | '/admin/_panel/enquiries/'
     | '/admin/_panel/products/'
     | '/admin/_panel/settings/'
     | '/admin/_panel/products/$id/edit'
@@ -553,6 +579,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteProductsDetailsProductIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/admin/_panel/enquiries/': {
+      id: '/admin/_panel/enquiries/'
+      path: '/enquiries'
+      fullPath: '/admin/enquiries/'
+      preLoaderRoute: typeof AdminPanelEnquiriesIndexRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/enquiries/failed-searches': {
+      id: '/admin/_panel/enquiries/failed-searches'
+      path: '/enquiries/failed-searches'
+      fullPath: '/admin/enquiries/failed-searches'
+      preLoaderRoute: typeof AdminPanelEnquiriesFailedSearchesRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
     '/admin/_panel/products/': {
       id: '/admin/_panel/products/'
       path: '/products'
@@ -698,7 +738,9 @@ interface AdminPanelRouteChildren {
   AdminPanelDashboardRoute: typeof AdminPanelDashboardRoute
   AdminPanelHeroRoute: typeof AdminPanelHeroRoute
   AdminPanelSettingsRoute: typeof AdminPanelSettingsRouteWithChildren
+  AdminPanelEnquiriesFailedSearchesRoute: typeof AdminPanelEnquiriesFailedSearchesRoute
   AdminPanelProductsNewRoute: typeof AdminPanelProductsNewRoute
+  AdminPanelEnquiriesIndexRoute: typeof AdminPanelEnquiriesIndexRoute
   AdminPanelProductsIndexRoute: typeof AdminPanelProductsIndexRoute
   AdminPanelProductsIdEditRoute: typeof AdminPanelProductsIdEditRoute
 }
@@ -708,7 +750,10 @@ const AdminPanelRouteChildren: AdminPanelRouteChildren = {
   AdminPanelDashboardRoute: AdminPanelDashboardRoute,
   AdminPanelHeroRoute: AdminPanelHeroRoute,
   AdminPanelSettingsRoute: AdminPanelSettingsRouteWithChildren,
+  AdminPanelEnquiriesFailedSearchesRoute:
+    AdminPanelEnquiriesFailedSearchesRoute,
   AdminPanelProductsNewRoute: AdminPanelProductsNewRoute,
+  AdminPanelEnquiriesIndexRoute: AdminPanelEnquiriesIndexRoute,
   AdminPanelProductsIndexRoute: AdminPanelProductsIndexRoute,
   AdminPanelProductsIdEditRoute: AdminPanelProductsIdEditRoute,
 }

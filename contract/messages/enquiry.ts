@@ -14,6 +14,7 @@ export const ENQUIRY_FORM = {
   requirementsTooLong: "Requirements are too long",
   oneLine: "Please write this on one line",
   quantityInvalid: "Quantity must be a whole number of at least 1",
+  noteTooLong: "Note is too long",
   tooManyItems: "Too many items in one enquiry",
   pageWithoutCatalogue: "A page needs the catalogue it belongs to",
   consentRequired: "Please agree to receive the newsletter",

@@ -1,7 +1,15 @@
 import type { Kysely } from "kysely";
 import { CATEGORIES } from "../../contract/categories.ts";
-import type { ContactBody, Enquiry } from "../../contract/enquiry.ts";
+import type {
+  ContactBody,
+  Enquiry,
+  EnquiryItem,
+  EnquiryItemBody,
+  EnquiryProduct,
+} from "../../contract/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
+import type { Specification } from "../../contract/product.ts";
+import { partCode } from "../../contract/product-code.ts";
 import { allCatalogs, catalogsForVisitors } from "../catalogs/store.ts";
 import type { ProductRow, Tables } from "../database/schema.ts";
 import { invalid } from "../http/problems.ts";
@@ -42,32 +50,64 @@ async function catalogueOf(
   { catalogue, page }: ContextFields,
 ): Promise<EnquiryContext["catalogue"]> {
   if (catalogue === undefined) return null;
-  const visible = catalogsForVisitors(await allCatalogs(db));
+  return catalogueIn(await visibleCatalogs(db), { catalogue, page: page ?? null });
+}
+
+async function itemsOf(db: Kysely<Tables>, wanted: readonly EnquiryItemBody[]): Promise<EnquiryItem[]> {
+  const ids = wanted.flatMap((item) => ("_id" in item ? [item._id] : []));
+  const products = new Map((await productsInOrder(db, ids)).map((row) => [row.id, nameOf(row)]));
+  const catalogs = ids.length < wanted.length ? await visibleCatalogs(db) : new Map();
+  const items = wanted.map((item, at): EnquiryItem => {
+    const { quantity, note = "" } = item;
+    if ("_id" in item) {
+      const product = products.get(item._id);
+      if (!product) throw refused(`items.${at}._id`, ENQUIRY_SERVER.unknownProduct);
+      return { product, catalogue: null, note, quantity };
+    }
+    return { product: null, catalogue: catalogueIn(catalogs, item, `items.${at}.`), note, quantity };
+  });
+  return withoutDoubles(items);
+}
+
+/** Lines that name the same thing with the same note are one, their quantities added (contract, 'EnquiryItemBody'). */
+function withoutDoubles(items: readonly EnquiryItem[]): EnquiryItem[] {
+  const lines = new Map<string, EnquiryItem>();
+  for (const item of items) {
+    const { product, catalogue, note } = item;
+    const key = JSON.stringify([product?._id, catalogue?.key, catalogue?.page, note]);
+    lines.set(key, { ...item, quantity: item.quantity + (lines.get(key)?.quantity ?? 0) });
+  }
+  return [...lines.values()];
+}
+
+type VisibleCatalogs = ReturnType<typeof catalogsForVisitors>;
+
+const visibleCatalogs = async (db: Kysely<Tables>): Promise<VisibleCatalogs> =>
+  catalogsForVisitors(await allCatalogs(db));
+
+/** The catalogue of a category or an id with a page of it; `path` is where a refusal says these fields stand. */
+function catalogueIn<P extends number | null>(
+  visible: VisibleCatalogs,
+  { catalogue, page }: { catalogue: string; page: P },
+  path = "",
+): { key: string; name: string; page: P } {
   const category = CATEGORIES.find((each) => each === catalogue || visible.get(each)?.id === catalogue);
   const row = category && visible.get(category);
-  if (!row) throw refused("catalogue", ENQUIRY_SERVER.unknownCatalogue);
-  if (page !== undefined && page > row.total_pages) {
-    throw refused("page", ENQUIRY_SERVER.unknownPage(row.total_pages));
+  if (!row) throw refused(`${path}catalogue`, ENQUIRY_SERVER.unknownCatalogue);
+  if (page !== null && page > row.total_pages) {
+    throw refused(`${path}page`, ENQUIRY_SERVER.unknownPage(row.total_pages));
   }
-  return { key: row.category, name: row.original_name, page: page ?? null };
+  return { key: row.category, name: row.original_name, page };
 }
 
-async function itemsOf(
-  db: Kysely<Tables>,
-  wanted: NonNullable<ContextFields["items"]>,
-): Promise<EnquiryContext["items"]> {
-  const rows = await productsInOrder(
-    db,
-    wanted.map((item) => item._id),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map(({ _id, quantity }, at) => {
-    const row = byId.get(_id);
-    if (!row) throw refused(`items.${at}._id`, ENQUIRY_SERVER.unknownProduct);
-    return { ...nameOf(row), quantity };
-  });
-}
-
-const nameOf = (row: ProductRow) => ({ _id: row.id, productId: row.product_id, title: row.title });
+const nameOf = (row: ProductRow): EnquiryProduct => ({
+  _id: row.id,
+  productId: row.product_id,
+  title: row.title,
+  code: partCode({
+    productId: row.product_id,
+    specifications: JSON.parse(row.specifications) as Specification[],
+  }),
+});
 
 const refused = (field: string, message: string) => invalid([{ field, message }]);

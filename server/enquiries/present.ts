@@ -1,6 +1,7 @@
 import type { Enquiry } from "../../contract/enquiry.ts";
 import { instant } from "../database/instant.ts";
 import type { EnquiryRow } from "../database/schema.ts";
+import { storedItems, storedProduct } from "./stored-context.ts";
 
 /** An enquiry as an administrator reads it. */
 export function presentEnquiry(row: EnquiryRow): Enquiry {
@@ -13,9 +14,9 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
     subject: row.subject,
     contact: row.contact,
     message: row.message,
-    product: row.product === null ? null : (JSON.parse(row.product) as Enquiry["product"]),
+    product: row.product === null ? null : storedProduct(row.product),
     catalogue: row.catalogue === null ? null : (JSON.parse(row.catalogue) as Enquiry["catalogue"]),
-    items: JSON.parse(row.items) as Enquiry["items"],
+    items: storedItems(row.items),
     state: row.state as Enquiry["state"],
     notes: row.notes,
     delivery: {

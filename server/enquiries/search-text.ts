@@ -8,9 +8,22 @@ const TERMS_MAX = 12;
 /** What a search in the inbox compares: all that was written and named, phone numbers also without separators. */
 export function searchTextOf(texts: EnquiryTexts, { product, catalogue, items }: EnquiryContext): string {
   const { name, phone, preferredTime, subject, contact, message } = texts;
-  const products = [product, ...items].flatMap((each) => (each ? [each.title, String(each.productId)] : []));
+  const products = [product, ...items.map((item) => item.product)].flatMap((each) =>
+    each ? [each.title, each.code, String(each.productId)] : [],
+  );
+  const lines = items.flatMap((item) => [item.catalogue?.name, item.note]);
   const numbers = [phone, contact].map((text) => compact(text ?? ""));
-  const written = [name, phone, preferredTime, subject, contact, message, catalogue?.name, ...products];
+  const written = [
+    name,
+    phone,
+    preferredTime,
+    subject,
+    contact,
+    message,
+    catalogue?.name,
+    ...products,
+    ...lines,
+  ];
   return [...written.map((text) => fold(text ?? "")), ...numbers].filter(Boolean).join(" ");
 }
 

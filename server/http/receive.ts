@@ -22,6 +22,11 @@ function asFieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
       message: `Unexpected field '${key.slice(0, 100)}'`,
     }));
   }
+  // Of several shapes, the one that was meant is the one with the least wrong.
+  if (issue.code === "invalid_union" && issue.errors.length) {
+    const [meant = []] = [...issue.errors].sort((a, b) => a.length - b.length);
+    return meant.flatMap((each) => asFieldProblems({ ...each, path: [...issue.path, ...each.path] }));
+  }
   // A body that is no object at all has no field to name and no sentence of its own.
   if (!issue.path.length && issue.code === "invalid_type") return [{ field: "", message: SERVER.malformed }];
   return [{ field: issue.path.join("."), message: issue.message }];

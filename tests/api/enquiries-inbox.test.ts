@@ -80,7 +80,11 @@ onBothEngines("the inbox", (open) => {
     await sent(app, callback({ name: "Jürgen Ōsaka", message: "100% wool_mix & 'quotes'" }));
     await sent(
       app,
-      callback({ name: "Second", phone: "987-654-3210", items: [{ _id: reed._id, quantity: 1 }] }),
+      callback({
+        name: "Second",
+        phone: "987-654-3210",
+        items: [{ _id: reed._id, quantity: 1, note: "Kettfaden" }],
+      }),
     );
     const third = await sent(app, contact({ contact: "b.third@mail.example.com" }), CONTACT_PATH);
     for (const [query, names] of [
@@ -91,6 +95,8 @@ onBothEngines("the inbox", (open) => {
       ["987-654-3210", ["Second", "Jürgen Ōsaka"]],
       ["zwirn", ["Second"]],
       ["77", ["Second"]],
+      ["PIC-GR-0471", ["Second"]],
+      ["kettfaden", ["Second"]],
       ["b.third@mail.example.com", [null]],
       ["reed", ["Second", null]],
       ["jurgen second", []],
@@ -220,7 +226,7 @@ onBothEngines("the inbox as CSV", (open) => {
         name: "=1+1",
         message: 'Say "hi",\nplease',
         productId: 7,
-        items: [{ _id: reed._id, quantity: 2 }],
+        items: [{ _id: reed._id, quantity: 2, note: "=left" }],
       }),
     );
     const answer = await app.visitor.get(await linkFor(app));
@@ -231,7 +237,7 @@ onBothEngines("the inbox as CSV", (open) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.text).toMatch(/^Received,Kind,State,Name,Phone,Preferred time,Subject,/);
     expect(answer.text).toContain(
-      `callback,new,'=1+1,'+919876543210,Weekdays after 4 pm,,,"Say ""hi"",\nplease",'=Reed (No. 7),,2 × =Reed (No. 7),,queued\r\n`,
+      `callback,new,'=1+1,'+919876543210,Weekdays after 4 pm,,,"Say ""hi"",\nplease","'=Reed (PIC-GR-0471, No. 7)",,"2 × =Reed (PIC-GR-0471, No. 7): =left",,queued\r\n`,
     );
     expect(answer.text).toContain("contact-page,new,'@sum,'-1+1,,,,'+1,,,,,queued\r\n");
     const filtered = await app.visitor.get(await linkFor(app, { search: "hi", state: "new" }));

@@ -43,7 +43,10 @@ onBothEngines("24 the mail about an enquiry", (open) => {
         productId: 471,
         catalogue: "picanol",
         page: 1,
-        items: [{ _id: gripper._id, quantity: 12 }],
+        items: [
+          { _id: gripper._id, quantity: 12, note: "for a GamMax" },
+          { catalogue: "picanol", page: 1, quantity: 2, note: "41-207" },
+        ],
       }),
     );
     await deliver(app);
@@ -62,10 +65,11 @@ onBothEngines("24 the mail about an enquiry", (open) => {
       "Name: Asha Weaver",
       "Phone: +919876543210",
       "Preferred time: Weekdays after 4 pm",
-      "Product: Rapier gripper, giver side (No. 471)",
+      "Product: Rapier gripper, giver side (PIC-GR-0471, No. 471)",
       "Catalogue: Brand.pdf, page 1",
       "Enquiry list:",
-      "  12 × Rapier gripper, giver side (No. 471)",
+      "  12 × Rapier gripper, giver side (PIC-GR-0471, No. 471): for a GamMax",
+      "  2 × Brand.pdf, page 1: 41-207",
       "",
       "Message:",
       "> Two grippers for a GamMax, please.",
@@ -123,7 +127,8 @@ onBothEngines("24 the mail about an enquiry", (open) => {
       "Please call.\r\n\r\nPhone: 000\r\n.\r\nMAIL FROM:<evil@example.com>\nReceived: never\u2028Phone: 1";
     const title = "Reed\r\nBcc: victim@example.com";
     const reed = await createTestProduct(app.admin, { title });
-    const fields = { name: evil, preferredTime: evil, message: forged, _id: reed._id };
+    const items = [{ _id: reed._id, quantity: 1, note: evil }];
+    const fields = { name: evil, preferredTime: evil, message: forged, _id: reed._id, items };
     await sent(app, callback(fields));
     const html = "<script>alert(1)</script><img src=https://spy.example.com/x>";
     await sent(app, contact({ subject: html, message: `${html}${html}`, contact: evil }), CONTACT_PATH);

@@ -59,7 +59,11 @@ onBothEngines("24 enquiries are stored", (open) => {
   test("what it is about is kept by its name, also when that is gone later", async () => {
     const app = await open();
     const gripper = await createTestProduct(app.admin, { productId: "471" });
-    const reed = await createTestProduct(app.admin, { title: "Reed", productId: "12" });
+    const reed = await createTestProduct(app.admin, {
+      title: "Reed",
+      productId: "12",
+      specifications: "[]",
+    });
     const id = await plantCatalog(app.services, { pages: ["one", "two"], name: "Brand.pdf" });
     const items = [
       { _id: reed._id, quantity: 3 },
@@ -68,17 +72,63 @@ onBothEngines("24 enquiries are stored", (open) => {
     const about = { _id: gripper._id, productId: 471, catalogue: "picanol", page: 2, items };
     const enquiry = await sent(app, callback(about));
     await app.admin.del(`/api/products/${gripper._id}`);
-    expect(enquiry.product).toEqual({ _id: gripper._id, productId: 471, title: gripper.title });
+    const named = { _id: gripper._id, productId: 471, title: gripper.title, code: "PIC-GR-0471" };
+    expect(enquiry.product).toEqual(named);
     expect(enquiry.catalogue).toEqual({ key: "picanol", name: "Brand.pdf", page: 2 });
     expect(enquiry.items).toEqual([
-      { _id: reed._id, productId: 12, title: "Reed", quantity: 3 },
-      { _id: gripper._id, productId: 471, title: gripper.title, quantity: 100_000 },
+      {
+        product: { _id: reed._id, productId: 12, title: "Reed", code: "No. 12" },
+        catalogue: null,
+        note: "",
+        quantity: 3,
+      },
+      { product: named, catalogue: null, note: "", quantity: 100_000 },
     ]);
     expect((await inbox(app))[0]).toEqual(enquiry);
     const byNumber = await sent(app, contact({ productId: 12, catalogue: id }), CONTACT_PATH);
     expect(byNumber).toMatchObject({
       product: { _id: reed._id },
       catalogue: { key: "picanol", name: "Brand.pdf", page: null },
+    });
+  });
+
+  test("a list of parts and catalogue pages: the same thing with the same note is one line", async () => {
+    const app = await open();
+    const { _id } = await createTestProduct(app.admin, { productId: "471" });
+    const id = await plantCatalog(app.services, { pages: ["one", "two"], name: "Brand.pdf" });
+    const items = [
+      { _id, quantity: 2 },
+      { catalogue: "picanol", page: 2, quantity: 4, note: " 41-207 " },
+      { _id, quantity: 100_000, note: "" },
+      { catalogue: id, page: 2, quantity: 1, note: "41-207" },
+      { catalogue: "picanol", page: 1, quantity: 1, note: "41-207" },
+      { _id, quantity: 1, note: "left side" },
+    ];
+    const enquiry = await sent(app, callback({ items }));
+    const page = (number: number) => ({ key: "picanol", name: "Brand.pdf", page: number });
+    expect(
+      enquiry.items.map((item) => [item.quantity, item.product?._id, item.catalogue, item.note]),
+    ).toEqual([
+      [100_002, _id, null, ""],
+      [5, undefined, page(2), "41-207"],
+      [1, undefined, page(1), "41-207"],
+      [1, _id, null, "left side"],
+    ]);
+    expect((await sent(app, contact({ items }), CONTACT_PATH)).items).toEqual(enquiry.items);
+  });
+
+  test("a row from before lines had notes reads like any other", async () => {
+    const app = await open();
+    const { _id } = await sent(app);
+    const product = { _id, productId: 12, title: "Reed" };
+    await app.services.database.main
+      .updateTable("enquiries")
+      .set({ product: JSON.stringify(product), items: JSON.stringify([{ ...product, quantity: 3 }]) })
+      .execute();
+    const named = { ...product, code: "No. 12" };
+    expect((await inbox(app))[0]).toMatchObject({
+      product: named,
+      items: [{ product: named, catalogue: null, note: "", quantity: 3 }],
     });
   });
 
@@ -226,6 +276,13 @@ onBothEngines("24 enquiries that are refused", (_open, engine) => {
     [ENQUIRY_FORM.quantityInvalid, { items: [{ _id: UNKNOWN_ID, quantity: 100_001 }] }],
     [ENQUIRY_FORM.tooManyItems, { items: Array(101).fill({ _id: UNKNOWN_ID, quantity: 1 }) }],
     ["Unexpected field 'price'", { items: [{ _id: UNKNOWN_ID, quantity: 1, price: 1 }] }],
+    [ENQUIRY_FORM.oneLine, { items: [{ _id: UNKNOWN_ID, quantity: 1, note: "a\r\nPhone: 000" }] }],
+    [ENQUIRY_FORM.noteTooLong, { items: [{ _id: UNKNOWN_ID, quantity: 1, note: long(201) }] }],
+    ["Control characters are not allowed", { items: [{ _id: UNKNOWN_ID, quantity: 1, note: "a\u0000" }] }],
+    [ENQUIRY_FORM.quantityInvalid, { items: [{ catalogue: "picanol", page: 1, quantity: 0 }] }],
+    [ENQUIRY_FORM.oneLine, { items: [{ catalogue: "picanol", page: 1, quantity: 1, note: "a\nb" }] }],
+    ["Unexpected field 'catalogue'", { items: [{ _id: UNKNOWN_ID, catalogue: "picanol", quantity: 1 }] }],
+    [ENQUIRY_SERVER.unknownCatalogue, { items: [{ catalogue: "picanol", page: 1, quantity: 1 }] }],
     ["Unexpected field 'title'", { title: "mine" }],
     ["Unexpected field 'state'", { state: "handled" }],
     ["Unexpected field 'createdAt'", { createdAt: "2020-01-01" }],
@@ -274,6 +331,16 @@ onBothEngines("24 enquiries that are refused", (_open, engine) => {
         { items: [one, gone].map(({ _id }) => ({ _id, quantity: 1 })) },
       ],
       [ENQUIRY_SERVER.unknownPage(2), "page", { catalogue: "picanol", page: 3 }],
+      [
+        ENQUIRY_SERVER.unknownPage(2),
+        "items.1.page",
+        { items: [2, 3].map((page) => ({ catalogue: "picanol", page, quantity: 1 })) },
+      ],
+      [
+        ENQUIRY_SERVER.unknownCatalogue,
+        "items.0.catalogue",
+        { items: [{ catalogue: hidden, page: 1, quantity: 1 }] },
+      ],
       [ENQUIRY_SERVER.unknownCatalogue, "catalogue", { catalogue: hidden }],
       [ENQUIRY_SERVER.unknownCatalogue, "catalogue", { catalogue: "toyota" }],
     ] as const) {

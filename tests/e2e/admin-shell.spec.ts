@@ -18,6 +18,7 @@ test.describe("on a large screen", () => {
     await expect(sidebar.getByText("Admin Panel")).toBeVisible();
     await expect(nav(page).getByRole("link")).toHaveText([
       "Dashboard",
+      /^Enquiries/,
       "Products",
       "Catalogs",
       "Hero Manager",

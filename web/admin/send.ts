@@ -11,6 +11,8 @@ export interface AdminCall {
   signal?: AbortSignal;
   /** Hears the share of the request's body that is sent, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** A missing network is not told by a toast: nobody asked for this call. */
+  quiet?: boolean;
 }
 
 export interface Answer {
@@ -37,7 +39,7 @@ export function send(path: string, call: AdminCall, token: string | undefined): 
     };
     request.onload = () => resolve({ status: request.status, text: request.responseText });
     request.onerror = () => {
-      showToast({ kind: "error", text: NETWORK.failed });
+      if (!call.quiet) showToast({ kind: "error", text: NETWORK.failed });
       reject(new NetworkError(NETWORK.failed));
     };
     request.onabort = aborted;

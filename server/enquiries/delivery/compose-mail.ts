@@ -1,5 +1,6 @@
 import { formatLongDate } from "../../../contract/dates.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
+import { catalogueName, itemLine, productName } from "../../../contract/enquiry-words.ts";
 import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
 import { addressIn, type MailAccount } from "../../mail/account.ts";
 import type { Mail } from "../../mail/mailer.ts";
@@ -38,25 +39,20 @@ function opening({ kind }: Enquiry): string {
 
 function facts(enquiry: Enquiry): string {
   const { product, catalogue, items } = enquiry;
-  const page = catalogue?.page ? [ENQUIRY_MAIL.page(catalogue.page)] : [];
   const lines: [string, string | null][] = [
     [ENQUIRY_MAIL.name, enquiry.name],
     [ENQUIRY_MAIL.phone, enquiry.phone],
     [ENQUIRY_MAIL.preferredTime, enquiry.preferredTime],
     [ENQUIRY_MAIL.subject, enquiry.subject],
     [ENQUIRY_MAIL.contact, enquiry.contact],
-    [ENQUIRY_MAIL.product, product && nameOf(product)],
-    [ENQUIRY_MAIL.catalogue, catalogue && [catalogue.name, ...page].join(", ")],
+    [ENQUIRY_MAIL.product, product && productName(product)],
+    [ENQUIRY_MAIL.catalogue, catalogue && catalogueName(catalogue)],
   ];
   return [
     ...lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${oneLine(value)}`])),
     ...(items.length ? [`${ENQUIRY_MAIL.items}:`] : []),
-    ...items.map((item) => oneLine(`${item.quantity} × ${nameOf(item)}`)).map((line) => `  ${line}`),
+    ...items.map((item) => `  ${oneLine(itemLine(item))}`),
   ].join("\n");
-}
-
-function nameOf({ productId, title }: { productId: number; title: string }): string {
-  return `${title} (No. ${productId})`;
 }
 
 function message({ message: text }: Enquiry): string {

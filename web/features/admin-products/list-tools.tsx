@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
-import { type ListSearch, type Sort, sortOf, withCategory, withSort } from "./list-search.ts";
-import { SearchBox } from "./search-box.tsx";
+import { SearchBox } from "../../admin/search-box.tsx";
+import { type ListSearch, type Sort, sortOf, withCategory, withSort, withText } from "./list-search.ts";
 import type { ChangeSearch } from "./use-change-search.ts";
 
 interface Props {
@@ -35,7 +35,12 @@ export function ListTools({ search, onChange, searchField }: Props) {
   };
   return (
     <div className="tools">
-      <SearchBox q={search.q ?? ""} onChange={onChange} field={searchField} />
+      <SearchBox
+        q={search.q ?? ""}
+        label="Search products"
+        onSearch={(text) => onChange((before) => withText(before, text), { replace: true })}
+        field={searchField}
+      />
       <select
         className="in"
         aria-label="Category"

@@ -2,10 +2,15 @@ import { Link } from "@tanstack/react-router";
 import { AdminIcon } from "../../admin/icons.tsx";
 import { signOut } from "../../admin/session.ts";
 import { useTheme } from "../../admin/theme.ts";
+import { useUnhandled } from "../../admin/unhandled.ts";
 import { ENTRIES } from "./entries.ts";
+
+/** A larger figure has no room beside the entry. */
+const COUNT_SHOWN = 999;
 
 /** The sidebar (spec section 2): the screens, who is signed in, and Logout. */
 export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
+  const unhandled = useUnhandled() ?? 0;
   return (
     <aside id="sidebar" className={isOpen ? "side open" : "side"} aria-label="Admin">
       <p className="top">
@@ -14,12 +19,9 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
       </p>
       <nav aria-label="Admin">
         <ul>
-          {ENTRIES.map(({ label, to, icon }) => (
-            <li key={to}>
-              <Link to={to}>
-                <AdminIcon name={icon} />
-                {label}
-              </Link>
+          {ENTRIES.map((entry) => (
+            <li key={entry.to}>
+              <Entry entry={entry} count={entry.to === "/admin/enquiries" ? unhandled : 0} />
             </li>
           ))}
         </ul>
@@ -43,6 +45,18 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
         </div>
       </div>
     </aside>
+  );
+}
+
+/** A screen of the back office, and how much is new there, which is part of its name. */
+function Entry({ entry, count }: { entry: (typeof ENTRIES)[number]; count: number }) {
+  const { label, to, icon } = entry;
+  return (
+    <Link to={to}>
+      <AdminIcon name={icon} />
+      {label}{" "}
+      {count > 0 && <span className="count">{count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new</span>}
+    </Link>
   );
 }
 

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { withText } from "./list-search.ts";
-import type { ChangeSearch } from "./use-change-search.ts";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { Icon } from "../ui/icons.tsx";
 
 interface Props {
+  /** The text that the list is searched by. */
   q: string;
-  onChange: ChangeSearch;
+  label: string;
+  onSearch: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The list's search: the list follows 300 ms after the last key, or at once on Enter (spec sections 4 and 9). */
-export function SearchBox({ q, onChange, field }: Props) {
+/** A list's search: the list follows 300 ms after the last key, or at once on Enter (spec sections 4 and 9). */
+export function SearchBox({ q, label, onSearch, field }: Props) {
   const applied = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -27,7 +27,7 @@ export function SearchBox({ q, onChange, field }: Props) {
     const text = field.current?.value.trim() ?? "";
     if (text === applied.current) return;
     applied.current = text;
-    onChange((before) => withText(before, text), { replace: true });
+    onSearch(text);
   };
   return (
     <search className="find">
@@ -44,8 +44,8 @@ export function SearchBox({ q, onChange, field }: Props) {
           type="search"
           defaultValue={q}
           maxLength={SEARCH_TEXT_MAX}
-          aria-label="Search products"
-          placeholder="Search products..."
+          aria-label={label}
+          placeholder={`${label}...`}
           autoComplete="off"
           onInput={() => {
             clearTimeout(timer.current);

@@ -1,0 +1,428 @@
+import type { Locator, Page } from "@playwright/test";
+import { DELIVERY, ENQUIRY_DETAIL, ENQUIRY_FORM, ENQUIRY_SERVER, NETWORK } from "../../contract/messages.ts";
+import { pdfFile, upload } from "../support/catalogs.ts";
+import { manyPagesPdf } from "../support/hostile-pdfs.ts";
+import { createTestProduct } from "../support/products.ts";
+import { openSmtp } from "../support/smtp.ts";
+import { until } from "../support/until.ts";
+import { openAsAdmin, toast } from "./support/admin.ts";
+import {
+  DELIVER,
+  entry,
+  expect,
+  forgiveFailedCalls,
+  letter,
+  list,
+  ONE,
+  openInbox,
+  panel,
+  row,
+  rows,
+  test,
+} from "./support/admin-enquiries.ts";
+import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { answer, hold, lose } from "./support/product-list.ts";
+import { viewerOf } from "./support/viewer.ts";
+
+const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
+const handled = (open: Locator) => open.getByRole("button", { name: "Mark as handled" });
+const again = (open: Locator) => open.getByRole("button", { name: DELIVERY.again });
+const fact = (open: Locator, label: string) =>
+  open.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
+const dismissAll = async (page: Page) => {
+  for (const button of await page.getByRole("button", { name: "Dismiss" }).all()) await button.click();
+};
+
+test("an enquiry shows every field that is there, and the ways to answer", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+}) => {
+  const { admin } = inbox;
+  const reed = await createTestProduct(admin, { title: "Reed of 190 cm" });
+  const gone = await createTestProduct(admin, { title: "Old nozzle" });
+  const sent = await server.visitor.post("/api/email/callback", {
+    name: "Asha <b>Weaver</b>",
+    phone: "987-654-3210",
+    preferredTime: "Weekdays after 4 pm",
+    message: "First line\n<script>alert(1)</script>",
+    _id: reed._id,
+    items: [
+      { _id: reed._id, quantity: 2, note: "Left-hand" },
+      { _id: gone._id, quantity: 150 },
+    ],
+  });
+  expect(sent.status).toBe(200);
+  await admin.del(`/api/products/${gone._id}`);
+  inbox.plant(letter({ contact: "mill@example.com", state: "handled" }));
+  await openInbox(page, server);
+  await expect(row(page, "Asha")).toContainText("Reed of 190 cmFirst line");
+  await row(page, "Asha").click();
+  const asha = panel(page, "Asha <b>Weaver</b>");
+  await expect(asha).toBeFocused();
+  const phone = fact(asha, "Phone").getByRole("link");
+  await expect(phone.nth(0)).toHaveAttribute("href", "tel:9876543210");
+  await expect(phone.nth(1)).toHaveAttribute("href", "https://wa.me/919876543210");
+  await expect(phone.nth(1)).toHaveText("WhatsApp");
+  await expect(fact(asha, "Preferred time")).toHaveText("Weekdays after 4 pm");
+  await expect(asha.locator("dt")).toHaveText(["Phone", "Preferred time", "Product"]);
+  await expect(asha.getByRole("region", { name: "Message" })).toContainText("<script>alert(1)</script>");
+  const lines = asha.getByRole("region", { name: "Enquiry list" }).getByRole("row");
+  await expect(lines.nth(1)).toContainText("2Reed of 190 cm PIC-GR-0471EditLeft-hand");
+  await expect(lines.nth(2)).toContainText(`150Old nozzle PIC-GR-0471 ${ENQUIRY_DETAIL.productGone}`);
+  await expect(lines.nth(2).getByRole("link")).toHaveCount(0);
+  await expect(
+    fact(asha, "Product").getByRole("link", { name: "Reed of 190 cm", exact: true }),
+  ).toHaveAttribute("href", `/products/details/${reed._id}`);
+  await fact(asha, "Product").getByRole("link", { name: "Edit Reed of 190 cm" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Reed of 190 cm");
+  await page.goBack();
+  await expect(asha).toBeVisible();
+
+  await row(page, "mill@example.com").click();
+  const mill = panel(page, "mill@example.com");
+  await expect(fact(mill, "E-mail or phone").getByRole("link")).toHaveAttribute(
+    "href",
+    "mailto:mill@example.com?subject=Re%3A%20Price%20of%20a%20reed",
+  );
+  await expect(fact(mill, "Subject")).toHaveText("Price of a reed");
+  await expect(mill.getByRole("region", { name: "Enquiry list" })).toHaveCount(0);
+  await mill.getByRole("link", { name: "Close enquiry" }).click();
+  await expect(row(page, "mill@example.com")).toBeFocused();
+  await expect(page).toHaveURL("/admin/enquiries");
+  // The product that is gone is asked for, and not found.
+  forgiveFailedCalls(troubles);
+});
+
+test("a mail's link opens its enquiry, a catalogue page opens there, and a link to nothing says so", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+}) => {
+  const { admin } = inbox;
+  await upload(admin, "picanol", pdfFile(manyPagesPdf(4), "Four pages.pdf"));
+  await until(async () => (await admin.get("/api/catalogs/picanol")).body.processingStatus === "completed");
+  const catalogue = JSON.stringify({ key: "picanol", name: "Four pages", page: 3 });
+  for (let number = 1; number <= 20; number += 1) inbox.plant();
+  const line = {
+    product: null,
+    catalogue: { key: "picanol", name: "Four pages", page: 2 },
+    note: "Pos. 7",
+    quantity: 3,
+  };
+  const items = JSON.stringify([line, line]);
+  const id = inbox.plant(
+    letter({ subject: null, catalogue, items, id: "0199a000-0000-7000-8000-000000000001" }),
+  );
+  await openAsAdmin(page, server, `/admin/enquiries?enquiry=${id}`);
+  const open = panel(page, "No name or address given");
+  await expect(open.getByRole("row", { name: "3 Four pages, page 2 Pos. 7" })).toHaveCount(2);
+  await open.getByRole("link", { name: "Four pages, page 3" }).click();
+  await expect(viewerOf(page).getByRole("button", { name: "Page 3 of 4", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewerOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/admin/enquiries?enquiry=${id}`);
+  await expect(open).toBeVisible();
+
+  await page.goto("/admin/enquiries?enquiry=0199a000-0000-7000-8000-00000000dead");
+  await expect(page.getByRole("alert").getByText(ENQUIRY_SERVER.notFound)).toBeVisible();
+  await expect(page.getByText(ENQUIRY_DETAIL.gone)).toBeVisible();
+  await expectAccessible(page, "main");
+  await page.getByRole("link", { name: "Close", exact: true }).click();
+  await expect(page).toHaveURL("/admin/enquiries");
+  await expect(list(page)).toBeFocused();
+
+  const release = await hold(page, "GET", ONE);
+  await page.goto(`/admin/enquiries?enquiry=${id}`);
+  await expect(page.getByText(ENQUIRY_DETAIL.loading)).toBeVisible();
+  release();
+  await expect(open).toBeVisible();
+  await lose(page, "GET", ONE);
+  await page.reload();
+  await expect(page.getByRole("alert").getByText(ENQUIRY_DETAIL.loadFailed)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(NETWORK.failed)).toBeVisible();
+  await page.unroute(ONE);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(open).toBeVisible();
+  forgiveFailedCalls(troubles);
+});
+
+test("handled at once and back again: when it fails, when somebody else was quicker, when one says so", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+}) => {
+  const id = inbox.plant();
+  await openInbox(page, server, `?enquiry=${id}&state=new`);
+  const open = panel(page, "Asha Weaver");
+  await expect(entry(page)).toHaveAccessibleName("Enquiries 1 new");
+  const release = await hold(page, "PUT", ONE);
+  await handled(open).click();
+  await expect(open.getByRole("button", { name: "Mark as new" })).toBeFocused();
+  await expect(row(page, "Asha")).toContainText("Handled");
+  release();
+  await expect(toast(page, ENQUIRY_DETAIL.markedHandled)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries");
+  expect((await inbox.read(id)).state).toBe("handled");
+  await open.getByRole("button", { name: "Mark as new" }).click();
+  await expect(toast(page, ENQUIRY_DETAIL.markedNew)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.unroute(ONE);
+
+  for (const [status, body, text] of [
+    [500, {}, ENQUIRY_DETAIL.stateFailed],
+    [403, { message: "You are not allowed to do this" }, "You are not allowed to do this"],
+  ] as const) {
+    await answer(page, "PUT", ONE, status, body);
+    await handled(open).click();
+    await expect(toast(page, text)).toBeVisible();
+    await expect(handled(open)).toBeVisible();
+    await page.unroute(ONE);
+  }
+  await lose(page, "PUT", ONE);
+  await handled(open).click();
+  await expect(toast(page, NETWORK.failed)).toBeVisible();
+  await expect(handled(open)).toBeVisible();
+  await page.unroute(ONE);
+  await inbox.admin.put(`/api/enquiries/${id}`, { notes: "Called her" });
+  await handled(open).click();
+  await expect(toast(page, ENQUIRY_SERVER.stale)).toBeVisible();
+  await expect(notes(open)).toHaveValue("Called her");
+  await handled(open).click();
+  await expect.poll(async () => (await inbox.read(id)).state).toBe("handled");
+  forgiveFailedCalls(troubles);
+});
+
+test("notes are saved when one says so, survive other enquiries, and nobody's are lost", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+}) => {
+  const id = inbox.plant();
+  inbox.plant({ name: "Vikram" });
+  const put = (fields: object) => inbox.admin.put(`/api/enquiries/${id}`, fields);
+  await openInbox(page, server, `?enquiry=${id}`);
+  const open = panel(page, "Asha Weaver");
+  const save = open.getByRole("button", { name: "Save notes" });
+  await expect(save).toBeDisabled();
+  await notes(open).fill("Called.\nWants two.");
+  await row(page, "Vikram").click();
+  await expect(notes(panel(page, "Vikram"))).toHaveValue("");
+  await row(page, "Asha").click();
+  await expect(notes(open)).toHaveValue("Called.\nWants two.");
+  // What others change beside the notes is in nobody's way.
+  await put({ state: "handled" });
+  await save.click();
+  await expect(toast(page, ENQUIRY_DETAIL.notesSaved)).toBeVisible();
+  await expect(notes(open)).toBeFocused();
+  expect(await inbox.read(id)).toMatchObject({ notes: "Called.\nWants two.", state: "handled" });
+  await notes(open).fill("Other words");
+  await open.getByRole("button", { name: "Discard changes" }).click();
+  await expect(notes(open)).toHaveValue("Called.\nWants two.");
+
+  const conflict = async (mine: string, theirs: string) => {
+    await notes(open).fill(mine);
+    await put({ notes: theirs });
+    await save.click();
+    await expect(open.getByRole("alert")).toBeVisible();
+    await expect(notes(open)).toHaveValue(mine);
+    await expect(save).toHaveCount(0);
+  };
+  await conflict("Mine", "Theirs");
+  await expect(open.getByRole("alert")).toContainText(`${ENQUIRY_DETAIL.notesStale}Theirs`);
+  await expectAccessible(page, "main");
+  await open.getByRole("button", { name: "Keep both" }).click();
+  await expect(notes(open)).toHaveValue("Theirs\n\nMine");
+  await expect(notes(open)).toBeFocused();
+  await save.click();
+  await expect.poll(async () => (await inbox.read(id)).notes).toBe("Theirs\n\nMine");
+  await expect(save).toBeDisabled();
+  await conflict("Mine", "");
+  await expect(open.getByRole("alert")).toContainText(ENQUIRY_DETAIL.notesEmptied);
+  await open.getByRole("button", { name: "Keep what I typed" }).click();
+  await save.click();
+  await expect.poll(async () => (await inbox.read(id)).notes).toBe("Mine");
+  await expect(save).toBeDisabled();
+  await conflict("Mine again", "Theirs again");
+  await open.getByRole("button", { name: "Load present state" }).click();
+  await expect(notes(open)).toHaveValue("Theirs again");
+
+  await notes(open).fill("x".repeat(5001));
+  await save.click();
+  await expect(open.getByText(ENQUIRY_FORM.notesTooLong)).toBeVisible();
+  await expect(notes(open)).toHaveAttribute("aria-invalid", "true");
+  await notes(open).fill("Kept");
+  await expect(open.getByText(ENQUIRY_FORM.notesTooLong)).toHaveCount(0);
+  await dismissAll(page);
+  for (const [status, body, text] of [
+    [500, {}, ENQUIRY_DETAIL.notesFailed],
+    [400, { message: "No", errors: [{ field: "notes", message: "Not this word" }] }, undefined],
+  ] as const) {
+    await answer(page, "PUT", ONE, status, body);
+    await save.click();
+    await expect(text ? toast(page, text) : open.getByText("Not this word")).toBeVisible();
+    await expect(notes(open)).toHaveValue("Kept");
+    await page.unroute(ONE);
+  }
+  forgiveFailedCalls(troubles);
+});
+
+test("what became of the mail is told in words, and it can be delivered again", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+}) => {
+  const id = inbox.plant();
+  const error = "Connection timed out";
+  const tried = { delivery_attempts: 3, delivery_error: error };
+  inbox.plant({ name: "Ravi", delivery_state: "queued" });
+  inbox.plant({ name: "Meena", delivery_state: "queued", ...tried });
+  inbox.plant({ name: "Farah", delivery_state: "failed", ...tried });
+  await openInbox(page, server);
+  const mailOf = async (name: string) => {
+    await row(page, name).click();
+    return panel(page, name).getByRole("region", { name: "Mail" });
+  };
+  const queued = await mailOf("Ravi");
+  await expect(queued).toContainText(DELIVERY.queuedText);
+  await expect(again(queued)).toHaveCount(0);
+  await expect(await mailOf("Meena")).toContainText(`${DELIVERY.retryText(3)}${error}`);
+  const failed = await mailOf("Farah");
+  await expect(failed).toContainText(`${DELIVERY.failedText(3)}${error}`);
+  await expect(again(failed)).toBeVisible();
+
+  const mail = await mailOf("Asha Weaver");
+  await expect(mail).toContainText(DELIVERY.waitingText);
+  await expect(mail.getByRole("link", { name: DELIVERY.mailSettings })).toHaveAttribute(
+    "href",
+    "/admin/settings/mail",
+  );
+  const smtp = await openSmtp();
+  try {
+    inbox.setMail({ host: "127.0.0.1", port: smtp.server.port });
+    smtp.refuse.recipient = "550 No such user here";
+    await again(mail).click();
+    await expect(toast(page, DELIVERY.queuedAgain)).toBeVisible();
+    await expect(mail).toContainText(DELIVERY.failedText(1));
+    await expect(mail.locator("blockquote")).toContainText("No such user here");
+    await expect(row(page, "Asha")).toContainText(DELIVERY.failed);
+    smtp.refuse.recipient = undefined;
+    await again(mail).click();
+    await expect(mail).toContainText(/Mailed on \w+ \d+, \d{4} at/);
+    await expect(again(mail)).toHaveCount(0);
+    await expect(mail.locator("blockquote")).toHaveCount(0);
+    expect(smtp.taken).toHaveLength(1);
+  } finally {
+    await smtp.stop();
+  }
+  expect((await inbox.read(id)).delivery.state).toBe("delivered");
+  await mailOf("Farah");
+  await answer(page, "POST", DELIVER, 500, {});
+  await again(failed).click();
+  await expect(toast(page, DELIVERY.againFailed)).toBeVisible();
+  await answer(page, "POST", DELIVER, 409, { message: ENQUIRY_SERVER.alreadyDelivered });
+  await again(failed).click();
+  await expect(toast(page, ENQUIRY_SERVER.alreadyDelivered)).toBeVisible();
+  forgiveFailedCalls(troubles);
+});
+
+test("a deletion asks first, cannot be undone, and leaves nothing of the person in view", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+}) => {
+  const id = inbox.plant();
+  inbox.plant({ name: "Vikram" });
+  await openInbox(page, server, `?enquiry=${id}`);
+  const open = panel(page, "Asha Weaver");
+  const remove = open.getByRole("button", { name: "Delete enquiry" });
+  const question = page.getByRole("alertdialog", { name: "Delete enquiry" });
+  await remove.click();
+  await expect(question).toContainText(ENQUIRY_DETAIL.confirmDelete);
+  await expect(question).toContainText("Asha Weaver");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeFocused();
+  await answer(page, "DELETE", ONE, 500, {});
+  await remove.click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, ENQUIRY_DETAIL.deleteFailed)).toBeVisible();
+  await expect(remove).toBeEnabled();
+  await page.unroute(ONE);
+  await remove.click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, ENQUIRY_SERVER.deleted)).toBeVisible();
+  await expect(page).toHaveURL("/admin/enquiries");
+  await expect(list(page)).toBeFocused();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText("Asha Weaver")).toHaveCount(0);
+  // Somebody else has deleted the other one meanwhile.
+  await row(page, "Vikram").click();
+  const { body } = await inbox.admin.get("/api/enquiries");
+  await inbox.admin.del(`/api/enquiries/${body.enquiries[0]._id}`);
+  await panel(page, "Vikram").getByRole("button", { name: "Delete enquiry" }).click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, ENQUIRY_SERVER.notFound)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  forgiveFailedCalls(troubles);
+});
+
+test("on a phone an enquiry takes the place of the list, and there is a way back", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  const long = "Unterlegscheibenabstandshalter".repeat(3);
+  inbox.plant({
+    name: long,
+    message: long,
+    preferred_time: long,
+    notes: long,
+    delivery_state: "failed",
+    delivery_error: long,
+  });
+  for (let number = 1; number <= 5; number += 1) inbox.plant({ name: `Caller ${number}` });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openInbox(page, server);
+  await row(page, long).click();
+  const open = panel(page, long);
+  await expect(open).toBeFocused();
+  await expect(list(page)).toBeHidden();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBe(0);
+  await open.getByRole("link", { name: "All enquiries" }).click();
+  await expect(open).toHaveCount(0);
+  await expect(row(page, long)).toBeFocused();
+  await expect(row(page, long)).toBeInViewport();
+  expect(await overflow()).toBe(0);
+  await page.goBack();
+  await expect(open).toBeVisible();
+  for (const width of [768, 1179, 1180]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(list(page)).toBeVisible({ visible: width >= 1180 });
+    expect(await overflow()).toBe(0);
+  }
+});
+
+test("axe finds nothing in the inbox, in any look", async ({ page, server, inbox }) => {
+  const id = inbox.plant({ delivery_state: "failed", delivery_attempts: 1, delivery_error: "550 No" });
+  inbox.plant(letter({ contact: "mill@example.com", state: "handled", delivery_state: "delivered" }));
+  inbox.plant(letter({ delivery_state: "queued" }));
+  await openInbox(page, server, `?enquiry=${id}`);
+  for (const [theme, width] of LOOKS) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await expectAccessible(page);
+  }
+  await page.getByRole("link", { name: "All enquiries" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expectAccessible(page);
+});

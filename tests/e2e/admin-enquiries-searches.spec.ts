@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { ENQUIRY_SERVER, FAILED_SEARCHES } from "../../contract/messages.ts";
+import { openAsAdmin, toast } from "./support/admin.ts";
+import { DONE, expect, FAILED, forgiveFailedCalls, test } from "./support/admin-enquiries.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { answer, hold } from "./support/product-list.ts";
+
+const PATH = "/admin/enquiries/failed-searches";
+const region = (page: Page) => page.getByRole("region", { name: "Failed searches" });
+const rows = (page: Page) => region(page).getByRole("listitem");
+const done = (page: Page, search: string) =>
+  page.getByRole("button", { name: `${FAILED_SEARCHES.done}: ${search}`, exact: true });
+
+test("what was looked for in vain is a list of things to do, most wanted first", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+}) => {
+  const long = "Unterlegscheibenabstandshalter".repeat(3).toLowerCase();
+  inbox.plantSearches({ "zzqx 50% & more": 1, "oil pump": 4, [long]: 2 });
+  const release = await hold(page, "GET", FAILED);
+  await openAsAdmin(page, server, PATH);
+  await expect(page.getByText(FAILED_SEARCHES.loading)).toBeVisible();
+  await expect(page).toHaveTitle("Failed searches: Admin Panel");
+  release();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(0)).toContainText(/^oil pumpSearched 4 times, last on \w+ \d+, \d{4} at /);
+  await expect(rows(page).nth(2)).toContainText(/^zzqx 50% & moreSearched once, last on /);
+  await expect(
+    rows(page)
+      .nth(0)
+      .getByRole("link", { name: /^Add a product/ }),
+  ).toHaveAttribute("href", "/admin/products/new");
+  for (const [theme, width] of [
+    ["dark", 1440],
+    ["light", 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+  await page.getByRole("link", { name: "Search the products: zzqx 50% & more" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("zzqx 50% & more");
+  await page.goBack();
+
+  await done(page, "oil pump").click();
+  await expect(toast(page, ENQUIRY_SERVER.searchDone)).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(region(page)).toBeFocused();
+  await answer(page, "DELETE", DONE, 500, {});
+  await done(page, long).click();
+  await expect(toast(page, FAILED_SEARCHES.doneFailed)).toBeVisible();
+  await expect(done(page, long)).toBeEnabled();
+  await page.unroute(DONE);
+  // Somebody else was quicker.
+  const [first] = (await inbox.admin.get("/api/searches/failed")).body;
+  await inbox.admin.del(`/api/searches/failed/${first._id}`);
+  await done(page, long).click();
+  await expect(toast(page, ENQUIRY_SERVER.searchNotFound)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await done(page, "zzqx 50% & more").click();
+  await expect(page.getByRole("heading", { name: FAILED_SEARCHES.emptyTitle })).toBeVisible();
+  await expectAccessible(page, "main");
+
+  // What is searched for again comes back; a list that cannot be read says so.
+  expect((await server.visitor.post("/api/searches/failed", { search: "oil pump" })).status).toBe(204);
+  await answer(page, "GET", FAILED, 500, {});
+  await page.reload();
+  await expect(toast(page, FAILED_SEARCHES.fetchFailed)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(FAILED_SEARCHES.errorTitle)).toBeVisible();
+  await page.unroute(FAILED);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveText(/oil pumpSearched once/);
+  forgiveFailedCalls(troubles);
+});

@@ -1,0 +1,205 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { ENQUIRY_COUNT_INTERVAL } from "../../contract/limits.ts";
+import { INBOX } from "../../contract/messages.ts";
+import { openAsAdmin, toast } from "./support/admin.ts";
+import {
+  COUNT,
+  EXPORT,
+  entry,
+  expect,
+  forgiveFailedCalls,
+  LIST,
+  letter,
+  list,
+  openInbox,
+  panel,
+  row,
+  rows,
+  test,
+} from "./support/admin-enquiries.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { answer, hold, lose } from "./support/product-list.ts";
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search enquiries" });
+const state = (page: Page) => page.getByLabel("State", { exact: true });
+const says = (page: Page, text: string) => list(page).getByRole("status").getByText(text, { exact: true });
+
+test("nothing came yet; what comes is seen without a reload, and counted beside the entry", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  await page.clock.install();
+  await openInbox(page, server);
+  await expect(page.getByRole("heading", { name: INBOX.emptyTitle })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
+  await expect(entry(page)).toHaveAccessibleName("Enquiries");
+  await expectAccessible(page);
+  inbox.plant();
+  inbox.plant(letter());
+  await page.clock.fastForward(ENQUIRY_COUNT_INTERVAL);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries 2 new");
+  await expect(rows(page)).toHaveCount(2);
+  // The entry counts on other screens too, and stays marked on the screen beside.
+  await page.getByRole("link", { name: "Failed searches" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Failed searches" })).toBeVisible();
+  await expect(entry(page)).toHaveAttribute("aria-current", "page");
+});
+
+test("a row says who, of what kind, about what, when and how far; the address holds the state", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  for (let number = 1; number <= 21; number += 1) inbox.plant({ name: `Caller ${number}` });
+  const product = JSON.stringify({ _id: "x", productId: 7, title: "Take-up roller" });
+  inbox.plant({ product, message: null, delivery_state: "delivered", created_at: Date.UTC(2024, 0, 5, 20) });
+  inbox.plant(letter({ state: "handled", contact: "mill@example.com", delivery_state: "failed" }));
+  inbox.plant(letter({ subject: null, message: null, delivery_state: "queued" }));
+  await openInbox(page, server);
+  await expect(says(page, "24 enquiries")).toBeVisible();
+  await expect(rows(page).nth(0)).toContainText("No name or address givenE-mailNo message");
+  await expect(rows(page).nth(0)).toContainText("NewMail queued");
+  await expect(row(page, "mill@example.com")).toContainText(
+    "Price of a reedWhat does a reed of 190 cm cost?",
+  );
+  await expect(row(page, "mill@example.com")).toContainText("HandledMail failed");
+  await expect(row(page, "Take-up roller")).toContainText("Asha WeaverCallback request");
+  await expect(row(page, "Take-up roller")).toContainText("January 6, 2024 at 1:30 AM");
+  await expect(row(page, "Take-up roller")).toContainText("NewMailed");
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await row(page, "Caller 4").click();
+  await expect(panel(page, "Caller 4")).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\/enquiries\?page=2&enquiry=[0-9a-f-]{36}$/);
+  await expect(row(page, "Caller 4")).toHaveAttribute("aria-current");
+  await page.reload();
+  await expect(panel(page, "Caller 4")).toBeVisible();
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await page.goBack();
+  await expect(panel(page, "Caller 4")).toHaveCount(0);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(20);
+
+  await page.goto("/admin/enquiries?page=2");
+  await expect(rows(page)).toHaveCount(4);
+  await state(page).selectOption("Handled only");
+  await expect(page).toHaveURL("/admin/enquiries?state=handled");
+  await expect(says(page, "1 enquiry")).toBeVisible();
+  await state(page).selectOption("New only");
+  await expect(says(page, "23 enquiries")).toBeVisible();
+  await search(page).fill("caller 17");
+  await expect(page).toHaveURL("/admin/enquiries?state=new&q=caller+17");
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(state(page)).toHaveValue("handled");
+});
+
+test("what makes no sense in the address is not asked for, and what finds nothing can be cleared", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  inbox.plant();
+  await openInbox(page, server, "?page=1e9&state=deleted&enquiry=1");
+  await expect(rows(page)).toHaveCount(1);
+  const asked: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (LIST.test(request.url())) asked.push(new URL(request.url()).searchParams.get("search"));
+  });
+  await search(page).fill("zzqx");
+  await expect(page.getByRole("heading", { name: INBOX.nothingTitle })).toBeVisible();
+  expect(asked).toEqual(["zzqx"]);
+  await expectAccessible(page, "main");
+  await page.getByRole("button", { name: INBOX.clearFilters }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(search(page)).toHaveValue("");
+  await expect(search(page)).toBeFocused();
+  await search(page).fill("GRIPPERS");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/enquiries?q=GRIPPERS");
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("the export holds what matches, and says when it fails", async ({ page, server, inbox, troubles }) => {
+  inbox.plant({ name: "=1+1" });
+  inbox.plant(letter({ state: "handled" }));
+  await openInbox(page, server, "?state=new");
+  const button = page.getByRole("button", { name: "Export CSV" });
+  const asked = page.waitForRequest(EXPORT);
+  const arriving = page.waitForEvent("download");
+  await button.click();
+  expect((await asked).postDataJSON()).toEqual({ state: "new" });
+  const download = await arriving;
+  expect(download.suggestedFilename()).toMatch(/^enquiries_\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(",'=1+1,");
+
+  const release = await hold(page, "POST", EXPORT);
+  const again = page.waitForEvent("download");
+  await button.click();
+  await expect(button).toBeDisabled();
+  release();
+  await again;
+  await expect(button).toBeEnabled();
+  for (const [status, body, text] of [
+    [500, {}, INBOX.exportFailed],
+    [200, {}, INBOX.exportFailed],
+    [503, { message: "The shelf is locked" }, "The shelf is locked"],
+  ] as const) {
+    await page.unroute(EXPORT);
+    await answer(page, "POST", EXPORT, status, body);
+    await button.click();
+    await expect(toast(page, text)).toBeVisible();
+    await expect(page).toHaveURL("/admin/enquiries?state=new");
+    await page.getByRole("button", { name: "Dismiss" }).first().click();
+  }
+  forgiveFailedCalls(troubles);
+});
+
+test("a list that cannot be read says so, tries again, and stays in view when it was there", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+}) => {
+  inbox.plant();
+  const release = await hold(page, "GET", LIST);
+  await openAsAdmin(page, server, "/admin/enquiries");
+  await expect(page.getByText(INBOX.loading)).toBeVisible();
+  await expectAccessible(page, "main");
+  await answer(page, "GET", LIST, 500, {});
+  release();
+  await page.reload();
+  await expect(toast(page, INBOX.fetchFailed)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(INBOX.errorTitle)).toBeVisible();
+  await page.unroute(LIST);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveCount(1);
+
+  await lose(page, "GET", LIST);
+  await state(page).selectOption("New only");
+  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+  await expect(page.getByText(INBOX.errorText)).toBeVisible();
+  await state(page).selectOption("New and handled");
+  await expect(page.getByText(INBOX.outdated)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.unroute(LIST);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(INBOX.outdated)).toHaveCount(0);
+
+  // The count asks by itself: that it got no answer is nobody's concern, and the next one is right again.
+  await page.clock.install();
+  await lose(page, "GET", COUNT);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries");
+  await expect(page.getByRole("status", { name: "Notices" })).toBeEmpty();
+  await page.unroute(COUNT);
+  await page.clock.fastForward(ENQUIRY_COUNT_INTERVAL);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries 1 new");
+  forgiveFailedCalls(troubles);
+});

@@ -1,0 +1,150 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Locator, Page } from "@playwright/test";
+import { v7 as uuidv7 } from "uuid";
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import type { EnquiryRow } from "../../../server/database/schema.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { type ServerProcess, startServer } from "../../support/process.ts";
+import { openAsAdmin } from "./admin.ts";
+import { test as base, expect } from "./test.ts";
+
+/** The inbox of one test: empty when it begins. */
+export interface Inbox {
+  admin: ApiClient;
+  /** Puts an enquiry there as a visitor's call would, without the limits of visitors; gives its `_id`. */
+  plant: (fields?: Partial<EnquiryRow>) => string;
+  /** Puts searches there that found nothing, each as often as it says. */
+  plantSearches: (searches: Record<string, number>) => void;
+  /** The mail settings, or none. */
+  setMail: (mail: { host: string; port: number } | undefined) => void;
+  read: (id: string) => Promise<Enquiry>;
+}
+
+export const test = base.extend<{ inbox: Inbox }, { server: ServerProcess }>({
+  // Without the sample catalogue, and without what other tests send.
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.end("SIGTERM");
+      await rm(server.dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  inbox: async ({ server }, use) => {
+    const database = new DatabaseSync(join(server.dataDir, "heddle.sqlite"), { timeout: 5_000 });
+    for (const table of ["enquiries", "jobs", "failed_searches"]) database.exec(`delete from ${table}`);
+    const admin = await server.signIn();
+    const setMail: Inbox["setMail"] = (mail) => {
+      database.exec("delete from settings where key = 'mail'");
+      if (!mail) return;
+      const value = {
+        ...mail,
+        security: "none",
+        user: null,
+        password: null,
+        to: "office@example.com",
+        from: null,
+      };
+      database
+        .prepare("insert into settings (key, value, updated_at) values ('mail', ?, 0)")
+        .run(JSON.stringify(value));
+    };
+    await use({
+      admin,
+      setMail,
+      plant: (fields) => insert(database, "enquiries", enquiryRow(fields)),
+      plantSearches(searches) {
+        const day = Math.floor(Date.now() / (24 * 60 * 60_000));
+        for (const [search, times] of Object.entries(searches)) {
+          insert(database, "failed_searches", { id: uuidv7(), search, day, times, seen_at: Date.now() });
+        }
+      },
+      read: async (id) => (await admin.get(`/api/enquiries/${id}`)).body as Enquiry,
+    });
+    setMail(undefined);
+    database.close();
+  },
+});
+
+export { expect };
+
+function enquiryRow(fields: Partial<EnquiryRow> = {}): EnquiryRow {
+  const row = {
+    id: uuidv7(),
+    kind: "callback",
+    name: "Asha Weaver",
+    phone: "+919876543210",
+    preferred_time: "Weekdays after 4 pm",
+    subject: null,
+    contact: null,
+    message: "Two grippers for a GamMax, please.",
+    product: null,
+    catalogue: null,
+    items: "[]",
+    state: "new",
+    notes: "",
+    delivery_state: "waiting",
+    delivery_attempts: 0,
+    delivered_at: null,
+    delivery_error: null,
+    version: 1,
+    created_at: Date.now(),
+    updated_at: Date.now(),
+    ...fields,
+  };
+  const written = [row.name, row.phone, row.subject, row.contact, row.message];
+  return { search_text: written.filter(Boolean).join(" ").toLowerCase(), ...row };
+}
+
+function insert<Row extends { id: string }>(database: DatabaseSync, table: string, row: Row): string {
+  const names = Object.keys(row);
+  const places = names.map(() => "?").join();
+  database.prepare(`insert into ${table} (${names.join()}) values (${places})`).run(...Object.values(row));
+  return row.id;
+}
+
+/** The fields of an e-mail that names nobody, but for what a test changes. */
+export const letter = (fields: Partial<EnquiryRow> = {}): Partial<EnquiryRow> => ({
+  kind: "email",
+  name: null,
+  phone: null,
+  preferred_time: null,
+  subject: "Price of a reed",
+  message: "What does a reed of 190 cm cost?",
+  ...fields,
+});
+
+/** Opens the inbox and waits until its list shows something. */
+export async function openInbox(page: Page, server: ServerProcess, search = ""): Promise<void> {
+  await openAsAdmin(page, server, `/admin/enquiries${search}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Enquiries" })).toBeVisible();
+  await expect(page.getByText("Loading enquiries...")).toHaveCount(0);
+}
+
+export const list = (page: Page): Locator => page.getByRole("region", { name: "Enquiries", exact: true });
+export const rows = (page: Page): Locator => list(page).locator(".enquiries > li");
+/** The row that holds a text. */
+export const row = (page: Page, text: string): Locator =>
+  rows(page).filter({ hasText: text }).getByRole("link");
+/** The enquiry that is open, by who sent it. */
+export const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+/** The entry of the sidebar, whatever it says. */
+export const entry = (page: Page): Locator =>
+  page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Enquiries/ });
+
+export const LIST = /\/api\/enquiries\?page=/;
+export const COUNT = /\/api\/enquiries\?limit=1$/;
+export const ONE = /\/api\/enquiries\/[0-9a-f-]{36}$/;
+export const DELIVER = /\/deliver$/;
+export const EXPORT = /\/api\/enquiries\/export$/;
+export const FAILED = /\/api\/searches\/failed$/;
+export const DONE = /\/api\/searches\/failed\/[0-9a-f-]{36}$/;
+
+/** Leaves out what the browser says of calls that a test made to fail; everything else stays a fault. */
+export function forgiveFailedCalls(troubles: string[]): void {
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
+}

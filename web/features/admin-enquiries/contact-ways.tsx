@@ -1,0 +1,22 @@
+import { Icon } from "../../ui/icons.tsx";
+import { wayTo } from "./ways-to-answer.ts";
+
+/** A number or an address as it was written, and what it can be answered by. */
+export function ContactWays({ written, subject }: { written: string; subject: string }) {
+  const way = wayTo(written, subject);
+  if (!way) return written;
+  if (way.kind === "mail") return <a href={way.write}>{written}</a>;
+  return (
+    <span className="ways-on">
+      <a className="mono" href={way.call}>
+        {written}
+      </a>
+      {way.whatsApp && (
+        <a className="also" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
+          <Icon name="message" className="i s" />
+          WhatsApp
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { DELIVERY } from "../../../contract/messages.ts";
+import { canDeliverAgain, deliveryError, deliveryText } from "./delivery-words.ts";
+import { DeliveryBadge } from "./state-badges.tsx";
+import { useDeliverAgain } from "./use-deliver-again.ts";
+
+/** Where mail is set up. */
+const MAIL_SETTINGS: string = "/admin/settings/mail";
+
+/** Whether it was mailed on, why not, and what can be done about it. */
+export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
+  const { delivery } = enquiry;
+  const { deliver, isPending } = useDeliverAgain(enquiry);
+  const error = deliveryError(delivery);
+  return (
+    <section className="delivery" aria-label="Mail">
+      <h3>Mail</h3>
+      <p role="status">
+        <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
+      </p>
+      {error && (
+        <blockquote>
+          <p>{error}</p>
+        </blockquote>
+      )}
+      <div className="row">
+        {canDeliverAgain(delivery) && (
+          <button type="button" className="btn s" aria-busy={isPending || undefined} onClick={deliver}>
+            {DELIVERY.again}
+          </button>
+        )}
+        {delivery.state === "waiting" && <Link to={MAIL_SETTINGS}>{DELIVERY.mailSettings}</Link>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { INBOX } from "../../../contract/messages.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Note } from "../../ui/note.tsx";
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+/** The first rows are on their way: their places, and the words for it. */
+export function RowsLoading({ text }: { text: string }) {
+  return (
+    <div className="enquiries-coming">
+      <p className="small quiet" role="status">
+        {text}
+      </p>
+      {ROWS.map((row) => (
+        <div key={row} aria-hidden="true">
+          <span className="skel" />
+          <span className="skel" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing came yet, or nothing matches. */
+export function InboxEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <div className="pad" role="status">
+      {isFiltered ? (
+        <Empty title={INBOX.nothingTitle} text={INBOX.nothingText}>
+          <button type="button" className="btn" onClick={onClear}>
+            {INBOX.clearFilters}
+          </button>
+        </Empty>
+      ) : (
+        <Empty title={INBOX.emptyTitle} text={INBOX.emptyText} />
+      )}
+    </div>
+  );
+}
+
+interface FailedProps {
+  title: string;
+  text?: string;
+  onRetry: () => void;
+  /** Another way on. */
+  children?: ReactNode;
+}
+
+/** Something could not be read. */
+export function ReadingFailed({ title, text, onRetry, children }: FailedProps) {
+  return (
+    <div className="pad" role="alert">
+      <Empty title={title} {...(text ? { text } : {})}>
+        <button type="button" className="btn" onClick={onRetry}>
+          Try again
+        </button>
+        {children}
+      </Empty>
+    </div>
+  );
+}
+
+/** What is shown may be old by now. */
+export function OutdatedNote({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note tone="warn">
+      <p>{INBOX.outdated}</p>
+      <button type="button" className="btn s" onClick={onRetry}>
+        Try again
+      </button>
+    </Note>
+  );
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { adminJson } from "../../admin/client.ts";
+import type { Draft } from "./drafts.ts";
+import { putEnquiry } from "./inbox-data.ts";
+import { presentState } from "./present-state.ts";
+
+/**
+ * PUT /enquiries/{id} with notes that were begun from what is stored (ruling 'Saves carry the version'). What others
+ * changed beside the notes is no conflict: it is saved once more from there. True when it was saved; false when the
+ * notes themselves have changed meanwhile, which are in view then. Throws what else goes wrong.
+ */
+export async function saveNotes(
+  queries: QueryClient,
+  { _id: id, version }: Enquiry,
+  { text, from }: Draft,
+): Promise<boolean> {
+  try {
+    const json = { notes: text };
+    await putEnquiry(queries, await adminJson<Enquiry>(`/enquiries/${id}`, { method: "PUT", json, version }));
+    return true;
+  } catch (error) {
+    const current = presentState(error);
+    if (!current || current.version === version) throw error;
+    if (current.notes === from) return saveNotes(queries, current, { text, from });
+    await putEnquiry(queries, current);
+    return false;
+  }
+}

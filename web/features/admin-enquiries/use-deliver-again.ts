@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { DELIVERY } from "../../../contract/messages.ts";
+import { adminJson } from "../../admin/client.ts";
+import { toastFailure } from "../../admin/failure.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { putEnquiry, readAnew } from "./inbox-data.ts";
+
+/** POST /enquiries/{id}/deliver: tries to mail it once more, at once. */
+export function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; isPending: boolean } {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    networkMode: "always",
+    mutationFn: () => adminJson<Enquiry>(`/enquiries/${id}/deliver`, { method: "POST" }),
+    onSuccess: async (queued) => {
+      await putEnquiry(queries, queued);
+      showToast({ kind: "success", text: DELIVERY.queuedAgain });
+    },
+    onError: (error) => toastFailure(error, DELIVERY.againFailed),
+    onSettled: () => void readAnew(queries),
+  });
+  return { isPending, deliver: () => !isPending && mutate() };
+}

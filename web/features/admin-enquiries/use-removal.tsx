@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatLongDate } from "../../../contract/dates.ts";
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
+import type { Confirmation } from "../../../contract/primitives.ts";
+import { AdminError, adminJson } from "../../admin/client.ts";
+import { useConfirm } from "../../admin/confirm.tsx";
+import { toastFailure } from "../../admin/failure.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { withEnquiry } from "./change-inbox.ts";
+import { draftOf } from "./drafts.ts";
+import { senderOf } from "./enquiry-words.ts";
+import { dropEnquiry, readAnew } from "./inbox-data.ts";
+import { useChangeSearch } from "./use-change-search.ts";
+
+/** Deletes an enquiry for good, after a question: a person's request to be forgotten. */
+export function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => Promise<void> } {
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const changeSearch = useChangeSearch();
+  const [isGoing, setGoing] = useState(false);
+  const { _id: id } = enquiry;
+
+  const remove = async () => {
+    const question = { title: "Delete enquiry", text: ENQUIRY_DETAIL.confirmDelete, action: "Delete" };
+    if (!(await confirm({ ...question, about: <AboutEnquiry enquiry={enquiry} />, danger: true }))) return;
+    setGoing(true);
+    try {
+      const { message } = await adminJson<Confirmation>(`/enquiries/${id}`, { method: "DELETE" });
+      showToast({ kind: "success", text: message });
+    } catch (error) {
+      toastFailure(error, ENQUIRY_DETAIL.deleteFailed);
+      if (!(error instanceof AdminError) || error.status !== 404) return setGoing(false);
+    }
+    draftOf(id).drop();
+    changeSearch((before) => (before.enquiry === id ? withEnquiry(before) : before), { replace: true });
+    dropEnquiry(queries, id);
+    void readAnew(queries);
+  };
+  return { isGoing, remove };
+}
+
+function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {
+  return (
+    <p className="about-enquiry">
+      <b>{senderOf(enquiry)}</b>
+      <br />
+      <span className="small quiet">{formatLongDate(enquiry.createdAt)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { adminTitle } from "../../../../admin/title.ts";
+import { loadPreview } from "../../../../features/admin-catalogs/load-preview.ts";
+import { EnquiriesPage } from "../../../../features/admin-enquiries/enquiries-page.tsx";
+import { readInboxSearch } from "../../../../features/admin-enquiries/inbox-search.ts";
+import { readViewerSearch } from "../../../../search-params.ts";
+import { ViewerHost } from "../../../../viewer/viewer-host.tsx";
+
+export const Route = createFileRoute("/admin/_panel/enquiries/")({
+  validateSearch: (raw: Record<string, unknown>) => ({ ...readInboxSearch(raw), ...readViewerSearch(raw) }),
+  head: () => adminTitle("Enquiries"),
+  component: Enquiries,
+});
+
+function Enquiries() {
+  const search = Route.useSearch();
+  return (
+    <>
+      {/* What the address holds beside what was understood of it is no concern of the page. */}
+      <EnquiriesPage search={readInboxSearch({ ...search })} />
+      <ViewerHost search={search} load={loadPreview} />
+    </>
+  );
+}
