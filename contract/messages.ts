@@ -7,3 +7,4 @@ export * from "./messages/enquiry.ts";
 export * from "./messages/login.ts";
 export * from "./messages/public.ts";
 export * from "./messages/server.ts";
+export * from "./messages/unsubscribe.ts";

@@ -24,6 +24,7 @@ import { Route as SiteProductsIndexRouteImport } from './routes/_site/products/i
 import { Route as AdminPanelCatalogsRouteImport } from './routes/admin/_panel/catalogs.tsx'
 import { Route as AdminPanelDashboardRouteImport } from './routes/admin/_panel/dashboard.tsx'
 import { Route as AdminPanelHeroRouteImport } from './routes/admin/_panel/hero.tsx'
+import { Route as SiteNewsletterUnsubscribeTokenRouteImport } from './routes/_site/newsletter.unsubscribe.$token.tsx'
 import { Route as SiteProductsCategoryIndexRouteImport } from './routes/_site/products/$category/index.tsx'
 import { Route as SiteProductsCategoryProductIdRouteImport } from './routes/_site/products/$category/$productId.tsx'
 import { Route as SiteProductsDetailsProductIdRouteImport } from './routes/_site/products/details/$productId.tsx'
@@ -104,6 +105,12 @@ const AdminPanelHeroRoute = AdminPanelHeroRouteImport.update({
   path: '/hero',
   getParentRoute: () => AdminPanelRoute,
 } as any)
+const SiteNewsletterUnsubscribeTokenRoute =
+  SiteNewsletterUnsubscribeTokenRouteImport.update({
+    id: '/newsletter/unsubscribe/$token',
+    path: '/newsletter/unsubscribe/$token',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const SiteProductsCategoryIndexRoute =
   SiteProductsCategoryIndexRouteImport.update({
     id: '/products/$category/',
@@ -153,6 +160,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminPanelDashboardRoute
   '/admin/hero': typeof AdminPanelHeroRoute
   '/products/': typeof SiteProductsIndexRoute
+  '/newsletter/unsubscribe/$token': typeof SiteNewsletterUnsubscribeTokenRoute
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
@@ -173,6 +181,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminPanelDashboardRoute
   '/admin/hero': typeof AdminPanelHeroRoute
   '/products': typeof SiteProductsIndexRoute
+  '/newsletter/unsubscribe/$token': typeof SiteNewsletterUnsubscribeTokenRoute
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
@@ -197,6 +206,7 @@ export interface FileRoutesById {
   '/admin/_panel/dashboard': typeof AdminPanelDashboardRoute
   '/admin/_panel/hero': typeof AdminPanelHeroRoute
   '/_site/products/': typeof SiteProductsIndexRoute
+  '/_site/newsletter/unsubscribe/$token': typeof SiteNewsletterUnsubscribeTokenRoute
   '/_site/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/_site/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/_panel/products/new': typeof AdminPanelProductsNewRoute
@@ -220,6 +230,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/hero'
     | '/products/'
+    | '/newsletter/unsubscribe/$token'
     | '/products/$category/$productId'
     | '/products/details/$productId'
     | '/admin/products/new'
@@ -240,6 +251,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/hero'
     | '/products'
+    | '/newsletter/unsubscribe/$token'
     | '/products/$category/$productId'
     | '/products/details/$productId'
     | '/admin/products/new'
@@ -263,6 +275,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/dashboard'
     | '/admin/_panel/hero'
     | '/_site/products/'
+    | '/_site/newsletter/unsubscribe/$token'
     | '/_site/products/$category/$productId'
     | '/_site/products/details/$productId'
     | '/admin/_panel/products/new'
@@ -384,6 +397,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelHeroRouteImport
       parentRoute: typeof AdminPanelRoute
     }
+    '/_site/newsletter/unsubscribe/$token': {
+      id: '/_site/newsletter/unsubscribe/$token'
+      path: '/newsletter/unsubscribe/$token'
+      fullPath: '/newsletter/unsubscribe/$token'
+      preLoaderRoute: typeof SiteNewsletterUnsubscribeTokenRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/products/$category/': {
       id: '/_site/products/$category/'
       path: '/products/$category'
@@ -436,6 +456,7 @@ interface SiteRouteChildren {
   SiteSearchRoute: typeof SiteSearchRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteProductsIndexRoute: typeof SiteProductsIndexRoute
+  SiteNewsletterUnsubscribeTokenRoute: typeof SiteNewsletterUnsubscribeTokenRoute
   SiteProductsCategoryProductIdRoute: typeof SiteProductsCategoryProductIdRoute
   SiteProductsDetailsProductIdRoute: typeof SiteProductsDetailsProductIdRoute
   SiteProductsCategoryIndexRoute: typeof SiteProductsCategoryIndexRoute
@@ -448,6 +469,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteSearchRoute: SiteSearchRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteProductsIndexRoute: SiteProductsIndexRoute,
+  SiteNewsletterUnsubscribeTokenRoute: SiteNewsletterUnsubscribeTokenRoute,
   SiteProductsCategoryProductIdRoute: SiteProductsCategoryProductIdRoute,
   SiteProductsDetailsProductIdRoute: SiteProductsDetailsProductIdRoute,
   SiteProductsCategoryIndexRoute: SiteProductsCategoryIndexRoute,

@@ -1,18 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { ApiClient } from "../support/client.ts";
+import { setSwitches } from "./support/enquiry.ts";
 import { holdBack } from "./support/home.ts";
 import { expect, test } from "./support/test.ts";
-
-/** Makes the contact page's form and the newsletter box real, or not. */
-async function setSwitches(admin: ApiClient, isOn: boolean): Promise<void> {
-  const { body } = await admin.get("/api/settings");
-  const answer = await admin.put(
-    "/api/settings/site",
-    { contactMessages: isOn, newsletter: isOn },
-    { "if-match": `"${body.versions.site}"` },
-  );
-  expect(answer.status).toBe(200);
-}
 
 test.beforeEach(async ({ server }) => setSwitches(await server.signIn(), true));
 
