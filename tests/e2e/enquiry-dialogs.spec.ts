@@ -96,6 +96,11 @@ test("an e-mail needs a subject of 3 and a message of 10 characters, blanks not 
   await dialog.getByLabel("Subject").fill("abc");
   await dialog.getByRole("button", { name: "Send Email" }).click();
   await expect(dialog.getByLabel("Message")).toBeFocused();
+  // A letter that is pasted is not cut off; what slides leave between its lines becomes a blank.
+  await dialog.getByLabel("Message").fill(`one\u000btwo${"x".repeat(5000)}`);
+  await expect(dialog.getByLabel("Message")).toHaveValue(`one two${"x".repeat(5000)}`);
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(dialog.getByLabel("Message")).toHaveAccessibleDescription("Message is too long");
   expect(calls).toEqual([]);
 });
 

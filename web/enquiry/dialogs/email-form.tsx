@@ -1,4 +1,4 @@
-import { CONTACT_MAX, MESSAGE_MAX, SUBJECT_MAX } from "../../../contract/limits.ts";
+import { SUBJECT_MAX } from "../../../contract/limits.ts";
 import { CONTACT_EMAIL } from "../../../contract/messages.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
@@ -36,14 +36,13 @@ export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
       submitText="Send Email"
       busyText={CONTACT_EMAIL.sending}
     >
-      <TextField label="Subject" maxLength={SUBJECT_MAX} data-first {...typed("subject")} />
-      <TextArea label="Message" maxLength={MESSAGE_MAX} {...typed("message")} />
+      <TextField label="Subject" data-first {...typed("subject")} />
+      <TextArea label="Message" {...typed("message")} />
       <TextField
         label="Your e-mail or phone"
         hint="So that we can answer you."
         isOptional
         autoComplete="email"
-        maxLength={CONTACT_MAX}
         {...typed("contact")}
       />
       <Honeypot {...typed("website")} />
