@@ -31,6 +31,11 @@ test("the contact page's form sends its message, once it is complete", async ({ 
   await expect(form.locator(".note.bad")).toHaveText("An error occurred while sending your message");
   await expect(page.locator(".toast.error")).toHaveText("Network error. Please check your connection.");
   await page.unroute(call);
+  // Switched off meanwhile.
+  await page.route(call, (route) => route.fulfill({ status: 404, json: { message: "Not found" } }));
+  await send.click();
+  await expect(form.locator(".note.bad")).toHaveText("Failed to send message");
+  await page.unroute(call);
   const release = await holdBack(page, call);
   await send.click();
   await expect(form.getByRole("button", { name: "Sending..." })).toBeDisabled();

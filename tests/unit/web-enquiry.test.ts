@@ -93,7 +93,24 @@ describe("what was typed into a dialog that was closed", () => {
     expect(draftOf("email", ABOUT, EMAIL).start.subject).toBe("Kept");
     expect(draftOf("email", undefined, EMAIL).start).toEqual(EMAIL);
     expect(draftOf("callback", ABOUT, CALLBACK).start).toEqual(CALLBACK);
-    draft.drop();
-    expect(draftOf("email", ABOUT, EMAIL).start).toEqual(EMAIL);
+  });
+
+  it("waits no more from when it is sent, unless that fails and nothing else was typed meanwhile", async () => {
+    const draft = draftOf("email", ABOUT, EMAIL);
+    const start = () => draftOf("email", ABOUT, EMAIL).start.subject;
+    const failing = async () => {
+      expect(start()).toBe(EMAIL.subject);
+      throw new Error("No network");
+    };
+    await expect(draft.send({ ...EMAIL, subject: "First" }, failing)).rejects.toThrow("No network");
+    expect(start()).toBe("First");
+    const typing = async () => {
+      draft.keep({ ...EMAIL, subject: "Second" });
+      throw new Error("No network");
+    };
+    await expect(draft.send({ ...EMAIL, subject: "First" }, typing)).rejects.toThrow("No network");
+    expect(start()).toBe("Second");
+    await draft.send({ ...EMAIL, subject: "Second" }, async () => undefined);
+    expect(start()).toBe(EMAIL.subject);
   });
 });

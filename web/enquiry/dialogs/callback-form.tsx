@@ -2,13 +2,13 @@ import { CALLBACK } from "../../../contract/messages.ts";
 import { stripPhoneTyping } from "../../../contract/phone.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
-import { sendForm } from "../form/send.ts";
 import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps } from "../links/open-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { draftOf } from "./drafts.ts";
 import { callbackBody, checkCallback } from "./rules.ts";
+import { sendEnquiry } from "./send-enquiry.ts";
 
 /** 'Request a Callback': name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
 export function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
@@ -26,8 +26,9 @@ export function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
     onChange: draft.keep,
     onSubmit: (values) =>
       run(async () => {
-        await sendForm("/email/callback", callbackBody(values, about), CALLBACK);
-        draft.drop();
+        await draft.send(values, () =>
+          sendEnquiry("/email/callback", callbackBody(values, about), about, CALLBACK),
+        );
         return CALLBACK.sent;
       }),
   });

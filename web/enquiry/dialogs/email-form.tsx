@@ -2,13 +2,13 @@ import { SUBJECT_MAX } from "../../../contract/limits.ts";
 import { CONTACT_EMAIL } from "../../../contract/messages.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
-import { sendForm } from "../form/send.ts";
 import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps } from "../links/open-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { draftOf } from "./drafts.ts";
 import { checkEmail, emailBody } from "./rules.ts";
+import { sendEnquiry } from "./send-enquiry.ts";
 
 /** 'Send Email': subject and message (spec section 2, 'Dialogs'), and whom to answer (ruling 'Enquiries'). */
 export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
@@ -25,8 +25,9 @@ export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
     onChange: draft.keep,
     onSubmit: (values) =>
       run(async () => {
-        await sendForm("/email/contact", emailBody(values, about), CONTACT_EMAIL);
-        draft.drop();
+        await draft.send(values, () =>
+          sendEnquiry("/email/contact", emailBody(values, about), about, CONTACT_EMAIL),
+        );
         return CONTACT_EMAIL.sent;
       }),
   });
