@@ -42,6 +42,11 @@ describe("the contact form", () => {
   it("goes out with the prefix, and with the field that nobody sees only when it was filled", () => {
     const { website, ...seen } = MESSAGE;
     expect(withPrefix(MESSAGE)).toEqual({ ...seen, phone: "+91 98765 43210" });
+    // A phone book's number comes with a prefix, and there are other countries.
+    for (const phone of ["+91 98765 43210", "+44 20 7946 0000"]) {
+      expect(withPrefix({ ...MESSAGE, phone: ` ${phone} ` }).phone).toBe(phone);
+      expect(asText({ ...MESSAGE, phone })).toMatch(new RegExp(`\n\\${phone}$`));
+    }
     expect(withPrefix({ ...MESSAGE, website: "x" })).toMatchObject({ website: "x" });
   });
 });

@@ -26,14 +26,18 @@ export function checkMessage({ name, phone, requirements }: ContactMessage): Par
   });
 }
 
+/** The whole number: the prefix stands before it, unless it was typed with one of its own. */
+const wholePhone = (typed: string): string =>
+  typed.trim().startsWith("+") ? typed.trim() : `${PHONE_PREFIX} ${typed.trim()}`;
+
 /** The message as a person would write it, for the mail and WhatsApp. */
 export function asText({ name, phone, requirements }: ContactMessage): string {
-  return `${requirements.trim()}\n\n${name.trim()}\n${PHONE_PREFIX} ${phone.trim()}`;
+  return `${requirements.trim()}\n\n${name.trim()}\n${wholePhone(phone)}`;
 }
 
 /** What is written to the console or sent: the phone with its prefix; the unseen field only when it was filled. */
 export const withPrefix = ({ website, ...message }: ContactMessage) => ({
   ...message,
-  phone: `${PHONE_PREFIX} ${message.phone.trim()}`,
+  phone: wholePhone(message.phone),
   ...(website ? { website } : {}),
 });
