@@ -1,45 +1,28 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import packaged from "@sparticuz/chromium";
-import { openDatabase } from "../server/database/open.ts";
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
-import { aboutMachine } from "./machine.ts";
-import { seedProducts } from "./seed.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
+import { keepFigures, quantile } from "./support/figures.ts";
+import { withSeededServer } from "./support/seeded-server.ts";
 
 const PRODUCTS = 10_000;
 const SEARCHES = ["rapier gripper 42", "heald frame aluminium", "roller rubber 3", "nozzle brass 120"];
 
 /** The back office's list at 10,000 products: each keystroke's call, and the browser's longest tasks. */
-export async function benchAdmin(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "heddle-bench-"));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
-  await seedProducts(database, PRODUCTS);
-  await database.close();
-  const server = await startServer({ DATA_DIR: dataDir });
-  try {
+export const benchAdmin = (): Promise<void> =>
+  withSeededServer({ products: PRODUCTS }, async (server) => {
     const calls = await typedCalls(server);
     const tasks = await longestTasks(server);
-    const text = [
-      `# Back office list at ${PRODUCTS.toLocaleString("en")} products`,
-      "",
-      `${aboutMachine()} \`npm run bench -- admin\``,
-      "",
-      "| what | figure |",
-      "|---|---|",
-      `| list call while typing a search, p50 (${calls.length} calls) | ${quantile(calls, 0.5).toFixed(1)} ms |`,
-      `| list call while typing a search, p95 | ${quantile(calls, 0.95).toFixed(1)} ms |`,
-      ...tasks.map(({ step, longest }) => `| longest browser task: ${step} | ${longest.toFixed(0)} ms |`),
-      "",
-    ].join("\n");
-    process.stdout.write(text);
-    await writeFile(join(import.meta.dirname, "results/admin.md"), text);
-  } finally {
-    await server.end("SIGTERM");
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+    const typed = "list call while typing a search";
+    await keepFigures("admin", {
+      title: `Back office list at ${PRODUCTS.toLocaleString("en")} products`,
+      head: ["what", "figure"],
+      rows: [
+        [`${typed}, p50 (${calls.length} calls)`, `${quantile(calls, 0.5).toFixed(1)} ms`],
+        [`${typed}, p95`, `${quantile(calls, 0.95).toFixed(1)} ms`],
+        ...tasks.map(({ step, longest }) => [`longest browser task: ${step}`, `${longest.toFixed(0)} ms`]),
+      ],
+    });
+  });
 
 /** Milliseconds of the list call after every key of some searches. */
 async function typedCalls(server: ServerProcess): Promise<number[]> {
@@ -111,9 +94,4 @@ async function longestTasks(server: ServerProcess): Promise<{ step: string; long
   } finally {
     await browser.close();
   }
-}
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

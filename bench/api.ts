@@ -1,14 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CATEGORIES } from "../contract/categories.ts";
-import { openDatabase } from "../server/database/open.ts";
 import { startPostgres, TEMPLATE } from "../tests/support/postgres.ts";
-import { type ServerProcess, startServer } from "../tests/support/process.ts";
-import { type LoadFigures, load } from "./load.ts";
-import { aboutMachine } from "./machine.ts";
-import { seededCode, seedProducts } from "./seed.ts";
+import type { ServerProcess } from "../tests/support/process.ts";
+import { keepFigures } from "./support/figures.ts";
+import { type LoadFigures, load } from "./support/load.ts";
+import { seededCode } from "./support/seed.ts";
+import { withSeededServer } from "./support/seeded-server.ts";
 
 const SECONDS = 4;
 const REQUESTS_MOST = 40_000;
@@ -21,44 +18,24 @@ export async function benchApi(options: string[]): Promise<void> {
     options: { products: { type: "string", default: "10000" } },
   });
   const count = Number(values.products);
-  const lines = [
-    `# API at ${count.toLocaleString("en")} products`,
-    "",
-    `${aboutMachine()} \`npm run bench -- api\``,
-    "",
-    "| engine | call | connections | requests/s | p50 | p99 | errors |",
-    "|---|---|---|---|---|---|---|",
-  ];
-  lines.push(...(await benchEngine("SQLite", undefined, count)));
+  const rows = await benchEngine("SQLite", undefined, count);
   const postgres = await startPostgres();
   try {
-    lines.push(...(await benchEngine("PostgreSQL", `${postgres.url}/${TEMPLATE}`, count)));
+    rows.push(...(await benchEngine("PostgreSQL", `${postgres.url}/${TEMPLATE}`, count)));
   } finally {
     await postgres.stop();
   }
-  const text = `${lines.join("\n")}\n`;
-  process.stdout.write(text);
-  await writeFile(join(import.meta.dirname, "results/api.md"), text);
-}
-
-async function benchEngine(name: string, databaseUrl: string | undefined, count: number): Promise<string[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), "heddle-bench-"));
-  const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
-  await seedProducts(database, count);
-  await database.close();
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  await keepFigures("api", {
+    title: `API at ${count.toLocaleString("en")} products`,
+    head: ["engine", "call", "connections", "requests/s", "p50", "p99", "errors"],
+    rows,
   });
-  try {
-    return await benchServer(name, server, count);
-  } finally {
-    await server.end("SIGTERM");
-    await rm(dataDir, { recursive: true, force: true });
-  }
 }
 
-async function benchServer(name: string, server: ServerProcess, count: number): Promise<string[]> {
+const benchEngine = (name: string, databaseUrl: string | undefined, count: number): Promise<string[][]> =>
+  withSeededServer({ products: count, databaseUrl }, (server) => benchServer(name, server, count));
+
+async function benchServer(name: string, server: ServerProcess, count: number): Promise<string[][]> {
   const port = Number(new URL(server.url).port);
   const spread = (at: number) => (at * 7919) % count;
   const calls: [string, (at: number) => string][] = [
@@ -68,15 +45,15 @@ async function benchServer(name: string, server: ServerProcess, count: number): 
     ["search, two words and a prefix", (at) => `/api/products?search=${words(at)}`],
     ["search, a typo", (at) => `/api/products?search=${misspelt(at)}`],
   ];
-  const lines: string[] = [];
+  const rows: string[][] = [];
   for (const connections of [1, 20]) {
     for (const [call, pathOf] of calls) {
       await load(port, pathOf, WARM_UP);
       const figures = await load(port, pathOf, { connections, seconds: SECONDS, most: REQUESTS_MOST });
-      lines.push(row(name, call, connections, figures));
+      rows.push(row(name, call, connections, figures));
     }
   }
-  return lines;
+  return rows;
 }
 
 /** Searches that differ from each other, so that no kept answer serves them. */
@@ -85,7 +62,8 @@ const words = (at: number) =>
 const misspelt = (at: number) =>
   `${["griper", "nozle", "rollar", "cuttre"][at % 4]}+${20 + ((at * 37) % 900)}`;
 
-function row(engine: string, call: string, connections: number, figures: LoadFigures): string {
+function row(engine: string, call: string, connections: number, figures: LoadFigures): string[] {
   const { perSecond, p50, p99, errors } = figures;
-  return `| ${engine} | ${call} | ${connections} | ${Math.round(perSecond)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${errors} |`;
+  const numbers = [connections, Math.round(perSecond), p50.toFixed(2), p99.toFixed(2), errors];
+  return [engine, call, ...numbers.map(String)];
 }

@@ -1,16 +1,17 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { type Database, openDatabase } from "../server/database/open.ts";
 import { SYSTEM, write } from "../server/database/write.ts";
 import { newKey, pathOf } from "../server/files/keys.ts";
-import { childPeaks } from "./children.ts";
-import { aboutMachine } from "./machine.ts";
-import { seedProducts } from "./seed.ts";
+import { childPeaks } from "./support/children.ts";
+import { keepFigures } from "./support/figures.ts";
+import { seedProducts } from "./support/seed.ts";
+import { withFolder } from "./support/seeded-server.ts";
 
 const PRODUCTS = 10_000;
 const PAGES = 500;
@@ -28,35 +29,26 @@ const WORDS = 600;
 const LOOK_EVERY = 200;
 
 /** `npm run bench -- backup`: time, size and memory of a backup and of its restore, SQLite and disk. Linux only. */
-export async function benchBackup(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "heddle-bench-"));
-  try {
+export const benchBackup = (): Promise<void> =>
+  withFolder(async (folder) => {
     const file = join(folder, "site.tar");
     await seedSite(join(folder, "site"));
     const backup = await runCommand("backup", file, join(folder, "site"));
     const restore = await runCommand("restore", file, join(folder, "restored"));
     const mebibytes = (await stat(file)).size / 2 ** 20;
-    const row = (name: string, { seconds, peakMiB }: Run) =>
-      `| ${name} | ${seconds.toFixed(1)} s | ${(mebibytes / seconds).toFixed(0)} MiB/s | ${peakMiB.toFixed(0)} MiB |`;
-    const text = [
-      `# Backup of ${PRODUCTS.toLocaleString("en")} products with a picture each and ${PAGES} catalogue pages`,
-      "",
-      `${aboutMachine()} \`npm run bench -- backup\``,
-      "",
-      `The file: ${mebibytes.toFixed(0)} MiB. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`,
-      "",
-      "| command | time | speed | peak memory |",
-      "|---|---|---|---|",
-      row("backup", backup),
-      row("restore, the check of the file included", restore),
-      "",
-    ].join("\n");
-    process.stdout.write(text);
-    await writeFile(join(import.meta.dirname, "results/backup.md"), text);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+    const row = (name: string, { seconds, peakMiB }: Run) => [
+      name,
+      `${seconds.toFixed(1)} s`,
+      `${(mebibytes / seconds).toFixed(0)} MiB/s`,
+      `${peakMiB.toFixed(0)} MiB`,
+    ];
+    await keepFigures("backup", {
+      title: `Backup of ${PRODUCTS.toLocaleString("en")} products with a picture each and ${PAGES} catalogue pages`,
+      above: `The file: ${mebibytes.toFixed(0)} MiB. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`,
+      head: ["command", "time", "speed", "peak memory"],
+      rows: [row("backup", backup), row("restore, the check of the file included", restore)],
+    });
+  });
 
 async function seedSite(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });

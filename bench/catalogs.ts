@@ -1,9 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Catalog, PublicCatalog } from "../contract/catalog.ts";
-import { openDatabase } from "../server/database/open.ts";
 import { pdfFile, upload } from "../tests/support/catalogs.ts";
 import type { ApiClient } from "../tests/support/client.ts";
 import {
@@ -22,10 +18,10 @@ import {
   truncatedPdf,
 } from "../tests/support/hostile-pdfs.ts";
 import { goodPdf } from "../tests/support/pdfs.ts";
-import { type ServerProcess, startServer } from "../tests/support/process.ts";
-import { childMemory } from "./children.ts";
-import { aboutMachine } from "./machine.ts";
-import { seedProducts } from "./seed.ts";
+import type { ServerProcess } from "../tests/support/process.ts";
+import { childMemory } from "./support/children.ts";
+import { keepFigures, quantile } from "./support/figures.ts";
+import { withSeededServer } from "./support/seeded-server.ts";
 
 const PRODUCTS = 1000;
 const PAGES = 24;
@@ -36,13 +32,8 @@ const PATIENCE = 5 * 60_000;
  * `npm run bench -- catalogs`: a catalogue from its upload to its pages through the running server, and what visitors
  * feel while hostile files are worked on. Linux only.
  */
-export async function benchCatalogs(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "heddle-bench-"));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
-  await seedProducts(database, PRODUCTS);
-  await database.close();
-  const server = await startServer({ DATA_DIR: dataDir });
-  try {
+export const benchCatalogs = (): Promise<void> =>
+  withSeededServer({ products: PRODUCTS }, async (server) => {
     const admin = await server.signIn();
     const idle = serverMemory();
     let most = idle;
@@ -53,37 +44,25 @@ export async function benchCatalogs(): Promise<void> {
     const hostile = await benchHostile(server, admin);
     const warm = await benchGood(server, admin);
     clearInterval(watching);
-    const rows = [
-      ["first page visible after the upload's answer, children started for it", ms(cold.firstPage)],
-      [`all ${PAGES} pages`, ms(cold.allPages)],
-      ["first page of the next good file, after the hostile ones", ms(warm.firstPage)],
-      [
-        `\`GET /api/products\` while ${hostile.files} hostile files are worked on, p50 of ${hostile.times.length}`,
-        ms(quantile(hostile.times, 0.5)),
+    await keepFigures("catalogs", {
+      title: `Catalogues through the running server, ${PRODUCTS.toLocaleString("en")} products on SQLite`,
+      head: ["what", "figure"],
+      rows: [
+        ["first page visible after the upload's answer, children started for it", ms(cold.firstPage)],
+        [`all ${PAGES} pages`, ms(cold.allPages)],
+        ["first page of the next good file, after the hostile ones", ms(warm.firstPage)],
+        [
+          `\`GET /api/products\` while ${hostile.files} hostile files are worked on, p50 of ${hostile.times.length}`,
+          ms(quantile(hostile.times, 0.5)),
+        ],
+        ["the same, p95", ms(quantile(hostile.times, 0.95))],
+        ["until the last hostile file has ended", ms(hostile.took)],
+        ["hostile files by how they ended", hostile.ends],
+        ["memory of the server before the first upload", `${idle.toFixed(0)} MiB`],
+        ["the most it had from then on, looked at every 20 ms", `${most.toFixed(0)} MiB`],
       ],
-      ["the same, p95", ms(quantile(hostile.times, 0.95))],
-      ["until the last hostile file has ended", ms(hostile.took)],
-      ["hostile files by how they ended", hostile.ends],
-      ["memory of the server before the first upload", `${idle.toFixed(0)} MiB`],
-      ["the most it had from then on, looked at every 20 ms", `${most.toFixed(0)} MiB`],
-    ];
-    const text = [
-      `# Catalogues through the running server, ${PRODUCTS.toLocaleString("en")} products on SQLite`,
-      "",
-      `${aboutMachine()} \`npm run bench -- catalogs\``,
-      "",
-      "| what | figure |",
-      "|---|---|",
-      ...rows.map((cells) => `| ${cells.join(" | ")} |`),
-      "",
-    ].join("\n");
-    process.stdout.write(text);
-    await writeFile(join(import.meta.dirname, "results/catalogs.md"), text);
-  } finally {
-    await server.end("SIGTERM");
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+    });
+  });
 
 /** Uploads a good PDF; times in milliseconds from the upload's answer until its pages can be seen. */
 async function benchGood({ visitor }: ServerProcess, admin: ApiClient) {
@@ -145,8 +124,3 @@ async function benchHostile({ visitor }: ServerProcess, admin: ApiClient) {
 const isOnItsWay = ({ processingStatus }: Catalog) => !["completed", "error"].includes(processingStatus);
 const serverMemory = () => Math.max(...childMemory());
 const ms = (time: number) => `${time.toFixed(0)} ms`;
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}

@@ -1,15 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { constants, loadavg, setPriority, tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
+import { constants, loadavg, setPriority } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { CATALOG_IMAGE_WIDTHS } from "../contract/limits.ts";
 import type { DrawnPage, PdfReader } from "../server/media/pdf/pdf.ts";
 import { openPdfReader } from "../server/media/pdf/reader.ts";
 import { goodPdf } from "../tests/support/pdfs.ts";
-import { childPeaks, childrenCpuMs } from "./children.ts";
-import { aboutMachine } from "./machine.ts";
+import { childPeaks, childrenCpuMs } from "./support/children.ts";
+import { keepFigures } from "./support/figures.ts";
+import { withFolder } from "./support/seeded-server.ts";
 
 const SAMPLE_PAGES = 24;
 const CHILDREN = 2;
@@ -41,7 +42,7 @@ interface Run {
   cpuMs: number;
 }
 
-interface Figures {
+interface FileFigures {
   pages: number;
   firstPageMs: number;
   bytesPerPage: number;
@@ -61,30 +62,18 @@ export async function benchPdf(options: string[]): Promise<void> {
     options: { pages: { type: "string", default: "200" } },
     allowPositionals: true,
   });
-  const folder = await mkdtemp(join(tmpdir(), "heddle-bench-"));
-  try {
+  await withFolder(async (folder) => {
     const files = positionals.length > 0 ? positionals : [await sampleFile(folder)];
-    const lines = [
-      `# PDF pages, ${CHILDREN} children, best of ${ROUNDS} rounds`,
-      "",
-      `${aboutMachine()} \`npm run bench -- pdf\``,
-      "",
-      `| ${HEADINGS.join(" | ")} |`,
-      `|${"---|".repeat(HEADINGS.length)}`,
-    ];
-    for (const file of files) lines.push(row(file, await benchFile(file, Number(values.pages), folder)));
+    const rows: string[][] = [];
+    for (const file of files) rows.push(row(file, await benchFile(file, Number(values.pages), folder)));
     const peak = process.resourceUsage().maxRSS / 1024;
-    lines.push(
-      "",
-      `Peak of the process that asks: ${peak.toFixed(0)} MiB. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`,
-      "",
-    );
-    const text = lines.join("\n");
-    process.stdout.write(text);
-    await writeFile(join(import.meta.dirname, "results/pdf.md"), text);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    await keepFigures("pdf", {
+      title: `PDF pages, ${CHILDREN} children, best of ${ROUNDS} rounds`,
+      head: HEADINGS,
+      rows,
+      below: `Peak of the process that asks: ${peak.toFixed(0)} MiB. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`,
+    });
+  });
 }
 
 async function sampleFile(folder: string): Promise<string> {
@@ -93,7 +82,7 @@ async function sampleFile(folder: string): Promise<string> {
   return path;
 }
 
-async function benchFile(file: string, pagesMost: number, folder: string): Promise<Figures> {
+async function benchFile(file: string, pagesMost: number, folder: string): Promise<FileFigures> {
   const first = await benchFirstPage(file, folder);
   const pages = Math.min(first.pages, pagesMost);
   const all = openPdfReader({ children: CHILDREN, idleMs: STAY });
@@ -180,13 +169,13 @@ async function pdftoppm(file: string, pages: number, folder: string): Promise<Ru
   }
 }
 
-function row(file: string, figures: Figures): string {
+function row(file: string, figures: FileFigures): string[] {
   const { pages, allSizes, largest, pdftoppm: other } = figures;
   const perSecond = ({ ms }: Run) => ((pages * 1000) / ms).toFixed(1);
   const cpu = ({ cpuMs }: Run) => `${(cpuMs / pages).toFixed(0)} ms`;
-  const cells = [
+  return [
     basename(file),
-    pages,
+    String(pages),
     `${figures.firstPageMs.toFixed(0)} ms`,
     perSecond(allSizes),
     cpu(allSizes),
@@ -199,5 +188,4 @@ function row(file: string, figures: Figures): string {
     (figures.bytesPerPage / 1024).toFixed(0),
     `${figures.childPeakMiB.toFixed(0)} MiB`,
   ];
-  return `| ${cells.join(" | ")} |`;
 }

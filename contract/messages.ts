@@ -10,3 +10,4 @@ export * from "./messages/login.ts";
 export * from "./messages/public.ts";
 export * from "./messages/server.ts";
 export * from "./messages/settings.ts";
+export * from "./messages/unsubscribe.ts";

@@ -26,6 +26,7 @@ import { Route as AdminPanelCatalogsRouteImport } from './routes/admin/_panel/ca
 import { Route as AdminPanelDashboardRouteImport } from './routes/admin/_panel/dashboard.tsx'
 import { Route as AdminPanelHeroRouteImport } from './routes/admin/_panel/hero.tsx'
 import { Route as AdminPanelSettingsRouteImport } from './routes/admin/_panel/settings.tsx'
+import { Route as SiteNewsletterUnsubscribeTokenRouteImport } from './routes/_site/newsletter.unsubscribe.$token.tsx'
 import { Route as SiteProductsCategoryIndexRouteImport } from './routes/_site/products/$category/index.tsx'
 import { Route as SiteProductsCategoryProductIdRouteImport } from './routes/_site/products/$category/$productId.tsx'
 import { Route as SiteProductsDetailsProductIdRouteImport } from './routes/_site/products/details/$productId.tsx'
@@ -127,6 +128,12 @@ const AdminPanelSettingsRoute = AdminPanelSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminPanelRoute,
 } as any)
+const SiteNewsletterUnsubscribeTokenRoute =
+  SiteNewsletterUnsubscribeTokenRouteImport.update({
+    id: '/newsletter/unsubscribe/$token',
+    path: '/newsletter/unsubscribe/$token',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const SiteProductsCategoryIndexRoute =
   SiteProductsCategoryIndexRouteImport.update({
     id: '/products/$category/',
@@ -239,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/admin/hero': typeof AdminPanelHeroRoute
   '/admin/settings': typeof AdminPanelSettingsRouteWithChildren
   '/products/': typeof SiteProductsIndexRoute
+  '/newsletter/unsubscribe/$token': typeof SiteNewsletterUnsubscribeTokenRoute
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
@@ -271,6 +279,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminPanelDashboardRoute
   '/admin/hero': typeof AdminPanelHeroRoute
   '/products': typeof SiteProductsIndexRoute
+  '/newsletter/unsubscribe/$token': typeof SiteNewsletterUnsubscribeTokenRoute
   '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
@@ -308,6 +317,7 @@ export interface FileRoutesById {
   '/admin/_panel/hero': typeof AdminPanelHeroRoute
   '/admin/_panel/settings': typeof AdminPanelSettingsRouteWithChildren
   '/_site/products/': typeof SiteProductsIndexRoute
+  '/_site/newsletter/unsubscribe/$token': typeof SiteNewsletterUnsubscribeTokenRoute
   '/_site/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
   '/_site/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/_panel/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
@@ -344,6 +354,7 @@ export interface FileRouteTypes {
     | '/admin/hero'
     | '/admin/settings'
     | '/products/'
+    | '/newsletter/unsubscribe/$token'
     | '/products/$category/$productId'
     | '/products/details/$productId'
     | '/admin/enquiries/failed-searches'
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/hero'
     | '/products'
+    | '/newsletter/unsubscribe/$token'
     | '/products/$category/$productId'
     | '/products/details/$productId'
     | '/admin/enquiries/failed-searches'
@@ -412,6 +424,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/hero'
     | '/admin/_panel/settings'
     | '/_site/products/'
+    | '/_site/newsletter/unsubscribe/$token'
     | '/_site/products/$category/$productId'
     | '/_site/products/details/$productId'
     | '/admin/_panel/enquiries/failed-searches'
@@ -558,6 +571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsRouteImport
       parentRoute: typeof AdminPanelRoute
     }
+    '/_site/newsletter/unsubscribe/$token': {
+      id: '/_site/newsletter/unsubscribe/$token'
+      path: '/newsletter/unsubscribe/$token'
+      fullPath: '/newsletter/unsubscribe/$token'
+      preLoaderRoute: typeof SiteNewsletterUnsubscribeTokenRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/products/$category/': {
       id: '/_site/products/$category/'
       path: '/products/$category'
@@ -687,6 +707,7 @@ interface SiteRouteChildren {
   SiteSearchRoute: typeof SiteSearchRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteProductsIndexRoute: typeof SiteProductsIndexRoute
+  SiteNewsletterUnsubscribeTokenRoute: typeof SiteNewsletterUnsubscribeTokenRoute
   SiteProductsCategoryProductIdRoute: typeof SiteProductsCategoryProductIdRoute
   SiteProductsDetailsProductIdRoute: typeof SiteProductsDetailsProductIdRoute
   SiteProductsCategoryIndexRoute: typeof SiteProductsCategoryIndexRoute
@@ -699,6 +720,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteSearchRoute: SiteSearchRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteProductsIndexRoute: SiteProductsIndexRoute,
+  SiteNewsletterUnsubscribeTokenRoute: SiteNewsletterUnsubscribeTokenRoute,
   SiteProductsCategoryProductIdRoute: SiteProductsCategoryProductIdRoute,
   SiteProductsDetailsProductIdRoute: SiteProductsDetailsProductIdRoute,
   SiteProductsCategoryIndexRoute: SiteProductsCategoryIndexRoute,

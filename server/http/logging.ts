@@ -2,6 +2,8 @@ import { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
 const PATH_MAX = 300;
+/** A whole segment as server/auth/tokens.ts makes it; no id and no key of a file has its length. */
+const TOKEN = /(?<=\/)[\w-]{43}(?=\/|$)/g;
 
 /** Structured logs; `logRequests` writes the lines of requests. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
@@ -16,13 +18,16 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions["
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage)) return;
-    const path = request.url.split("?", 1)[0]?.slice(0, PATH_MAX);
     const line = {
       method: request.method,
-      path,
+      path: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(line, "answered");
   });
 }
+
+/** What the log holds of an address: its path, without the tokens that are part of it. */
+export const loggedPath = (url: string): string =>
+  (url.split("?", 1)[0] ?? "").replace(TOKEN, "…").slice(0, PATH_MAX);

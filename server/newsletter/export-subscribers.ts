@@ -1,5 +1,6 @@
 import { csvHead } from "../../contract/csv.ts";
 import { csvSubscriber, NEWSLETTER_CSV_COLUMNS } from "../../contract/newsletter-csv.ts";
+import { unsubscribePath } from "../../contract/unsubscribe-link.ts";
 import type { Database } from "../database/open.ts";
 import { listSubscribers, presentSubscriber } from "./store.ts";
 
@@ -12,7 +13,7 @@ export async function* exportSubscribers({ read }: Database, origin: string): As
   do {
     const rows = await listSubscribers(read, { limit: SLICE, before });
     const lines = rows.map((row) =>
-      csvSubscriber({ ...presentSubscriber(row), link: `${origin}/newsletter/unsubscribe/${row.token}` }),
+      csvSubscriber({ ...presentSubscriber(row), link: `${origin}${unsubscribePath(row.token)}` }),
     );
     if (lines.length) yield lines.join("");
     before = rows.length === SLICE ? rows.at(-1)?.id : undefined;

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import type { NewsletterSubscriber } from "../../contract/enquiry.ts";
+import { isUnsubscribeToken } from "../../contract/unsubscribe-link.ts";
 import { instant } from "../database/instant.ts";
 import type { NewsletterSubscriberRow, Tables } from "../database/schema.ts";
-
-const TOKEN = /^[\w-]{43}$/;
 
 /** Addresses on the list, newest first; with `before`, only those that came before this one. */
 export function listSubscribers(
@@ -28,7 +27,7 @@ export async function countSubscribers(db: Kysely<Tables>): Promise<number> {
 
 /** Whether an unsubscribe link leads to an address; false also for a text that can be no token. */
 export async function isOnList(db: Kysely<Tables>, token: string): Promise<boolean> {
-  if (!TOKEN.test(token)) return false;
+  if (!isUnsubscribeToken(token)) return false;
   const found = db.selectFrom("newsletter_subscribers").select("id").where("token", "=", token);
   return (await found.executeTakeFirst()) !== undefined;
 }

@@ -5,42 +5,34 @@ import { uploadCatalog } from "../catalogs/upload-catalog.ts";
 import type { Database } from "../database/open.ts";
 import { SYSTEM } from "../database/write.ts";
 import type { StagedFile } from "../http/staging.ts";
-import { claimJob, extendJob, finishJob, releaseJob } from "../jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { readBusiness } from "../site/business.ts";
 import { SAMPLE_CATALOGS_JOB } from "./jobs.ts";
 import { makeCatalogue } from "./pdf/make-catalogue.ts";
 import { SAMPLE_CATEGORIES, type SampleCategory, SOURCES } from "./pdf/sections.ts";
 import { WORDS } from "./pdf/words.ts";
+import { doSampleJob } from "./sample-job.ts";
 
-const LEASE = 60_000;
 /** The address in print while the site has none of its own. */
 const SAMPLE_SITE = "https://www.example.com";
 
-/**
- * Makes the sample catalogues' PDFs and uploads them like any other, if that job is waiting. One process
- * works on it; after a crash the next one makes what is missing.
- */
+/** Makes the sample catalogues' PDFs and uploads them like any other, if that job is waiting. */
 export async function createSampleCatalogs(
   services: Services,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
 ): Promise<void> {
   const { database } = services;
-  const job = await claimJob(database, [SAMPLE_CATALOGS_JOB], LEASE);
-  if (!job) return;
-  const present = await sampleCategories(database);
-  try {
-    for (const category of SAMPLE_CATEGORIES.filter((candidate) => !present.has(candidate))) {
-      if (!(await extendJob(database, job, LEASE))) return;
-      await createSampleCatalog(services, category, stopping);
-      log.info({ category }, "a sample catalogue is uploaded");
-    }
-    await finishJob(database.main, job);
-  } catch (error) {
-    if (!stopping.aborted) throw error;
-    await releaseJob(database, job);
-  }
+  await doSampleJob(database, SAMPLE_CATALOGS_JOB, stopping, async (make) => {
+    const present = await sampleCategories(database);
+    const missing = SAMPLE_CATEGORIES.filter((category) => !present.has(category));
+    return make(
+      missing.map((category) => async () => {
+        await createSampleCatalog(services, category, stopping);
+        log.info({ category }, "a sample catalogue is uploaded");
+      }),
+    );
+  });
 }
 
 async function createSampleCatalog(

@@ -4,17 +4,16 @@ import { isCodeName } from "../../contract/product-code.ts";
 import type { Database } from "../database/open.ts";
 import { SYSTEM, write } from "../database/write.ts";
 import { addJobOnce } from "../jobs/add.ts";
-import { claimJob, extendJob, finishJob } from "../jobs/claim.ts";
 import { createProduct } from "../products/create-product.ts";
 import type { Services } from "../services.ts";
 import { type SampleProduct, sampleProducts } from "./catalogue/index.ts";
 import { SAMPLE_CATALOGS_JOB, SAMPLE_HOME_JOB, SAMPLE_PRODUCTS_JOB } from "./jobs.ts";
-import { CARD, openRasteriser, type Rasteriser } from "./rasterise.ts";
-import { withDrawings } from "./with-drawings.ts";
+import { CARD, type Rasteriser } from "./rasterise.ts";
+import { doSampleJob } from "./sample-job.ts";
+import { withDrawings, withRasteriser } from "./with-drawings.ts";
 
-const LEASE = 60_000;
-/** Two at a time: while one is drawn and stored, the other is encoded. */
-const WORKERS = 2;
+/** While one is drawn and stored, the other is encoded. */
+const AT_ONCE = 2;
 
 /**
  * Decides once in a database's life whether it gets sample data: at its first start, by SAMPLE_DATA. Later
@@ -35,36 +34,25 @@ export async function planSampleData(database: Database, wanted: boolean): Promi
   await addJobOnce(database, SAMPLE_CATALOGS_JOB, "");
 }
 
-/**
- * Makes the sample catalogue through the same operation that the API uses, if that job is waiting. One process works on it; after a crash the next one goes on where it stopped.
- */
+/** Makes the sample catalogue through the same operation that the API uses, if that job is waiting. */
 export async function createSampleProducts(
   services: Services,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
 ): Promise<void> {
-  const job = await claimJob(services.database, [SAMPLE_PRODUCTS_JOB], LEASE);
-  if (!job) return;
-  const present = await sampleCodes(services.database);
-  const missing = sampleProducts().filter((sample) => !present.has(sample.code));
-  log.info({ products: missing.length }, "making the sample catalogue");
-  const rasteriser = await openRasteriser();
-  try {
-    const next = missing.values();
-    const work = async () => {
-      for (const sample of next) {
-        if (stopping.aborted || !(await extendJob(services.database, job, LEASE))) return false;
-        await createSample(services, sample, rasteriser);
-      }
-      return true;
-    };
-    const ended = await Promise.all(Array.from({ length: WORKERS }, work));
-    if (!ended.every(Boolean)) return;
-    await finishJob(services.database.main, job);
-    log.info("the sample catalogue is complete");
-  } finally {
-    await rasteriser.close();
-  }
+  const { database } = services;
+  const isComplete = await doSampleJob(database, SAMPLE_PRODUCTS_JOB, stopping, async (make) => {
+    const present = await sampleCodes(database);
+    const missing = sampleProducts().filter((sample) => !present.has(sample.code));
+    log.info({ products: missing.length }, "making the sample catalogue");
+    return withRasteriser((rasteriser) =>
+      make(
+        missing.map((sample) => () => createSample(services, sample, rasteriser)),
+        AT_ONCE,
+      ),
+    );
+  });
+  if (isComplete) log.info("the sample catalogue is complete");
 }
 
 async function createSample(

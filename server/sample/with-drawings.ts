@@ -1,6 +1,16 @@
 import { Readable } from "node:stream";
 import type { StagedFile, Staging } from "../http/staging.ts";
-import type { Rasteriser, SheetSize } from "./rasterise.ts";
+import { openRasteriser, type Rasteriser, type SheetSize } from "./rasterise.ts";
+
+/** Runs `use` with a rasteriser, which ends with it. */
+export async function withRasteriser<T>(use: (rasteriser: Rasteriser) => Promise<T>): Promise<T> {
+  const rasteriser = await openRasteriser();
+  try {
+    return await use(rasteriser);
+  } finally {
+    await rasteriser.close();
+  }
+}
 
 /**
  * Draws sheets of one size and runs `use` with the pictures as an upload would leave them. They are gone when

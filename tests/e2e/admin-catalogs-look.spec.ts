@@ -1,11 +1,7 @@
-import type { Page } from "@playwright/test";
 import { goodPdf } from "../support/pdfs.ts";
 import { expect, openCatalogs, pickedPdf, picker, row, test, UPLOAD } from "./support/admin-catalogs.ts";
-import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { hold } from "./support/product-list.ts";
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const [colorScheme, width] of LOOKS) {
   test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, ${width} px`, async ({
@@ -34,10 +30,10 @@ for (const [colorScheme, width] of LOOKS) {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("must be an integer")).toBeVisible();
     await expectAccessible(page);
-    expect(await overflow(page)).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
     await page.getByRole("button", { name: "Choose the page of section 2" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
-    expect(await overflow(page)).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
   });
 }

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import {
   expect,
   imagePicker,
@@ -10,12 +9,9 @@ import {
   sliderCard,
   test,
 } from "./support/admin-hero.ts";
-import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { field, picture } from "./support/product-form.ts";
 import { hold } from "./support/product-list.ts";
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const [colorScheme, width] of LOOKS) {
   test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, ${width} px`, async ({
@@ -44,11 +40,11 @@ for (const [colorScheme, width] of LOOKS) {
     await expect(page.getByText("Title is required")).toBeVisible();
     await page.getByRole("button", { name: "Add News Item" }).click();
     await expectAccessible(page);
-    expect(await overflow(page)).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
     await page.getByRole("button", { name: "Delete Temple" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await expectAccessible(page);
-    expect(await overflow(page)).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
     release();
   });
 }

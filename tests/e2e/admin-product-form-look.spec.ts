@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import {
   deleteOwnProducts,
   fileInput,
@@ -38,12 +38,11 @@ for (const width of [320, 360, 768, 1024, 1440]) {
       specifications: JSON.stringify([{ name: "W".repeat(100), value: "W".repeat(500) }]),
     });
     await openEdit(page, server, product);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
     await page.getByRole("button", { name: "Add Specification" }).click();
     await saveButton(page).click();
     await expect(page.getByText("Specification name is required")).toBeVisible();
-    expect(await overflow()).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
   });
 }
 

@@ -1,5 +1,5 @@
 import { toast } from "./support/admin.ts";
-import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { expect, openList, openShelf, row, rows, says, test } from "./support/product-list.ts";
 
 for (const [theme, width] of LOOKS) {
@@ -48,8 +48,7 @@ for (const width of [320, 360, 768, 1024, 1440]) {
     await shelf.fill(1, { title, price: "999999999.99", stock: "1000000000", category: "jacquard-dobby" });
     await openList(page, server);
     await page.getByRole("checkbox", { name: `Select ${title}` }).check();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
     if (width < 768) await expect(page.getByRole("columnheader")).toHaveCount(0);
   });
 }

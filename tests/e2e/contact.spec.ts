@@ -76,7 +76,9 @@ test("call, e-mail and WhatsApp carry the text that was written", async ({ page 
   await expect(note).toHaveCount(0);
 });
 
-test("all three fields are required; the first missing one gets the focus", async ({ page }) => {
+test("all three fields are required and have their limits; the first wrong one gets the focus", async ({
+  page,
+}) => {
   await page.goto("/contact");
   await submit(page);
   await expect(page.getByText("Name is required")).toBeVisible();
@@ -92,6 +94,16 @@ test("all three fields are required; the first missing one gets the focus", asyn
   await submit(page);
   await expect(page.getByText("Name is required")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.locator(".note")).toHaveCount(0);
+  // Nothing is cut off where it is pasted.
+  await page.getByLabel("Name").fill("Asha");
+  await page.getByLabel("Phone").fill("0".repeat(37));
+  await page.getByLabel("Requirements").fill("x".repeat(5001));
+  await submit(page);
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await expect(page.getByLabel("Phone")).toHaveAccessibleDescription("Phone is too long");
+  await expect(page.getByLabel("Requirements")).toHaveValue("x".repeat(5001));
+  await expect(page.getByLabel("Requirements")).toHaveAccessibleDescription("Requirements are too long");
   await expect(page.locator(".note")).toHaveCount(0);
 });
 

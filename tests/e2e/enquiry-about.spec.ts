@@ -81,6 +81,51 @@ test("a catalogue page's enquiry lies over the viewer, at every width, and leave
   await expect(viewerOf(page)).toBeVisible();
   await expect(viewer.getByRole("button", { name: `Page 5 of ${totalPages}`, exact: true })).toBeVisible();
   await expect(viewer.getByRole("link", { name: "Enquire about this page" })).toBeFocused();
+  // It goes with the page that it is about.
+  await page.goto("/privacy");
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await page.getByRole("main").getByRole("link", { name: "View Our Catalog" }).click();
+  await viewerOf(page).getByRole("link", { name: "Enquire about this page" }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(viewerOf(page)).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+});
+
+test("an enquiry about what is gone meanwhile arrives all the same, and names it", async ({
+  page,
+  server,
+  troubles,
+}) => {
+  const admin = await server.signIn();
+  const path = String((await publicPaths(server))["detail"]);
+  await page.goto(path);
+  const ask = page.getByRole("main").locator(".ask");
+  const { body: product } = await server.visitor.get(`/api/products/by-id/${path.split("/").at(-1)}`);
+  await ask.getByRole("link", { name: "Request a Callback" }).click();
+  const callback = callbackOf(page);
+  await fillCallback(callback);
+  await callback.getByLabel("Message").fill("10 pieces");
+  await admin.del(`/api/products/${product._id}`);
+  try {
+    await callback.getByRole("button", { name: "Request Callback" }).click();
+    await expect(callback.locator(".note.ok")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await ask.getByRole("link", { name: "Send Email" }).click();
+    const email = emailOf(page);
+    await email.getByLabel("Subject").fill("A question");
+    await email.getByLabel("Message").fill("How long is delivery?");
+    await email.getByRole("button", { name: "Send Email" }).click();
+    await expect(email.locator(".note.ok")).toBeVisible();
+  } finally {
+    await admin.post("/api/products/restore", { ids: [product._id] });
+  }
+  const { enquiries } = (await admin.get("/api/enquiries")).body;
+  const named = "Rapier gripper, giver side (PIC-GR-0471)";
+  expect(enquiries[0]).toMatchObject({ message: `How long is delivery?\n\n${named}`, product: null });
+  expect(enquiries[1]).toMatchObject({ message: `10 pieces\n\n${named}`, product: null });
+  // The first try of each was refused.
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("400")));
 });
 
 test("a search in vain offers to ask for what was looked for", async ({ page }) => {

@@ -42,6 +42,15 @@ test("Cancel, the X, Escape and a press outside close a dialog; what was typed w
   await expect(dialog).toBeVisible();
   await page.mouse.click(4, 400);
   await reopened();
+  // The second press of a double click on the link, which lies outside by then, closes nothing.
+  await page.keyboard.press("Escape");
+  const link = await page.getByRole("banner").getByRole("link", { name: "Call Now" }).boundingBox();
+  await page.mouse.move((link?.x ?? 0) + 9, (link?.y ?? 0) + 9);
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await expect(dialog).toBeVisible();
+  }
 });
 
 test("a callback needs name, phone and time; the phone takes no letters", async ({ page }) => {
@@ -96,6 +105,11 @@ test("an e-mail needs a subject of 3 and a message of 10 characters, blanks not 
   await dialog.getByLabel("Subject").fill("abc");
   await dialog.getByRole("button", { name: "Send Email" }).click();
   await expect(dialog.getByLabel("Message")).toBeFocused();
+  // A letter that is pasted is not cut off; what slides leave between its lines becomes a blank.
+  await dialog.getByLabel("Message").fill(`one\u000btwo${"x".repeat(5000)}`);
+  await expect(dialog.getByLabel("Message")).toHaveValue(`one two${"x".repeat(5000)}`);
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(dialog.getByLabel("Message")).toHaveAccessibleDescription("Message is too long");
   expect(calls).toEqual([]);
 });
 
@@ -203,8 +217,24 @@ test("whoever closes while it is on its way is told how it ended", async ({ page
   await expect(dialog.getByRole("button", { name: "Sending..." })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  // Opened anew it is empty: what is on its way is no draft, and is not sent twice.
+  await openEmail(page);
+  await expect(dialog.getByLabel("Subject")).toHaveValue("");
+  await page.keyboard.press("Escape");
   release();
   await expect(page.locator(".toast.success")).toHaveText(/^Email sent successfully!/);
+  await page.unrouteAll();
+  const fail = await holdBack(page, EMAIL_CALL, "internetdisconnected");
+  await openEmail(page);
+  await fillEmail(dialog);
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(dialog.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  fail();
+  await expect(page.locator(".toast").getByText("An error occurred while sending your email")).toBeVisible();
+  await openEmail(page);
+  await expect(dialog.getByLabel("Message")).toHaveValue("Please quote 24 main nozzles.");
 });
 
 test("a robot that fills the field nobody sees is answered like anybody, and nothing is kept", async ({

@@ -1,18 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { ApiClient } from "../support/client.ts";
+import { setSwitches } from "./support/enquiry.ts";
 import { holdBack } from "./support/home.ts";
 import { expect, test } from "./support/test.ts";
-
-/** Makes the contact page's form and the newsletter box real, or not. */
-async function setSwitches(admin: ApiClient, isOn: boolean): Promise<void> {
-  const { body } = await admin.get("/api/settings");
-  const answer = await admin.put(
-    "/api/settings/site",
-    { contactMessages: isOn, newsletter: isOn },
-    { "if-match": `"${body.versions.site}"` },
-  );
-  expect(answer.status).toBe(200);
-}
 
 test.beforeEach(async ({ server }) => setSwitches(await server.signIn(), true));
 
@@ -41,6 +30,11 @@ test("the contact page's form sends its message, once it is complete", async ({ 
   await send.click();
   await expect(form.locator(".note.bad")).toHaveText("An error occurred while sending your message");
   await expect(page.locator(".toast.error")).toHaveText("Network error. Please check your connection.");
+  await page.unroute(call);
+  // Switched off meanwhile.
+  await page.route(call, (route) => route.fulfill({ status: 404, json: { message: "Not found" } }));
+  await send.click();
+  await expect(form.locator(".note.bad")).toHaveText("Failed to send message");
   await page.unroute(call);
   const release = await holdBack(page, call);
   await send.click();

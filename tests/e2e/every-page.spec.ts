@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, overflowOf } from "./support/axe.ts";
 import { publicPaths } from "./support/paths.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,8 +9,7 @@ const WIDTHS = [1440, 1024, 768, 360, 320];
 async function expectNoOverflow(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([name, width, overflow]).toEqual([name, width, 0]);
+    expect([name, width, await overflowOf(page)]).toEqual([name, width, 0]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

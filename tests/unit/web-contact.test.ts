@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { asText, missingFields, NO_MESSAGE, withPrefix } from "../../web/features/contact/contact-message.ts";
+import { ContactPageBody } from "../../contract/enquiry.ts";
+import { asText, checkMessage, NO_MESSAGE, withPrefix } from "../../web/features/contact/contact-message.ts";
 import { directionsLink, whatsAppLink } from "../../web/features/contact/outward-links.ts";
 
 const MESSAGE = {
@@ -11,13 +12,27 @@ const MESSAGE = {
 
 describe("the contact form", () => {
   it("misses what is empty or blank, in the order of its fields", () => {
-    expect(missingFields(MESSAGE)).toEqual({});
-    expect(Object.entries(missingFields(NO_MESSAGE))).toEqual([
+    expect(checkMessage(MESSAGE)).toEqual({});
+    expect(Object.entries(checkMessage(NO_MESSAGE))).toEqual([
       ["name", "Name is required"],
       ["phone", "Phone is required"],
       ["requirements", "Requirements are required"],
     ]);
-    expect(missingFields({ ...MESSAGE, phone: " \t" })).toEqual({ phone: "Phone is required" });
+    expect(checkMessage({ ...MESSAGE, phone: " \t" })).toEqual({ phone: "Phone is required" });
+  });
+
+  it("takes what the server takes, blanks around it not counted, and no more", () => {
+    const most = { name: 100, phone: 36, requirements: 5000 };
+    for (const [field, length] of Object.entries(most)) {
+      const full = { ...MESSAGE, [field]: ` ${"7".repeat(length)} ` };
+      expect([field, checkMessage(full)]).toEqual([field, {}]);
+      expect(ContactPageBody.safeParse(withPrefix(full)).success).toBe(true);
+      const over = { ...MESSAGE, [field]: "7".repeat(length + 1) };
+      const said = checkMessage(over)[field as keyof typeof most];
+      expect(said).toMatch(/ (is|are) too long$/);
+      const { error } = ContactPageBody.safeParse(withPrefix(over));
+      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, said]]);
+    }
   });
 
   it("becomes a text as a person would write it", () => {
@@ -26,7 +41,12 @@ describe("the contact form", () => {
 
   it("goes out with the prefix, and with the field that nobody sees only when it was filled", () => {
     const { website, ...seen } = MESSAGE;
-    expect(withPrefix(MESSAGE)).toEqual({ ...seen, phone: "+91 98765 43210 " });
+    expect(withPrefix(MESSAGE)).toEqual({ ...seen, phone: "+91 98765 43210" });
+    // A phone book's number comes with a prefix, and there are other countries.
+    for (const phone of ["+91 98765 43210", "+44 20 7946 0000"]) {
+      expect(withPrefix({ ...MESSAGE, phone: ` ${phone} ` }).phone).toBe(phone);
+      expect(asText({ ...MESSAGE, phone })).toMatch(new RegExp(`\n\\${phone}$`));
+    }
     expect(withPrefix({ ...MESSAGE, website: "x" })).toMatchObject({ website: "x" });
   });
 });

@@ -65,6 +65,27 @@ describe("an e-mail", () => {
   });
 });
 
+describe("what is too long", () => {
+  const over = (length: number) => "x".repeat(length + 1);
+
+  it("is told in the server's words, field by field", () => {
+    const callback = { ...CALLBACK, name: over(100), preferredTime: over(100), message: over(5000) };
+    const email = { ...EMAIL, subject: over(200), message: over(5000), contact: over(254) };
+    for (const [said, { error }] of [
+      [checkCallback(callback), CallbackBody.safeParse(callbackBody(callback, undefined))],
+      [checkEmail(email), ContactBody.safeParse(emailBody(email, undefined))],
+    ] as const) {
+      expect(Object.entries(said)).toHaveLength(3);
+      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(Object.entries(said));
+    }
+  });
+
+  it("counts no blanks around it", () => {
+    expect(checkCallback({ ...CALLBACK, message: ` ${"x".repeat(5000)}\n` })).toEqual({});
+    expect(checkEmail({ ...EMAIL, subject: ` ${"x".repeat(200)} ` })).toEqual({});
+  });
+});
+
 describe("what was typed into a dialog that was closed", () => {
   it("waits for the same kind of enquiry about the same thing alone", () => {
     const draft = draftOf("email", ABOUT, EMAIL);
@@ -72,7 +93,24 @@ describe("what was typed into a dialog that was closed", () => {
     expect(draftOf("email", ABOUT, EMAIL).start.subject).toBe("Kept");
     expect(draftOf("email", undefined, EMAIL).start).toEqual(EMAIL);
     expect(draftOf("callback", ABOUT, CALLBACK).start).toEqual(CALLBACK);
-    draft.drop();
-    expect(draftOf("email", ABOUT, EMAIL).start).toEqual(EMAIL);
+  });
+
+  it("waits no more from when it is sent, unless that fails and nothing else was typed meanwhile", async () => {
+    const draft = draftOf("email", ABOUT, EMAIL);
+    const start = () => draftOf("email", ABOUT, EMAIL).start.subject;
+    const failing = async () => {
+      expect(start()).toBe(EMAIL.subject);
+      throw new Error("No network");
+    };
+    await expect(draft.send({ ...EMAIL, subject: "First" }, failing)).rejects.toThrow("No network");
+    expect(start()).toBe("First");
+    const typing = async () => {
+      draft.keep({ ...EMAIL, subject: "Second" });
+      throw new Error("No network");
+    };
+    await expect(draft.send({ ...EMAIL, subject: "First" }, typing)).rejects.toThrow("No network");
+    expect(start()).toBe("Second");
+    await draft.send({ ...EMAIL, subject: "Second" }, async () => undefined);
+    expect(start()).toBe(EMAIL.subject);
   });
 });

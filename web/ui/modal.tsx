@@ -53,7 +53,8 @@ export function Modal({
         pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        if (pressedOutside.current && isOutside(event)) close();
+        // The second press of a double click on what opened the dialog lies outside, too.
+        if (pressedOutside.current && isOutside(event) && event.detail < 2) close();
       }}
     >
       <header>

@@ -7,40 +7,26 @@ import { listTabs, saveTab } from "../../hero/tabs.ts";
 import { createItem } from "../../items/create-item.ts";
 import type { ItemTable } from "../../items/kind.ts";
 import { listItems } from "../../items/store.ts";
-import { claimJob, extendJob, finishJob } from "../../jobs/claim.ts";
 import { NEWS_ITEMS } from "../../news/news.ts";
 import type { Services } from "../../services.ts";
 import { SAMPLE_HOME_JOB } from "../jobs.ts";
 import { SAMPLE_NEWS } from "../news.ts";
-import { CARD, openRasteriser, type Rasteriser } from "../rasterise.ts";
-import { withDrawings } from "../with-drawings.ts";
+import { CARD, type Rasteriser } from "../rasterise.ts";
+import { doSampleJob } from "../sample-job.ts";
+import { withDrawings, withRasteriser } from "../with-drawings.ts";
 import { PLATE, SAMPLE_SLIDES } from "./slides.ts";
 import { SAMPLE_TABS } from "./tabs.ts";
 
-const LEASE = 60_000;
-
-/**
- * Makes the sample slides, news and company tabs through the operations that the API uses, if that job is
- * waiting. One process works on it; after a crash the next one makes what is missing.
- */
+/** Makes the sample slides, news and company tabs through the operations that the API uses, if that job is waiting. */
 export async function createSampleHome(
   services: Services,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
 ): Promise<void> {
-  const job = await claimJob(services.database, [SAMPLE_HOME_JOB], LEASE);
-  if (!job) return;
-  const rasteriser = await openRasteriser();
-  try {
-    for (const make of await missingPieces(services, rasteriser)) {
-      if (stopping.aborted || !(await extendJob(services.database, job, LEASE))) return;
-      await make();
-    }
-    await finishJob(services.database.main, job);
-    log.info("the sample home page is complete");
-  } finally {
-    await rasteriser.close();
-  }
+  const isComplete = await doSampleJob(services.database, SAMPLE_HOME_JOB, stopping, (make) =>
+    withRasteriser(async (rasteriser) => make(await missingPieces(services, rasteriser))),
+  );
+  if (isComplete) log.info("the sample home page is complete");
 }
 
 /** What is still to be made, each a piece of work: the slides in their order, the tabs, the news from the oldest. */

@@ -23,3 +23,7 @@ export async function expectAccessible(page: Page, within?: string, exempt: stri
   const { violations } = await (within ? builder.include(within) : builder).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
+
+/** By how many pixels the page is wider than its window: more than none, and it scrolls sideways. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

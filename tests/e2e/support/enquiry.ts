@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import type { ApiClient } from "../../support/client.ts";
+import { expect } from "./test.ts";
 
 export const CALLBACK_CALL = "**/api/email/callback";
 export const EMAIL_CALL = "**/api/email/contact";
@@ -29,4 +31,15 @@ export async function fillCallback(dialog: Locator, phone = "+91 98765 43210"): 
 export async function fillEmail(dialog: Locator): Promise<void> {
   await dialog.getByLabel("Subject").fill("Nozzle");
   await dialog.getByLabel("Message").fill("Please quote 24 main nozzles.");
+}
+
+/** Makes the contact page's form and the newsletter box real, or not; who switches them on puts them back. */
+export async function setSwitches(admin: ApiClient, isOn: boolean): Promise<void> {
+  const { body } = await admin.get("/api/settings");
+  const answer = await admin.put(
+    "/api/settings/site",
+    { contactMessages: isOn, newsletter: isOn },
+    { "if-match": `"${body.versions.site}"` },
+  );
+  expect(answer.status).toBe(200);
 }

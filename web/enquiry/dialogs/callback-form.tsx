@@ -1,15 +1,14 @@
-import { MESSAGE_MAX, NAME_MAX, PHONE_MAX, PREFERRED_TIME_MAX } from "../../../contract/limits.ts";
 import { CALLBACK } from "../../../contract/messages.ts";
 import { stripPhoneTyping } from "../../../contract/phone.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
-import { sendForm } from "../form/send.ts";
 import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps } from "../links/open-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { draftOf } from "./drafts.ts";
 import { callbackBody, checkCallback } from "./rules.ts";
+import { sendEnquiry } from "./send-enquiry.ts";
 
 /** 'Request a Callback': name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
 export function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
@@ -27,8 +26,9 @@ export function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
     onChange: draft.keep,
     onSubmit: (values) =>
       run(async () => {
-        await sendForm("/email/callback", callbackBody(values, about), CALLBACK);
-        draft.drop();
+        await draft.send(values, () =>
+          sendEnquiry("/email/callback", callbackBody(values, about), about, CALLBACK),
+        );
         return CALLBACK.sent;
       }),
   });
@@ -38,22 +38,16 @@ export function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
       submitText="Request Callback"
       busyText={CALLBACK.submitting}
     >
-      <TextField label="Name" autoComplete="name" maxLength={NAME_MAX} data-first {...typed("name")} />
+      <TextField label="Name" autoComplete="name" data-first {...typed("name")} />
       <TextField
         label="Phone"
         type="tel"
         autoComplete="tel"
         className="mono"
-        maxLength={PHONE_MAX}
         {...typed("phone", stripPhoneTyping)}
       />
-      <TextField
-        label="Preferred time"
-        placeholder="Weekdays after 16:00"
-        maxLength={PREFERRED_TIME_MAX}
-        {...typed("preferredTime")}
-      />
-      <TextArea label="Message" isOptional maxLength={MESSAGE_MAX} {...typed("message")} />
+      <TextField label="Preferred time" placeholder="Weekdays after 16:00" {...typed("preferredTime")} />
+      <TextArea label="Message" isOptional {...typed("message")} />
       <Honeypot {...typed("website")} />
     </DialogForm>
   );

@@ -13,6 +13,15 @@ export function draftOf<V extends Record<string, string>>(
   return {
     start: (drafts.get(key) as V | undefined) ?? empty,
     keep: (values: V) => drafts.set(key, values),
-    drop: () => drafts.delete(key),
+    /** Sends it. On its way it is no draft that could be sent again; when that fails it waits as before. */
+    send: async (values: V, send: () => Promise<void>) => {
+      drafts.delete(key);
+      try {
+        await send();
+      } catch (error) {
+        if (!drafts.has(key)) drafts.set(key, values);
+        throw error;
+      }
+    },
   };
 }

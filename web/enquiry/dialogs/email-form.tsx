@@ -1,14 +1,14 @@
-import { CONTACT_MAX, MESSAGE_MAX, SUBJECT_MAX } from "../../../contract/limits.ts";
+import { SUBJECT_MAX } from "../../../contract/limits.ts";
 import { CONTACT_EMAIL } from "../../../contract/messages.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
-import { sendForm } from "../form/send.ts";
 import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps } from "../links/open-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { draftOf } from "./drafts.ts";
 import { checkEmail, emailBody } from "./rules.ts";
+import { sendEnquiry } from "./send-enquiry.ts";
 
 /** 'Send Email': subject and message (spec section 2, 'Dialogs'), and whom to answer (ruling 'Enquiries'). */
 export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
@@ -25,8 +25,9 @@ export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
     onChange: draft.keep,
     onSubmit: (values) =>
       run(async () => {
-        await sendForm("/email/contact", emailBody(values, about), CONTACT_EMAIL);
-        draft.drop();
+        await draft.send(values, () =>
+          sendEnquiry("/email/contact", emailBody(values, about), about, CONTACT_EMAIL),
+        );
         return CONTACT_EMAIL.sent;
       }),
   });
@@ -36,14 +37,13 @@ export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
       submitText="Send Email"
       busyText={CONTACT_EMAIL.sending}
     >
-      <TextField label="Subject" maxLength={SUBJECT_MAX} data-first {...typed("subject")} />
-      <TextArea label="Message" maxLength={MESSAGE_MAX} {...typed("message")} />
+      <TextField label="Subject" data-first {...typed("subject")} />
+      <TextArea label="Message" {...typed("message")} />
       <TextField
         label="Your e-mail or phone"
         hint="So that we can answer you."
         isOptional
         autoComplete="email"
-        maxLength={CONTACT_MAX}
         {...typed("contact")}
       />
       <Honeypot {...typed("website")} />

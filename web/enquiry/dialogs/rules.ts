@@ -1,7 +1,16 @@
 import type { CallbackBody, ContactBody } from "../../../contract/enquiry.ts";
-import { MESSAGE_MIN, SUBJECT_MIN } from "../../../contract/limits.ts";
+import {
+  CONTACT_MAX,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  NAME_MAX,
+  PREFERRED_TIME_MAX,
+  SUBJECT_MAX,
+  SUBJECT_MIN,
+} from "../../../contract/limits.ts";
 import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { phoneToSend } from "../../../contract/phone.ts";
+import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
 import type { EnquiryAbout } from "../links/about.ts";
 
 /** The fields of 'Request a Callback' as typed, with the one that no person sees. */
@@ -13,20 +22,29 @@ export type EmailValues = Record<"subject" | "message" | "contact" | "website", 
 type Errors<V> = Partial<Record<keyof V, string>>;
 
 /** What is asked of a callback (spec section 5, 'Public callback form'). */
-export function checkCallback({ name, phone, preferredTime }: CallbackValues): Errors<CallbackValues> {
-  return {
-    ...(name.trim() ? {} : { name: ENQUIRY_FORM.nameRequired }),
-    ...(phoneToSend(phone) ? {} : { phone: CALLBACK.phoneInvalid }),
-    ...(preferredTime.trim() ? {} : { preferredTime: ENQUIRY_FORM.preferredTimeRequired }),
-  };
+export function checkCallback(values: CallbackValues): Errors<CallbackValues> {
+  const { name, phone, preferredTime, message } = values;
+  return withSentence({
+    name: ifShorter(name, 1, ENQUIRY_FORM.nameRequired) ?? ifLonger(name, NAME_MAX, ENQUIRY_FORM.nameTooLong),
+    phone: phoneToSend(phone) ? undefined : CALLBACK.phoneInvalid,
+    preferredTime:
+      ifShorter(preferredTime, 1, ENQUIRY_FORM.preferredTimeRequired) ??
+      ifLonger(preferredTime, PREFERRED_TIME_MAX, ENQUIRY_FORM.preferredTimeTooLong),
+    message: ifLonger(message, MESSAGE_MAX, ENQUIRY_FORM.messageTooLong),
+  });
 }
 
 /** What is asked of an e-mail (spec section 5, 'Public e-mail form'). */
-export function checkEmail({ subject, message }: EmailValues): Errors<EmailValues> {
-  return {
-    ...(subject.trim().length >= SUBJECT_MIN ? {} : { subject: CONTACT_EMAIL.subjectTooShort }),
-    ...(message.trim().length >= MESSAGE_MIN ? {} : { message: CONTACT_EMAIL.messageTooShort }),
-  };
+export function checkEmail({ subject, message, contact }: EmailValues): Errors<EmailValues> {
+  return withSentence({
+    subject:
+      ifShorter(subject, SUBJECT_MIN, CONTACT_EMAIL.subjectTooShort) ??
+      ifLonger(subject, SUBJECT_MAX, ENQUIRY_FORM.subjectTooLong),
+    message:
+      ifShorter(message, MESSAGE_MIN, CONTACT_EMAIL.messageTooShort) ??
+      ifLonger(message, MESSAGE_MAX, ENQUIRY_FORM.messageTooLong),
+    contact: ifLonger(contact, CONTACT_MAX, ENQUIRY_FORM.contactTooLong),
+  });
 }
 
 /** The body of POST /email/callback; the phone is the bare number where that is valid. */

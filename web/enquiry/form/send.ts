@@ -7,9 +7,19 @@ export interface SendSentences {
   error: string;
 }
 
+/** What the server refused, with its sentence; `fields` are those that it found wrong. */
+export class RefusedError extends Error {
+  readonly fields: readonly string[];
+
+  constructor(message: string, fields: readonly string[]) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
 /**
  * Sends a visitor's form. Answers the server's sentence, empty if it gave none; throws an Error with what to say
- * to the person (spec section 8, 'Public').
+ * to the person (spec section 8, 'Public'), a RefusedError when that is the server's answer.
  */
 export async function sendForm(
   path: string,
@@ -24,16 +34,23 @@ export async function sendForm(
     showToast({ kind: "error", text: NETWORK.failed });
     throw new Error(error, { cause });
   });
-  const message = await messageOf(response);
-  if (!response.ok) throw new Error(message || failed);
-  return message;
+  const { message, fields } = await readAnswer(response);
+  if (response.ok) return message;
+  // A form that was switched off meanwhile: that its call is not found means nothing to a person.
+  throw new RefusedError(response.status === 404 ? failed : message || failed, fields);
 }
 
-async function messageOf(response: Response): Promise<string> {
+async function readAnswer(response: Response): Promise<{ message: string; fields: string[] }> {
   try {
-    const { message } = (await response.json()) as { message?: unknown };
-    return typeof message === "string" ? message : "";
+    const { message, errors } = (await response.json()) as {
+      message?: unknown;
+      errors?: { field: string }[];
+    };
+    return {
+      message: typeof message === "string" ? message : "",
+      fields: errors?.map(({ field }) => field) ?? [],
+    };
   } catch {
-    return "";
+    return { message: "", fields: [] };
   }
 }

@@ -2,6 +2,9 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 
 type Values = Record<string, string>;
 
+/** What no key types but other programs leave in a text that is pasted, as slides do between lines; the server refuses it. */
+const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/gu;
+
 interface Options<V> {
   start: V;
   /** The fields that are not right yet, each with its sentence, in the order of the form. */
@@ -46,7 +49,7 @@ export function useTypedForm<V extends Values>({ start, check, onChange, onSubmi
       value: values[field],
       error: errors[field],
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        change(field, clean(target.value)),
+        change(field, clean(target.value.replace(CONTROL_CHARACTERS, " "))),
     }),
     /** Forgets what was typed. */
     reset: () => {

@@ -2,12 +2,14 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { closeDialog, onDialog, openedDialog } from "./open-dialog.ts";
 
-/** Shows the dialog that was opened, until it closes or another page is reached. */
+/** Shows the dialog that was opened, until it closes, or the page or the catalogue that it lies over is left. */
 export function DialogHost() {
   const opened = useSyncExternalStore(onDialog, openedDialog, () => undefined);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what leaving a page is for
-  useEffect(() => closeDialog, [path]);
+  const place = useRouterState({
+    select: ({ location }) => `${location.pathname} ${location.search.catalogue ?? ""}`,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what leaving a place is for
+  useEffect(() => closeDialog, [place]);
   if (!opened) return null;
   const { Dialog, kind, about } = opened;
   return <Dialog kind={kind} about={about} onClose={closeDialog} />;

@@ -52,6 +52,7 @@ export default function NewsletterForm() {
           type="submit"
           ref={button}
           className="needs-script"
+          isPlain
           isBusy={isSending}
           busyText={NEWSLETTER_FORM.sending}
         >

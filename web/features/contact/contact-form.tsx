@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { MESSAGE_MAX, NAME_MAX, PHONE_MAX } from "../../../contract/limits.ts";
 import { CONTACT_PAGE_FORM } from "../../../contract/messages.ts";
 import { stripPhoneTyping } from "../../../contract/phone.ts";
 import { Honeypot } from "../../enquiry/form/honeypot.tsx";
@@ -13,15 +12,12 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field, TextArea, TextField } from "../../ui/field.tsx";
 import {
   type ContactMessage,
-  missingFields,
+  checkMessage,
   NO_MESSAGE,
   PHONE_PREFIX,
   withPrefix,
 } from "./contact-message.ts";
 import { WaysToSend } from "./ways-to-send.tsx";
-
-/** What the prefix and a space leave of the phone number. */
-const PHONE_TYPED_MAX = PHONE_MAX - PHONE_PREFIX.length - 1;
 
 /**
  * Name, phone and requirements. Where the owner has made the form real, it sends them; else submitting writes
@@ -45,7 +41,7 @@ export function ContactForm() {
   };
   const { formProps, typed, reset } = useTypedForm({
     start: NO_MESSAGE,
-    check: missingFields,
+    check: checkMessage,
     onChange: () => setWritten(undefined),
     onSubmit: contactMessages ? send : writeDown,
   });
@@ -55,23 +51,16 @@ export function ContactForm() {
     // A dialog's method outside a dialog does nothing: before any script runs nothing gets into the address.
     <form className="contact-form" method="dialog" {...formProps}>
       <fieldset disabled={isSending}>
-        <TextField label="Name" autoComplete="name" maxLength={NAME_MAX} {...typed("name")} />
+        <TextField label="Name" autoComplete="name" {...typed("name")} />
         <Field label="Phone" error={error}>
           {(control) => (
             <div className="prefix">
               <span>{PHONE_PREFIX}</span>
-              <input
-                {...control}
-                {...phone}
-                className="in"
-                type="tel"
-                autoComplete="tel-national"
-                maxLength={PHONE_TYPED_MAX}
-              />
+              <input {...control} {...phone} className="in" type="tel" autoComplete="tel-national" />
             </div>
           )}
         </Field>
-        <TextArea label="Requirements" rows={5} maxLength={MESSAGE_MAX} {...typed("requirements")} />
+        <TextArea label="Requirements" rows={5} {...typed("requirements")} />
         <Honeypot {...typed("website")} />
       </fieldset>
       <BusyButton

@@ -20,8 +20,8 @@ export function PrivacyPage() {
           Pages, pictures and searches are answered by our own server. Its log holds the path of a page, the
           time and whether it was found: not your address, not what you searched for, nothing that names you.
           A search that finds nothing may be counted by its words, so that we learn what is missing; who
-          searched is not kept. Your browser itself remembers how far you had scrolled, until you close the
-          tab.
+          searched is not kept. Your browser itself remembers how far you had scrolled and which searches were
+          counted, until you close the tab.
         </p>
       </Part>
       <Forms />

@@ -14,6 +14,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { PartCards } from "../../ui/part-card.tsx";
 import { PartsHeading } from "../../ui/parts-heading.tsx";
 import { CatalogueHits } from "./catalogue-hits.tsx";
+import { useFailedSearchReport } from "./report-failed.ts";
 
 /** All results of a search, by relevance; without a text, the form and the brands. */
 export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
@@ -44,6 +45,7 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
 
 function Results({ q, page }: { q: string; page: number | undefined }) {
   const { data } = useSuspenseQuery(partsQuery({ search: q, page }));
+  useFailedSearchReport(q, data.total === 0 || data.isSimilar);
   const count = data.total === 1 ? "1 part" : `${data.total} parts`;
   return (
     <>

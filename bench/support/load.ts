@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { quantile } from "./figures.ts";
 
 /** What a load was like; times in milliseconds. */
 export interface LoadFigures {
@@ -36,14 +37,11 @@ export async function load(
   await Promise.all(Array.from({ length: options.connections }, worker));
   const elapsed = (performance.now() - begin) / 1000;
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     requests: times.length,
     perSecond: times.length / elapsed,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
     errors,
   };
 }

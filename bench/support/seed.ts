@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { CATEGORIES } from "../contract/categories.ts";
-import type { Database } from "../server/database/open.ts";
-import type { NewProductRow } from "../server/database/schema.ts";
-import { SYSTEM, write } from "../server/database/write.ts";
-import { titleSortKey } from "../server/products/store.ts";
+import { CATEGORIES } from "../../contract/categories.ts";
+import type { Database } from "../../server/database/open.ts";
+import type { NewProductRow } from "../../server/database/schema.ts";
+import { SYSTEM, write } from "../../server/database/write.ts";
+import { titleSortKey } from "../../server/products/store.ts";
 
 const KINDS = "gripper,drum,reed,heald frame,nozzle,cam,lever,cutter,roller,spring,board,hook".split(",");
 const PLACES = "rapier,weft feeder,sley,take-up,temple,dobby,jacquard,selvedge,let-off,relay".split(",");

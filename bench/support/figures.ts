@@ -1,0 +1,34 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { aboutMachine } from "./machine.ts";
+
+/** A page of figures: a table, and what must be known to read it above or below. */
+export interface Figures {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  above?: string;
+  below?: string;
+}
+
+/** Prints what a bench has measured, with the machine it belongs to, and keeps it in bench/results/. */
+export async function keepFigures(bench: string, figures: Figures): Promise<void> {
+  const { title, head, rows, above, below } = figures;
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const blocks = [
+    `# ${title}`,
+    `${aboutMachine()} \`npm run bench -- ${bench}\``,
+    ...(above ? [above] : []),
+    [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n"),
+    ...(below ? [below] : []),
+  ];
+  const text = `${blocks.join("\n\n")}\n`;
+  process.stdout.write(text);
+  await writeFile(join(import.meta.dirname, `../results/${bench}.md`), text);
+}
+
+/** The time that this share of some times does not exceed; 0 where there are none. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../../server/database/open.ts";
+import { type ServerProcess, startServer } from "../../tests/support/process.ts";
+import { seedProducts } from "./seed.ts";
+
+/** Runs something with a folder of its own, which is gone when that ends, however it does. */
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-bench-"));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs something with a server of that many products, on SQLite or at `databaseUrl`. */
+export function withSeededServer<T>(
+  { products, databaseUrl }: { products: number; databaseUrl?: string | undefined },
+  use: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  return withFolder(async (dataDir) => {
+    const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
+    await seedProducts(database, products);
+    await database.close();
+    const place = databaseUrl ? { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir };
+    const server = await startServer(place);
+    try {
+      return await use(server);
+    } finally {
+      await server.end("SIGTERM");
+    }
+  });
+}
