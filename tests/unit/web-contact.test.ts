@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { whatsAppLink } from "../../web/enquiry/form/whatsapp-link.ts";
 import { asText, missingFields, NO_MESSAGE, withPrefix } from "../../web/features/contact/contact-message.ts";
-import { directionsLink, whatsAppLink } from "../../web/features/contact/outward-links.ts";
+import { directionsLink } from "../../web/features/contact/outward-links.ts";
 
 const MESSAGE = {
   name: " Asha ",

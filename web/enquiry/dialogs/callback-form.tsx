@@ -1,8 +1,5 @@
-import { MESSAGE_MAX, NAME_MAX, PHONE_MAX, PREFERRED_TIME_MAX } from "../../../contract/limits.ts";
 import { CALLBACK } from "../../../contract/messages.ts";
-import { stripPhoneTyping } from "../../../contract/phone.ts";
-import { TextArea, TextField } from "../../ui/field.tsx";
-import { Honeypot } from "../form/honeypot.tsx";
+import { CallbackFields } from "../form/callback-fields.tsx";
 import { sendForm } from "../form/send.ts";
 import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
@@ -38,23 +35,7 @@ export function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
       submitText="Request Callback"
       busyText={CALLBACK.submitting}
     >
-      <TextField label="Name" autoComplete="name" maxLength={NAME_MAX} data-first {...typed("name")} />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        className="mono"
-        maxLength={PHONE_MAX}
-        {...typed("phone", stripPhoneTyping)}
-      />
-      <TextField
-        label="Preferred time"
-        placeholder="Weekdays after 16:00"
-        maxLength={PREFERRED_TIME_MAX}
-        {...typed("preferredTime")}
-      />
-      <TextArea label="Message" isOptional maxLength={MESSAGE_MAX} {...typed("message")} />
-      <Honeypot {...typed("website")} />
+      <CallbackFields typed={typed} />
     </DialogForm>
   );
 }

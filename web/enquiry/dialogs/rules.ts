@@ -2,10 +2,8 @@ import type { CallbackBody, ContactBody } from "../../../contract/enquiry.ts";
 import { MESSAGE_MIN, SUBJECT_MIN } from "../../../contract/limits.ts";
 import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { phoneToSend } from "../../../contract/phone.ts";
+import type { CallbackValues } from "../form/callback-fields.tsx";
 import type { EnquiryAbout } from "../links/about.ts";
-
-/** The fields of 'Request a Callback' as typed, with the one that no person sees. */
-export type CallbackValues = Record<"name" | "phone" | "preferredTime" | "message" | "website", string>;
 
 /** The fields of 'Send Email' as typed, with the one that no person sees. */
 export type EmailValues = Record<"subject" | "message" | "contact" | "website", string>;
@@ -30,7 +28,10 @@ export function checkEmail({ subject, message }: EmailValues): Errors<EmailValue
 }
 
 /** The body of POST /email/callback; the phone is the bare number where that is valid. */
-export const callbackBody = (values: CallbackValues, about: EnquiryAbout | undefined): CallbackBody => ({
+export const callbackBody = (
+  values: CallbackValues,
+  about?: Pick<EnquiryAbout, "context">,
+): CallbackBody => ({
   name: values.name.trim(),
   phone: phoneToSend(values.phone) ?? values.phone,
   preferredTime: values.preferredTime.trim(),

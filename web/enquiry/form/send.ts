@@ -1,4 +1,5 @@
 import { NETWORK } from "../../../contract/messages.ts";
+import type { ErrorAnswer } from "../../../contract/primitives.ts";
 import { showToast } from "../../api/toast-store.ts";
 
 /** What is said when a send fails: the server gave no sentence of its own, or there was no answer at all. */
@@ -7,9 +8,19 @@ export interface SendSentences {
   error: string;
 }
 
+/** A send that the server refused: what to say, and which fields of the body are why. */
+export class RefusedError extends Error {
+  readonly fields: readonly { field: string; message: string }[];
+
+  constructor(message: string, fields: RefusedError["fields"]) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
 /**
  * Sends a visitor's form. Answers the server's sentence, empty if it gave none; throws an Error with what to say
- * to the person (spec section 8, 'Public').
+ * to the person (spec section 8, 'Public'), a RefusedError where the server answered.
  */
 export async function sendForm(
   path: string,
@@ -24,16 +35,19 @@ export async function sendForm(
     showToast({ kind: "error", text: NETWORK.failed });
     throw new Error(error, { cause });
   });
-  const message = await messageOf(response);
-  if (!response.ok) throw new Error(message || failed);
+  const { message, errors } = await answerOf(response);
+  if (!response.ok) throw new RefusedError(message || failed, errors);
   return message;
 }
 
-async function messageOf(response: Response): Promise<string> {
+async function answerOf(response: Response): Promise<{ message: string; errors: RefusedError["fields"] }> {
   try {
-    const { message } = (await response.json()) as { message?: unknown };
-    return typeof message === "string" ? message : "";
+    const { message, errors } = (await response.json()) as Partial<ErrorAnswer>;
+    return {
+      message: typeof message === "string" ? message : "",
+      errors: Array.isArray(errors) ? errors : [],
+    };
   } catch {
-    return "";
+    return { message: "", errors: [] };
   }
 }

@@ -1,0 +1,33 @@
+import { MESSAGE_MAX, NAME_MAX, PHONE_MAX, PREFERRED_TIME_MAX } from "../../../contract/limits.ts";
+import { stripPhoneTyping } from "../../../contract/phone.ts";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { Honeypot } from "./honeypot.tsx";
+import type { useTypedForm } from "./use-typed-form.ts";
+
+/** The fields of 'Request a Callback' as typed, with the one that no person sees. */
+export type CallbackValues = Record<"name" | "phone" | "preferredTime" | "message" | "website", string>;
+
+/** Name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
+export function CallbackFields({ typed }: Pick<ReturnType<typeof useTypedForm<CallbackValues>>, "typed">) {
+  return (
+    <>
+      <TextField label="Name" autoComplete="name" maxLength={NAME_MAX} data-first {...typed("name")} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        className="mono"
+        maxLength={PHONE_MAX}
+        {...typed("phone", stripPhoneTyping)}
+      />
+      <TextField
+        label="Preferred time"
+        placeholder="Weekdays after 16:00"
+        maxLength={PREFERRED_TIME_MAX}
+        {...typed("preferredTime")}
+      />
+      <TextArea label="Message" isOptional maxLength={MESSAGE_MAX} {...typed("message")} />
+      <Honeypot {...typed("website")} />
+    </>
+  );
+}
