@@ -15,7 +15,7 @@ const scripts = [
   },
   {
     name: "shared",
-    test: /\/web\/(?:api|ui\/(?:business|icons|toasts))|\/contract\/(?:categories|latest|limits|messages\/public|product-code)\.ts/,
+    test: /\/web\/(?:api|ui\/(?:business|icons|toasts))|\/contract\/(?:categories|latest|limits|messages\/(?:public|enquiry-list)|product-code)\.ts/,
   },
   {
     name: "forms",
@@ -23,7 +23,7 @@ const scripts = [
   },
   {
     name: "site",
-    test: /\/web\/(?:ui\/(?!busy-button|field|modal|note|spinner|use-modal)|enquiry\/links|features\/(?:frame|search)|viewer\/(?:load|viewer-host|viewer-link))|\/web\/search-params|routes\/_site\.tsx\?tsr-split/,
+    test: /\/web\/(?:ui\/(?!busy-button|field|modal|note|spinner|use-modal)|enquiry\/(?:links|list)|features\/(?:frame|search)|viewer\/(?:load|viewer-host|viewer-link))|\/web\/search-params|routes\/_site\.tsx\?tsr-split/,
   },
   {
     name: "home",

@@ -15,6 +15,7 @@ import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx'
 import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx'
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
+import { Route as SiteEnquiryListRouteImport } from './routes/_site/enquiry-list.tsx'
 import { Route as SitePrivacyRouteImport } from './routes/_site/privacy.tsx'
 import { Route as SiteSearchRouteImport } from './routes/_site/search.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
@@ -72,6 +73,11 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteEnquiryListRoute = SiteEnquiryListRouteImport.update({
+  id: '/enquiry-list',
+  path: '/enquiry-list',
   getParentRoute: () => SiteRoute,
 } as any)
 const SitePrivacyRoute = SitePrivacyRouteImport.update({
@@ -236,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
+  '/enquiry-list': typeof SiteEnquiryListRoute
   '/privacy': typeof SitePrivacyRoute
   '/search': typeof SiteSearchRoute
   '/admin/invitation': typeof AdminInvitationRoute
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
+  '/enquiry-list': typeof SiteEnquiryListRoute
   '/privacy': typeof SitePrivacyRoute
   '/search': typeof SiteSearchRoute
   '/admin': typeof AdminIndexRoute
@@ -305,6 +313,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/_site/about': typeof SiteAboutRoute
   '/_site/contact': typeof SiteContactRoute
+  '/_site/enquiry-list': typeof SiteEnquiryListRoute
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/search': typeof SiteSearchRoute
   '/admin/_panel': typeof AdminPanelRouteWithChildren
@@ -344,6 +353,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/about'
     | '/contact'
+    | '/enquiry-list'
     | '/privacy'
     | '/search'
     | '/admin/invitation'
@@ -377,6 +387,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/about'
     | '/contact'
+    | '/enquiry-list'
     | '/privacy'
     | '/search'
     | '/admin'
@@ -412,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/_site/about'
     | '/_site/contact'
+    | '/_site/enquiry-list'
     | '/_site/privacy'
     | '/_site/search'
     | '/admin/_panel'
@@ -492,6 +504,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof SiteContactRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/enquiry-list': {
+      id: '/_site/enquiry-list'
+      path: '/enquiry-list'
+      fullPath: '/enquiry-list'
+      preLoaderRoute: typeof SiteEnquiryListRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/privacy': {
@@ -703,6 +722,7 @@ declare module '@tanstack/react-router' {
 interface SiteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute
   SiteContactRoute: typeof SiteContactRoute
+  SiteEnquiryListRoute: typeof SiteEnquiryListRoute
   SitePrivacyRoute: typeof SitePrivacyRoute
   SiteSearchRoute: typeof SiteSearchRoute
   SiteIndexRoute: typeof SiteIndexRoute
@@ -716,6 +736,7 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
   SiteContactRoute: SiteContactRoute,
+  SiteEnquiryListRoute: SiteEnquiryListRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteSearchRoute: SiteSearchRoute,
   SiteIndexRoute: SiteIndexRoute,

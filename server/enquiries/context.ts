@@ -12,7 +12,7 @@ import type { Specification } from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
 import { allCatalogs, catalogsForVisitors } from "../catalogs/store.ts";
 import type { ProductRow, Tables } from "../database/schema.ts";
-import { invalid } from "../http/problems.ts";
+import { type FieldProblem, invalid, ProblemError } from "../http/problems.ts";
 import { findProduct, findProductByNumber, productsInOrder } from "../products/store.ts";
 
 /** What an enquiry is about, by the names things have at this moment. */
@@ -57,16 +57,30 @@ async function itemsOf(db: Kysely<Tables>, wanted: readonly EnquiryItemBody[]): 
   const ids = wanted.flatMap((item) => ("_id" in item ? [item._id] : []));
   const products = new Map((await productsInOrder(db, ids)).map((row) => [row.id, nameOf(row)]));
   const catalogs = ids.length < wanted.length ? await visibleCatalogs(db) : new Map();
-  const items = wanted.map((item, at): EnquiryItem => {
+  const problems: FieldProblem[] = [];
+  const items = wanted.flatMap((item, at): EnquiryItem[] => {
     const { quantity, note = "" } = item;
-    if ("_id" in item) {
-      const product = products.get(item._id);
-      if (!product) throw refused(`items.${at}._id`, ENQUIRY_SERVER.unknownProduct);
-      return { product, catalogue: null, note, quantity };
+    try {
+      const about =
+        "_id" in item
+          ? { product: productIn(products, item._id), catalogue: null }
+          : { product: null, catalogue: catalogueIn(catalogs, item) };
+      return [{ ...about, note, quantity }];
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problems.push(...error.problems.map((each) => ({ ...each, field: `items.${at}.${each.field}` })));
+      return [];
     }
-    return { product: null, catalogue: catalogueIn(catalogs, item, `items.${at}.`), note, quantity };
   });
+  // All of them at once, so that a person mends the list in one go.
+  if (problems.length) throw invalid(problems);
   return withoutDoubles(items);
+}
+
+function productIn(products: ReadonlyMap<string, EnquiryProduct>, id: string): EnquiryProduct {
+  const product = products.get(id);
+  if (!product) throw refused("_id", ENQUIRY_SERVER.unknownProduct);
+  return product;
 }
 
 /** Lines that name the same thing with the same note are one, their quantities added (contract, 'EnquiryItemBody'). */
@@ -85,17 +99,16 @@ type VisibleCatalogs = ReturnType<typeof catalogsForVisitors>;
 const visibleCatalogs = async (db: Kysely<Tables>): Promise<VisibleCatalogs> =>
   catalogsForVisitors(await allCatalogs(db));
 
-/** The catalogue of a category or an id with a page of it; `path` is where a refusal says these fields stand. */
+/** The catalogue of a category or an id, with a page of it. */
 function catalogueIn<P extends number | null>(
   visible: VisibleCatalogs,
   { catalogue, page }: { catalogue: string; page: P },
-  path = "",
 ): { key: string; name: string; page: P } {
   const category = CATEGORIES.find((each) => each === catalogue || visible.get(each)?.id === catalogue);
   const row = category && visible.get(category);
-  if (!row) throw refused(`${path}catalogue`, ENQUIRY_SERVER.unknownCatalogue);
+  if (!row) throw refused("catalogue", ENQUIRY_SERVER.unknownCatalogue);
   if (page !== null && page > row.total_pages) {
-    throw refused(`${path}page`, ENQUIRY_SERVER.unknownPage(row.total_pages));
+    throw refused("page", ENQUIRY_SERVER.unknownPage(row.total_pages));
   }
   return { key: row.category, name: row.original_name, page };
 }

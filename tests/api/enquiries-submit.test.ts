@@ -348,6 +348,17 @@ onBothEngines("24 enquiries that are refused", (_open, engine) => {
       const answer = await refusedEnquiry(app(), call, [400, message]);
       expect(answer.body.errors).toEqual([{ field, message }]);
     }
+    const items = [
+      { _id: gone._id, quantity: 1 },
+      { _id: one._id, quantity: 1 },
+      { catalogue: "picanol", page: 3, quantity: 1 },
+    ];
+    const call = () => visitor.post(CALLBACK_PATH, callback({ items }));
+    const answer = await refusedEnquiry(app(), call, [400, ENQUIRY_SERVER.unknownProduct]);
+    expect(answer.body.errors).toEqual([
+      { field: "items.0._id", message: ENQUIRY_SERVER.unknownProduct },
+      { field: "items.2.page", message: ENQUIRY_SERVER.unknownPage(2) },
+    ]);
   });
 
   test.each(["application/x-www-form-urlencoded", "text/plain", "multipart/form-data"])(

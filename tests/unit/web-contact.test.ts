@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ContactPageBody } from "../../contract/enquiry.ts";
+import { whatsAppLink } from "../../web/enquiry/form/whatsapp-link.ts";
 import { asText, checkMessage, NO_MESSAGE, withPrefix } from "../../web/features/contact/contact-message.ts";
-import { directionsLink, whatsAppLink } from "../../web/features/contact/outward-links.ts";
+import { directionsLink } from "../../web/features/contact/outward-links.ts";
 
 const MESSAGE = {
   name: " Asha ",

@@ -16,6 +16,8 @@ const PATHS = {
   play: "M6 4l9 6-9 6z",
   pin: "M10 17.5c-4-4.5-5.5-7-5.5-9.5a5.5 5.5 0 0 1 11 0c0 2.5-1.5 5-5.5 9.5zM10 6v4M8 8h4",
   message: "M3 3.5h14v10H9l-4 3.5v-3.5H3z",
+  plus: "M10 4v12M4 10h12",
+  list: "M8 5h9M8 10h9M8 15h9M3 5h1.5M3 10h1.5M3 15h1.5",
 } as const;
 
 /** A drawn sign beside a word; it says nothing to a screen reader. 20 px grid, 1.5 px stroke, square ends. */

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ComponentType, ReactNode } from "react";
 import { STOCK } from "../../contract/messages.ts";
 import type { PartSummary } from "../api/parts.ts";
 import { PartPicture } from "./picture.tsx";
@@ -7,12 +8,21 @@ import { Unbroken } from "./unbroken.tsx";
 const FULL_ROW = "(min-width: 1360px) 305px, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw";
 const FIRST_ROW = 4;
 
+interface CardsProps {
+  parts: PartSummary[];
+  isBusy?: boolean;
+  /** What a card offers beside its link. */
+  Action?: ComponentType<{ part: PartSummary }>;
+}
+
 /** Parts as cards on common lines. The pictures of the first row are asked for at once. */
-export function PartCards({ parts, isBusy = false }: { parts: PartSummary[]; isBusy?: boolean }) {
+export function PartCards({ parts, isBusy = false, Action }: CardsProps) {
   return (
     <ul className="cards" aria-busy={isBusy}>
       {parts.map((part, index) => (
-        <PartCard key={part.id} part={part} sizes={FULL_ROW} isFirst={index < FIRST_ROW} />
+        <PartCard key={part.id} part={part} sizes={FULL_ROW} isFirst={index < FIRST_ROW}>
+          {Action && <Action part={part} />}
+        </PartCard>
       ))}
     </ul>
   );
@@ -24,10 +34,12 @@ interface CardProps {
   isFirst?: boolean;
   /** A second showing of a card in a list that runs in a ring: for the mouse alone. */
   isCopy?: boolean;
+  /** What lies above the card's link. */
+  children?: ReactNode;
 }
 
 /** A part as a card; the whole card is the link of its title. */
-export function PartCard({ part, sizes, isFirst = false, isCopy = false }: CardProps) {
+export function PartCard({ part, sizes, isFirst = false, isCopy = false, children }: CardProps) {
   return (
     <li className="card" aria-hidden={isCopy || undefined}>
       <PartPicture image={part.image} sizes={sizes} priority={isFirst ? "first" : "later"} />
@@ -44,6 +56,7 @@ export function PartCard({ part, sizes, isFirst = false, isCopy = false }: CardP
         <span className="mono">{part.code}</span>
         <StockWord inStock={part.inStock} />
       </div>
+      {children}
     </li>
   );
 }

@@ -14,17 +14,31 @@ interface Props {
   catalogue: PublicCatalog | undefined;
   /** What is asked about the page, undefined where it is not offered. */
   enquiry: PageEnquiry | undefined;
+  /** Whether the form that adds the page to the enquiry list is open, and what opens and closes it. */
+  adding?: { isOpen: boolean; toggle: () => void } | undefined;
   onClose: () => void;
   /** The tools of the view. */
   children: ReactNode;
 }
 
 /** The head: title, tools, what one can do with the page and the whole, close. */
-export function ViewerHead({ id, catalogue, enquiry, onClose, children }: Props) {
+export function ViewerHead({ id, catalogue, enquiry, adding, onClose, children }: Props) {
   return (
     <header className="vhead">
       <h2 id={id}>{catalogue ? catalogTitle(catalogue.originalName) : "Catalogue"}</h2>
       {children}
+      {adding && (
+        <button
+          type="button"
+          className="btn venquire"
+          aria-label="Add to enquiry list"
+          aria-expanded={adding.isOpen}
+          onClick={adding.toggle}
+        >
+          <Icon name="list" />
+          <span className="txt">Add to enquiry list</span>
+        </button>
+      )}
       {enquiry && (
         <a
           className="btn venquire"

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from "react";
 import { Toasts } from "../ui/toasts.tsx";
 import { useModal } from "../ui/use-modal.ts";
+import { AddPage } from "./add-page.tsx";
 import { Categories, ContentSelects, Sections } from "./contents.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
@@ -19,6 +20,7 @@ import { DEFAULT_CATALOGUE, type ViewerProps } from "./types.ts";
 import { useCommands } from "./use-commands.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { usePlace } from "./use-place.ts";
+import { useToggle } from "./use-toggle.ts";
 import { useViewerState } from "./use-viewer-state.ts";
 import { ViewTools } from "./view-tools.tsx";
 import { ViewerHead } from "./viewer-head.tsx";
@@ -36,6 +38,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   const { loaded, state, dispatch, find, setFind, openCatalogue, goTo } = useViewerState(source, place);
   const [isFinding, setIsFinding] = useState(place.find !== undefined);
   const [isHelping, setIsHelping] = useState(false);
+  const adding = useToggle();
   const [isFull, toggleFullscreen] = useFullscreen(shell);
   useModal(dialog);
   const { key, catalogue, categories, navigation, problem } = loaded;
@@ -97,6 +100,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
                 }
               : undefined
           }
+          adding={enquireAt && key && catalogue ? adding : undefined}
           onClose={onClose}
         >
           <ViewTools
@@ -141,6 +145,16 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
         <div className="vfoot">
           {catalogue && catalogue.pages.length > 0 && isOnItsWay(catalogue.processingStatus) && (
             <ProgressNote status={catalogue.processingStatus} />
+          )}
+          {adding.isOpen && key && catalogue && (
+            <AddPage
+              source={source}
+              catalogueKey={key}
+              catalogue={catalogue}
+              page={page}
+              find={find}
+              onClose={adding.toggle}
+            />
           )}
           <PageBar state={state} dispatch={dispatch} />
           {catalogue && <Thumbnails catalogue={catalogue} page={page} shown={shown} onPage={goToPage} />}

@@ -1,7 +1,5 @@
 import { CALLBACK } from "../../../contract/messages.ts";
-import { stripPhoneTyping } from "../../../contract/phone.ts";
-import { TextArea, TextField } from "../../ui/field.tsx";
-import { Honeypot } from "../form/honeypot.tsx";
+import { CallbackFields } from "../form/callback-fields.tsx";
 import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps } from "../links/open-dialog.ts";
@@ -38,17 +36,7 @@ export function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
       submitText="Request Callback"
       busyText={CALLBACK.submitting}
     >
-      <TextField label="Name" autoComplete="name" data-first {...typed("name")} />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        className="mono"
-        {...typed("phone", stripPhoneTyping)}
-      />
-      <TextField label="Preferred time" placeholder="Weekdays after 16:00" {...typed("preferredTime")} />
-      <TextArea label="Message" isOptional {...typed("message")} />
-      <Honeypot {...typed("website")} />
+      <CallbackFields typed={typed} />
     </DialogForm>
   );
 }

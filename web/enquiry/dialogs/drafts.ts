@@ -14,7 +14,7 @@ export function draftOf<V extends Record<string, string>>(
     start: (drafts.get(key) as V | undefined) ?? empty,
     keep: (values: V) => drafts.set(key, values),
     /** Sends it. On its way it is no draft that could be sent again; when that fails it waits as before. */
-    send: async (values: V, send: () => Promise<void>) => {
+    send: async (values: V, send: () => Promise<unknown>) => {
       drafts.delete(key);
       try {
         await send();

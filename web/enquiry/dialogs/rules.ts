@@ -10,11 +10,9 @@ import {
 } from "../../../contract/limits.ts";
 import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { phoneToSend } from "../../../contract/phone.ts";
+import type { CallbackValues } from "../form/callback-fields.tsx";
 import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
 import type { EnquiryAbout } from "../links/about.ts";
-
-/** The fields of 'Request a Callback' as typed, with the one that no person sees. */
-export type CallbackValues = Record<"name" | "phone" | "preferredTime" | "message" | "website", string>;
 
 /** The fields of 'Send Email' as typed, with the one that no person sees. */
 export type EmailValues = Record<"subject" | "message" | "contact" | "website", string>;
@@ -48,7 +46,10 @@ export function checkEmail({ subject, message, contact }: EmailValues): Errors<E
 }
 
 /** The body of POST /email/callback; the phone is the bare number where that is valid. */
-export const callbackBody = (values: CallbackValues, about: EnquiryAbout | undefined): CallbackBody => ({
+export const callbackBody = (
+  values: CallbackValues,
+  about?: Pick<EnquiryAbout, "context">,
+): CallbackBody => ({
   name: values.name.trim(),
   phone: phoneToSend(values.phone) ?? values.phone,
   preferredTime: values.preferredTime.trim(),

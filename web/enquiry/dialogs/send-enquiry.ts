@@ -27,4 +27,4 @@ export async function sendEnquiry(
 const isContextRefused = (error: unknown): boolean =>
   error instanceof RefusedError &&
   error.fields.length > 0 &&
-  error.fields.every((field) => CONTEXT.includes(field));
+  error.fields.every(({ field }) => CONTEXT.includes(field));

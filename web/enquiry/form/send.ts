@@ -1,4 +1,5 @@
 import { NETWORK } from "../../../contract/messages.ts";
+import type { ErrorAnswer } from "../../../contract/primitives.ts";
 import { showToast } from "../../api/toast-store.ts";
 
 /** What is said when a send fails: the server gave no sentence of its own, or there was no answer at all. */
@@ -7,11 +8,11 @@ export interface SendSentences {
   error: string;
 }
 
-/** What the server refused, with its sentence; `fields` are those that it found wrong. */
+/** A send that the server refused: what to say, and which fields of the body are why. */
 export class RefusedError extends Error {
-  readonly fields: readonly string[];
+  readonly fields: readonly { field: string; message: string }[];
 
-  constructor(message: string, fields: readonly string[]) {
+  constructor(message: string, fields: RefusedError["fields"]) {
     super(message);
     this.fields = fields;
   }
@@ -34,23 +35,20 @@ export async function sendForm(
     showToast({ kind: "error", text: NETWORK.failed });
     throw new Error(error, { cause });
   });
-  const { message, fields } = await readAnswer(response);
+  const { message, errors } = await answerOf(response);
   if (response.ok) return message;
   // A form that was switched off meanwhile: that its call is not found means nothing to a person.
-  throw new RefusedError(response.status === 404 ? failed : message || failed, fields);
+  throw new RefusedError(response.status === 404 ? failed : message || failed, errors);
 }
 
-async function readAnswer(response: Response): Promise<{ message: string; fields: string[] }> {
+async function answerOf(response: Response): Promise<{ message: string; errors: RefusedError["fields"] }> {
   try {
-    const { message, errors } = (await response.json()) as {
-      message?: unknown;
-      errors?: { field: string }[];
-    };
+    const { message, errors } = (await response.json()) as Partial<ErrorAnswer>;
     return {
       message: typeof message === "string" ? message : "",
-      fields: errors?.map(({ field }) => field) ?? [],
+      errors: Array.isArray(errors) ? errors : [],
     };
   } catch {
-    return { message: "", fields: [] };
+    return { message: "", errors: [] };
   }
 }

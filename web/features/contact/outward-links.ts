@@ -3,8 +3,3 @@ export function directionsLink(companyName: string, address: string[]): string {
   const query = new URLSearchParams({ api: "1", destination: [companyName, ...address].join(", ") });
   return `https://www.google.com/maps/dir/?${query}`;
 }
-
-/** A WhatsApp message to a number, with its text filled in. */
-export function whatsAppLink(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
-}

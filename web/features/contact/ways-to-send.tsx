@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { CONTACT_PAGE } from "../../../contract/messages.ts";
+import { whatsAppLink } from "../../enquiry/form/whatsapp-link.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { asText, type ContactMessage } from "./contact-message.ts";
-import { whatsAppLink } from "./outward-links.ts";
 
 /** Says that nothing was sent, and how the message that was written gets to the firm. */
 export function WaysToSend({ message }: { message: ContactMessage }) {

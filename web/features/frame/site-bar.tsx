@@ -1,6 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { CallLink, MailLink } from "../../enquiry/links/ask-links.tsx";
+import { ListLink } from "../../enquiry/list/list-link.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Brand } from "./brand.tsx";
 import { CategoryLinks, Hamburger } from "./menus.tsx";
@@ -35,6 +36,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
             </div>
           </details>
         </nav>
+        <ListLink />
         {search}
         <BarActions />
       </div>

@@ -6,6 +6,7 @@ import type { PartPage } from "../../api/parts.ts";
 import { countsQuery, partsQuery } from "../../api/queries.ts";
 import { AskUs } from "../../enquiry/links/ask-us.tsx";
 import { OnlySimilar } from "../../enquiry/links/only-similar.tsx";
+import { AddFromCard } from "../../enquiry/list/add-button.tsx";
 import type { PartsSearch } from "../../search-params.ts";
 import { Dock } from "../../ui/dock.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -40,7 +41,7 @@ export function ListingPage({ category, search }: { category: Category; search: 
       {data.total === 0 ? (
         <NoParts category={category} q={q} />
       ) : (
-        <PartCards parts={data.parts} isBusy={isBusy} />
+        <PartCards parts={data.parts} isBusy={isBusy} Action={AddFromCard} />
       )}
       <Pager q={q} page={data.page} totalPages={data.totalPages} />
       <Dock subject={`${CATEGORY_LABELS[category]} parts`} />

@@ -67,6 +67,10 @@ function Forms() {
         internet address is counted for some minutes. What you typed and did not send is gone when you leave
         or reload the page.
       </p>
+      <p>
+        The <Link to="/enquiry-list">enquiry list</Link> is kept in your browser alone, until you send it or
+        remove its lines; we see it when you send it.
+      </p>
       {contactMessages ? (
         <p>
           The message form on the <Link to="/contact">contact page</Link> sends us your name, telephone number

@@ -2,6 +2,7 @@ import { DETAIL } from "../../../contract/messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { aboutPart } from "../../enquiry/links/about.ts";
 import { CallLink, MailLink } from "../../enquiry/links/ask-links.tsx";
+import { AddToList } from "./add-to-list.tsx";
 
 /** Prices are not shown to visitors: they are told whom to ask (spec section 1). */
 export function AskForPrice({ part }: { part: PartSummary }) {
@@ -18,6 +19,7 @@ export function AskForPrice({ part }: { part: PartSummary }) {
         </CallLink>
         <MailLink about={about}>Send Email</MailLink>
       </div>
+      <AddToList key={part.id} part={part} />
     </section>
   );
 }

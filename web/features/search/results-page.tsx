@@ -7,6 +7,7 @@ import { SEARCH } from "../../../contract/messages.ts";
 import { partsQuery } from "../../api/queries.ts";
 import { AskUs } from "../../enquiry/links/ask-us.tsx";
 import { OnlySimilar } from "../../enquiry/links/only-similar.tsx";
+import { AddFromCard } from "../../enquiry/list/add-button.tsx";
 import type { PartsSearch } from "../../search-params.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -58,7 +59,7 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
       <SearchForm q={q} />
       {data.isSimilar && <OnlySimilar subject={q} />}
       <PartsHeading page={data.page} />
-      {data.total === 0 ? <NothingFound q={q} /> : <PartCards parts={data.parts} />}
+      {data.total === 0 ? <NothingFound q={q} /> : <PartCards parts={data.parts} Action={AddFromCard} />}
       <Pager q={q} page={data.page} totalPages={data.totalPages} />
       <CatalogueHits q={q} />
     </>
