@@ -6,9 +6,11 @@ export const COPY = {
   failed: "The text could not be copied. Select it and copy it by hand.",
 } as const;
 
+/** Beside every field for a new password. */
+export const PASSWORD_HINT = "At least 6 characters.";
+
 export const ACCOUNT = {
   passwordText: "A new password ends all other sessions of your account.",
-  passwordHint: "At least 6 characters.",
   passwordFailed: "Failed to change the password",
   sessionsText: "Where your account is signed in. End any session that you don't recognise.",
   sessionsLoading: "Loading sessions...",
@@ -28,7 +30,6 @@ export const SECOND_FACTOR = {
   setUpFailed: "Failed to set up the second factor",
   scan: "Scan this code with an authenticator app, or type the key into it.",
   codeHint: "The six digits that the app shows now.",
-  anyCodeHint: "Six digits from your authenticator app, or a recovery code.",
   enableFailed: "Failed to turn on the second factor",
   enabled: "Second factor switched on. All other sessions have ended.",
   codesText:
@@ -61,7 +62,6 @@ export const ADMINISTRATORS = {
 export const INVITATION = {
   title: "Invitation",
   text: "Choose a password to become an administrator of this site",
-  passwordHint: "At least 6 characters.",
   submit: "Create Account",
   submitting: "Creating account...",
   failed: "Failed to create the account",

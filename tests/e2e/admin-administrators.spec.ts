@@ -52,7 +52,7 @@ test("an invited colleague comes in; the link is shown once and can be withdrawn
   await expect(email(page)).toBeFocused();
   await expect(email(page)).toHaveValue("");
   await expect(row(page, colleague)).toContainText("Invited");
-  await expect(row(page, colleague)).toContainText(`Link ends ${ends}`);
+  await expect(row(page, colleague)).toContainText(`Until ${ends}`);
 
   const other = await browser.newPage({ baseURL: server.url });
   await other.goto(invitation);

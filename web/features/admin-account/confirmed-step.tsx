@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { SECOND_FACTOR } from "../../../contract/messages.ts";
+import { LOGIN } from "../../../contract/messages.ts";
 import type { ChangeTwoFactorBody } from "../../../contract/settings.ts";
 import { useSubmit } from "../../admin/use-submit.ts";
 import { checkPasswordAndCode } from "./account-rules.ts";
@@ -42,7 +42,7 @@ export function ConfirmedStep({ title, text, action, failed, send, onClose }: Pr
       />
       <CodeField
         {...form.register("code")}
-        hint={SECOND_FACTOR.anyCodeHint}
+        hint={LOGIN.codeHint}
         readOnly={isSubmitting}
         error={errors.code?.message}
       />

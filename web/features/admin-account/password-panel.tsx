@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { ACCOUNT } from "../../../contract/messages.ts";
+import { ACCOUNT, PASSWORD_HINT } from "../../../contract/messages.ts";
 import type { Confirmation } from "../../../contract/primitives.ts";
 import type { ChangePasswordBody } from "../../../contract/settings.ts";
 import { adminJson } from "../../admin/client.ts";
 import { PasswordField } from "../../admin/password-field.tsx";
+import { useSession } from "../../admin/session.ts";
 import { useSubmit } from "../../admin/use-submit.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -15,6 +16,7 @@ import { checkPasswordChange } from "./account-rules.ts";
 /** A new password, for the present one: it ends every other session of the account. */
 export function PasswordPanel() {
   const queries = useQueryClient();
+  const session = useSession();
   const form = useForm<ChangePasswordBody>({
     resolver: checkPasswordChange,
     defaultValues: { currentPassword: "", newPassword: "" },
@@ -44,6 +46,10 @@ export function PasswordPanel() {
       </header>
       <form className="pad short-form" noValidate onSubmit={submit(change)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
+        {/* Tells a password manager whose password this is. */}
+        {session.status === "authenticated" && (
+          <input hidden readOnly autoComplete="username" value={session.user.email} />
+        )}
         <PasswordField
           label="Current password"
           autoComplete="current-password"
@@ -52,7 +58,7 @@ export function PasswordPanel() {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={ACCOUNT.passwordHint}
+          hint={PASSWORD_HINT}
           {...field("newPassword")}
         />
         <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">

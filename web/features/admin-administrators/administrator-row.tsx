@@ -48,7 +48,7 @@ export function AdministratorRow({ administrator, onGone }: Props) {
       </td>
       <td data-label={expiresAt ? "Link" : "Last sign-in"}>
         <span>
-          {expiresAt && "Link ends "}
+          {expiresAt && "Until "}
           {moment ? <Moment value={moment} /> : "Never"}
         </span>
       </td>

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import { INVITATION } from "../../../contract/messages.ts";
+import { INVITATION, PASSWORD_HINT } from "../../../contract/messages.ts";
 import type { Confirmation } from "../../../contract/primitives.ts";
 import type { AcceptInvitationBody } from "../../../contract/settings.ts";
 import { adminJson } from "../../admin/client.ts";
@@ -37,7 +37,7 @@ export function AcceptForm({ token }: { token: string }) {
         label="Password"
         autoComplete="new-password"
         readOnly={isSubmitting}
-        hint={INVITATION.passwordHint}
+        hint={PASSWORD_HINT}
         error={errors.password?.message}
         {...form.register("password")}
       />
