@@ -179,6 +179,7 @@ test("a list that cannot be read says so, tries again, and stays in view when it
   await page.unroute(LIST);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(rows(page)).toHaveCount(1);
+  await expect(list(page)).toBeFocused();
 
   await lose(page, "GET", LIST);
   await state(page).selectOption("New only");
