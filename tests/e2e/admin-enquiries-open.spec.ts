@@ -145,7 +145,7 @@ test("a mail's link opens its enquiry, a catalogue page opens there, and a link 
   await expect(page.getByRole("alert").getByText(NETWORK.failed)).toBeVisible();
   await page.unroute(ONE);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(open).toBeVisible();
+  await expect(open).toBeFocused();
   forgiveFailedCalls(troubles);
 });
 
@@ -316,6 +316,7 @@ test("what became of the mail is told in words, and it can be delivered again", 
     await again(mail).click();
     await expect(mail).toContainText(/Mailed on \w+ \d+, \d{4} at/);
     await expect(again(mail)).toHaveCount(0);
+    await expect(mail).toBeFocused();
     await expect(mail.locator("blockquote")).toHaveCount(0);
     expect(smtp.taken).toHaveLength(1);
   } finally {

@@ -73,6 +73,7 @@ test("what was looked for in vain is a list of things to do, most wanted first",
   await expect(page.getByRole("alert").getByText(FAILED_SEARCHES.errorTitle)).toBeVisible();
   await page.unroute(FAILED);
   await page.getByRole("button", { name: "Try again" }).click();
+  await expect(region(page)).toBeFocused();
   await expect(rows(page)).toHaveText(/oil pumpSearched once/);
   forgiveFailedCalls(troubles);
 });

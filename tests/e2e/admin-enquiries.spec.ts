@@ -53,24 +53,27 @@ test("a row says who, of what kind, about what, when and how far; the address ho
   inbox,
 }) => {
   for (let number = 1; number <= 21; number += 1) inbox.plant({ name: `Caller ${number}` });
-  const product = JSON.stringify({ _id: "x", productId: 7, title: "Take-up roller" });
+  const product = JSON.stringify({ _id: "x", productId: 7, title: "Take-up roller", code: "R-7" });
   inbox.plant({ product, message: null, delivery_state: "delivered", created_at: Date.UTC(2024, 0, 5, 20) });
+  const line = { product: JSON.parse(product), catalogue: null, note: "", quantity: 2 };
+  inbox.plant({ kind: "contact-page", name: "Meena", message: null, items: JSON.stringify([line, line]) });
   inbox.plant(letter({ state: "handled", contact: "mill@example.com", delivery_state: "failed" }));
   inbox.plant(letter({ subject: null, message: null, delivery_state: "queued" }));
   await openInbox(page, server);
-  await expect(says(page, "24 enquiries")).toBeVisible();
+  await expect(says(page, "25 enquiries")).toBeVisible();
   await expect(rows(page).nth(0)).toContainText("No name or address givenE-mailNo message");
   await expect(rows(page).nth(0)).toContainText("NewMail queued");
   await expect(row(page, "mill@example.com")).toContainText(
     "Price of a reedWhat does a reed of 190 cm cost?",
   );
   await expect(row(page, "mill@example.com")).toContainText("HandledMail failed");
+  await expect(row(page, "Meena")).toContainText("Contact page messageEnquiry list, 2 parts");
   await expect(row(page, "Take-up roller")).toContainText("Asha WeaverCallback request");
   await expect(row(page, "Take-up roller")).toContainText("January 6, 2024 at 1:30 AM");
   await expect(row(page, "Take-up roller")).toContainText("NewMailed");
 
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page)).toHaveCount(5);
   await row(page, "Caller 4").click();
   await expect(panel(page, "Caller 4")).toBeFocused();
   await expect(page).toHaveURL(/\/admin\/enquiries\?page=2&enquiry=[0-9a-f-]{36}$/);
@@ -84,12 +87,12 @@ test("a row says who, of what kind, about what, when and how far; the address ho
   await expect(rows(page)).toHaveCount(20);
 
   await page.goto("/admin/enquiries?page=2");
-  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page)).toHaveCount(5);
   await state(page).selectOption("Handled only");
   await expect(page).toHaveURL("/admin/enquiries?state=handled");
   await expect(says(page, "1 enquiry")).toBeVisible();
   await state(page).selectOption("New only");
-  await expect(says(page, "23 enquiries")).toBeVisible();
+  await expect(says(page, "24 enquiries")).toBeVisible();
   await search(page).fill("caller 17");
   await expect(page).toHaveURL("/admin/enquiries?state=new&q=caller+17");
   await expect(rows(page)).toHaveCount(1);
@@ -179,6 +182,7 @@ test("a list that cannot be read says so, tries again, and stays in view when it
   await page.unroute(LIST);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(rows(page)).toHaveCount(1);
+  await expect(list(page)).toBeFocused();
 
   await lose(page, "GET", LIST);
   await state(page).selectOption("New only");

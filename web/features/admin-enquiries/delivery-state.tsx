@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { DELIVERY } from "../../../contract/messages.ts";
+import { useRefocus } from "../../admin/use-refocus.ts";
 import { canDeliverAgain, deliveryError, deliveryText } from "./delivery-words.ts";
 import { DeliveryBadge } from "./state-badges.tsx";
 import { useDeliverAgain } from "./use-deliver-again.ts";
@@ -12,9 +14,15 @@ const MAIL_SETTINGS: string = "/admin/settings/mail";
 export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
   const { delivery } = enquiry;
   const { deliver, isPending } = useDeliverAgain(enquiry);
+  const region = useRef<HTMLElement>(null);
+  const refocus = useRefocus(region);
+  const press = () => {
+    refocus();
+    deliver();
+  };
   const error = deliveryError(delivery);
   return (
-    <section className="delivery" aria-label="Mail">
+    <section className="delivery" aria-label="Mail" tabIndex={-1} ref={region}>
       <h3>Mail</h3>
       <p role="status">
         <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
@@ -26,7 +34,7 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
       )}
       <div className="row">
         {canDeliverAgain(delivery) && (
-          <button type="button" className="btn s" aria-busy={isPending || undefined} onClick={deliver}>
+          <button type="button" className="btn s" aria-busy={isPending || undefined} onClick={press}>
             {DELIVERY.again}
           </button>
         )}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { INBOX } from "../../../contract/messages.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
+import { useRefocus } from "../../admin/use-refocus.ts";
 import { withoutFilters } from "./change-inbox.ts";
 import { EnquiryPanel } from "./enquiry-panel.tsx";
 import { inboxQuery } from "./inbox-data.ts";
@@ -25,6 +26,11 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const panel = useRef<HTMLElement>(null);
   const region = useRef<HTMLElement>(null);
   useFollowFocus(search.enquiry, panel, region);
+  const refocus = useRefocus(region);
+  const retry = () => {
+    refocus();
+    void list.refetch();
+  };
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
     changeSearch(withoutFilters);
@@ -49,7 +55,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
       <div className="inbox-cols">
         <section className="panel inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
           <InboxTools search={search} onChange={changeSearch} searchField={searchField} />
-          <InboxList search={search} list={list} onChange={changeSearch} onClear={clear} />
+          <InboxList search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
         </section>
         {search.enquiry && <EnquiryPanel key={search.enquiry} id={search.enquiry} region={panel} />}
       </div>

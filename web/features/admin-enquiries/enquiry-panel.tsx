@@ -3,6 +3,7 @@ import { type RefObject, useId } from "react";
 import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
 import { AdminError } from "../../admin/client.ts";
 import { Loading } from "../../admin/spinner.tsx";
+import { useRefocus } from "../../admin/use-refocus.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { CloseLink } from "./close-link.tsx";
@@ -20,6 +21,11 @@ interface Props {
 export function EnquiryPanel({ id, region }: Props) {
   const { data: enquiry, error, refetch } = useQuery(enquiryQuery(useQueryClient(), id));
   const heading = useId();
+  const refocus = useRefocus(region);
+  const retry = () => {
+    refocus();
+    void refetch();
+  };
   const isGone = error instanceof AdminError && error.status === 404;
   const isShown = !!enquiry && !isGone;
   return (
@@ -43,7 +49,7 @@ export function EnquiryPanel({ id, region }: Props) {
       )}
       {!enquiry && !error && <Loading text={ENQUIRY_DETAIL.loading} />}
       {!enquiry && error && !isGone && (
-        <ReadingFailed title={ENQUIRY_DETAIL.loadFailed} text={error.message} onRetry={() => void refetch()}>
+        <ReadingFailed title={ENQUIRY_DETAIL.loadFailed} text={error.message} onRetry={retry}>
           <CloseLink className="btn">Close</CloseLink>
         </ReadingFailed>
       )}

@@ -17,7 +17,10 @@ export function FailedSearchesPage() {
   const refocus = useRefocus(region);
   const { going, finish } = useDone(refocus);
   const { data, isError, error } = list;
-  const retry = () => void list.refetch();
+  const retry = () => {
+    refocus();
+    void list.refetch();
+  };
   // Once for a run of readings that fail, not once for each.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
   useEffect(() => {

@@ -13,20 +13,20 @@ interface Props {
   list: UseQueryResult<EnquiryList>;
   onChange: ChangeSearch;
   onClear: () => void;
+  onRetry: () => void;
 }
 
 /** What the inbox holds: its rows and pager, or the state that stands in their place. */
-export function InboxList({ search, list, onChange, onClear }: Props) {
+export function InboxList({ search, list, onChange, onClear, onRetry }: Props) {
   const { data, isError, isPlaceholderData } = list;
-  const retry = () => void list.refetch();
   if (!data) {
     if (!isError) return <RowsLoading text={INBOX.loading} />;
-    return <ReadingFailed title={INBOX.errorTitle} text={INBOX.errorText} onRetry={retry} />;
+    return <ReadingFailed title={INBOX.errorTitle} text={INBOX.errorText} onRetry={onRetry} />;
   }
   const { enquiries, page, totalPages, total } = data;
   return (
     <>
-      {isError && <OutdatedNote onRetry={retry} />}
+      {isError && <OutdatedNote onRetry={onRetry} />}
       <p className="selbar" role="status">
         {total === 1 ? "1 enquiry" : `${total} enquiries`}
       </p>

@@ -66,7 +66,7 @@ export function useNotes(enquiry: Enquiry): Notes {
     isStale: isChanged && draft.from !== stored,
     isSaving,
     error,
-    change: (text) => put({ text, from: draft?.from ?? stored }),
+    change: (text) => put({ text, from: isChanged ? draft.from : stored }),
     reset: () => put(undefined),
     keepMine: () => draft && put({ text: draft.text, from: stored }),
     keepBoth: () => draft && put({ text: `${stored}\n\n${draft.text}`, from: stored }),
