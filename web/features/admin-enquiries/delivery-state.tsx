@@ -8,7 +8,7 @@ import { DeliveryBadge } from "./state-badges.tsx";
 import { useDeliverAgain } from "./use-deliver-again.ts";
 
 /** Where mail is set up. */
-const MAIL_SETTINGS: string = "/admin/settings/mail";
+const MAIL_SETTINGS = "/admin/settings/mail";
 
 /** Whether it was mailed on, why not, and what can be done about it. */
 export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
