@@ -13,23 +13,26 @@ export const SETTINGS_ADMIN = {
   keptMine: "What they changed elsewhere is taken in. Save to store what you typed.",
 } as const;
 
-/** What each of the three switches does to what visitors see (ruling 'Where the spec describes a limitation'). */
-export const SITE_SWITCHES = {
-  contactMessages: {
-    label: "Contact messages",
-    on: "The form of the contact page sends messages to the enquiry inbox.",
-    off: "The form of the contact page sends nothing. It says so and offers call, e-mail and WhatsApp with the text filled in.",
-  },
-  newsletter: {
-    label: "Newsletter",
-    on: "The newsletter box takes addresses, each with consent and a way to leave.",
-    off: "The newsletter box takes no addresses and says so.",
-  },
-  news: {
-    label: "News",
-    on: "What is edited in the Hero Manager is published to the home page.",
-    off: "The home page keeps the news it has. Edits in the Hero Manager stay in the browser tab.",
-  },
+/** The three switches of ruling 'Where the spec describes a limitation'. */
+export const SWITCH_LABELS = {
+  contactMessages: "Contact messages",
+  newsletter: "Newsletter",
+  news: "News",
+} as const;
+
+/** What each does to what visitors see while it is on. */
+export const SWITCH_ON = {
+  contactMessages: "The form of the contact page sends messages to the enquiry inbox.",
+  newsletter: "The newsletter box takes addresses, each with consent and a way to leave.",
+  news: "What is edited in the Hero Manager is published to the home page.",
+} as const;
+
+/** The same while it is off. */
+export const SWITCH_OFF = {
+  contactMessages:
+    "The form of the contact page sends nothing. It says so and offers call, e-mail and WhatsApp with the text filled in.",
+  newsletter: "The newsletter box takes no addresses and says so.",
+  news: "The home page keeps the news it has. Edits in the Hero Manager stay in the browser tab.",
 } as const;
 
 export const SITE_ADMIN = {

@@ -1,15 +1,17 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { PageHead } from "../../admin/page-head.tsx";
 import { SECTIONS } from "./sections.ts";
 
 /** /admin/settings: its sections beside what one of them holds; on narrow screens over it, in a row that scrolls. */
 export function SettingsLayout() {
+  const list = useCurrentInView();
   return (
     <>
       <PageHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
       <div className="settings">
         <nav className="settings-nav" aria-label="Settings">
-          <ul>
+          <ul ref={list}>
             {SECTIONS.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
@@ -23,4 +25,15 @@ export function SettingsLayout() {
       </div>
     </>
   );
+}
+
+/** Where the sections stand in a row, the one that is open is scrolled into it. */
+function useCurrentInView() {
+  const list = useRef<HTMLUListElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what moves the mark
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [path]);
+  return list;
 }

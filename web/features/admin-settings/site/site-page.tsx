@@ -1,4 +1,3 @@
-import { SITE_SWITCHES } from "../../../../contract/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/settings.ts";
 import { WithSettings } from "../with-settings.tsx";
 import { MapForm } from "./map-form.tsx";
@@ -20,7 +19,7 @@ function Site({ settings }: { settings: SettingsAnswer }) {
         </header>
         <ul className="switches">
           {SITE_SWITCH_NAMES.map((name) => (
-            <SwitchRow key={name} name={name} texts={SITE_SWITCHES[name]} settings={settings} />
+            <SwitchRow key={name} name={name} settings={settings} />
           ))}
         </ul>
       </section>

@@ -1,22 +1,21 @@
 import { useId } from "react";
-import type { SITE_SWITCHES } from "../../../../contract/messages.ts";
+import { SWITCH_LABELS, SWITCH_OFF, SWITCH_ON } from "../../../../contract/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/settings.ts";
 import { type SiteSwitch, useSwitch } from "./use-switch.ts";
 
 interface Props {
   name: SiteSwitch;
-  texts: (typeof SITE_SWITCHES)[SiteSwitch];
   settings: SettingsAnswer;
 }
 
-/** A switch, and what visitors see either way; the present one is told first hand by its mark. */
-export function SwitchRow({ name, texts, settings }: Props) {
+/** A switch, and what visitors see either way; how it stands now is marked. */
+export function SwitchRow({ name, settings }: Props) {
   const { isOn, isPending, toggle } = useSwitch(name, settings);
   const id = useId();
   return (
     <li>
       <label htmlFor={id}>
-        <b>{texts.label}</b>
+        <b>{SWITCH_LABELS[name]}</b>
         <input
           id={id}
           className="switch"
@@ -30,8 +29,8 @@ export function SwitchRow({ name, texts, settings }: Props) {
         />
       </label>
       <dl>
-        <Way id={`${id}on`} word="On" text={texts.on} isPresent={isOn} />
-        <Way id={`${id}off`} word="Off" text={texts.off} isPresent={!isOn} />
+        <Way id={`${id}on`} word="On" text={SWITCH_ON[name]} isPresent={isOn} />
+        <Way id={`${id}off`} word="Off" text={SWITCH_OFF[name]} isPresent={!isOn} />
       </dl>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { SETTINGS_ADMIN, SITE_ADMIN, SITE_SWITCHES } from "../../../../contract/messages.ts";
+import { SETTINGS_ADMIN, SITE_ADMIN, SWITCH_LABELS } from "../../../../contract/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/settings.ts";
 import { AdminError } from "../../../admin/client.ts";
 import { toastFailure } from "../../../admin/failure.ts";
@@ -27,7 +27,7 @@ export function useSwitch(name: SiteSwitch, settings: SettingsAnswer) {
     },
     onSuccess: (answer, isOn) => {
       show(answer);
-      showToast({ kind: "success", text: SITE_ADMIN.turned(SITE_SWITCHES[name].label, isOn) });
+      showToast({ kind: "success", text: SITE_ADMIN.turned(SWITCH_LABELS[name], isOn) });
     },
     onError: (error) => {
       const { current } = Object(error instanceof AdminError && error.body) as { current?: SettingsAnswer };

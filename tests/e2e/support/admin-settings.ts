@@ -1,0 +1,46 @@
+import { rm } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import type { SettingsAnswer } from "../../../contract/settings.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { type ServerProcess, startServer } from "../../support/process.ts";
+import { openAsAdmin } from "./admin.ts";
+import { test as base, expect } from "./test.ts";
+
+/** Settings belong to the whole site: these tests have an empty one of their own. */
+export const test = base.extend<{ admin: ApiClient }, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.end("SIGTERM");
+      await rm(server.dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  admin: async ({ server }, use) => use(await server.signIn()),
+});
+
+export { expect };
+
+/** Calls are made to fail: what the browser says about it is not the subject. */
+export function forgetFailures(troubles: string[]): void {
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
+}
+
+/** Opens a section of Settings. */
+export async function openSettings(page: Page, server: ServerProcess, section: string): Promise<void> {
+  await openAsAdmin(page, server, `/admin/settings/${section}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+}
+
+/** What is stored. */
+export const readSettings = async (admin: ApiClient): Promise<SettingsAnswer> =>
+  (await admin.get("/api/settings")).body;
+
+/** What concerns a whole form, and is read out. */
+export const note = (page: Page): Locator => page.getByRole("main").locator(".form-note");
+export const field = (page: Page, name: string): Locator =>
+  page.getByRole("main").getByRole("textbox", { name, exact: true });
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).click();
