@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { formatLongDate } from "../../contract/dates.ts";
 import { countCalls, expectSessionEnded, openAsAdmin, toast } from "./support/admin.ts";
 import {
   enterPassword,
@@ -41,8 +40,7 @@ test("an invited colleague comes in; the link is shown once and can be withdrawn
   const link = dialog.getByRole("textbox", { name: "Invitation link" });
   await expect(link).toBeFocused();
   await expect(dialog).toContainText(`Hand this link to ${colleague}. It is shown only now.`);
-  const ends = formatLongDate(Date.now() + 3 * 24 * 60 * 60_000).split(" at ")[0];
-  await expect(dialog).toContainText(`It works once, until ${ends} at `);
+  await expect(dialog).toContainText(/It works once, until [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./);
   await dialog.getByRole("button", { name: "Copy Link" }).click();
   await expect(dialog.getByText("Copied", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
@@ -52,7 +50,7 @@ test("an invited colleague comes in; the link is shown once and can be withdrawn
   await expect(email(page)).toBeFocused();
   await expect(email(page)).toHaveValue("");
   await expect(row(page, colleague)).toContainText("Invited");
-  await expect(row(page, colleague)).toContainText(`Until ${ends}`);
+  await expect(row(page, colleague)).toContainText(/Until [A-Z]\w+ \d+, \d{4} at/);
 
   const other = await browser.newPage({ baseURL: server.url });
   await other.goto(invitation);

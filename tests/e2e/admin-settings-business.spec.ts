@@ -23,7 +23,14 @@ async function saveElsewhere(admin: ApiClient, changes: Partial<SettingsAnswer["
   expect(saved.status).toBe(200);
 }
 
-test.afterEach(({ troubles }) => forgetFailures(troubles));
+let before: SettingsAnswer["business"];
+test.beforeEach(async ({ admin }) => {
+  before = (await readSettings(admin)).business;
+});
+test.afterEach(async ({ admin, troubles }) => {
+  await admin.put("/api/settings/business", before);
+  forgetFailures(troubles);
+});
 
 test("the profile is checked, saved, and read on the public pages", async ({ page, server, admin }) => {
   await openSettings(page, server, "");
@@ -48,7 +55,9 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   await save.click();
   await expect(field(page, COMPANY)).toBeFocused();
   await expect(field(page, COMPANY)).toHaveAccessibleDescription("Company name is required");
-  await expect(field(page, "Phones (optional)")).toHaveAccessibleDescription(/^Line 2: Invalid phone number/);
+  await expect(field(page, "Phones (optional)")).toHaveAccessibleDescription(
+    /^Line 3: Please enter a valid phone number/,
+  );
   await expect(field(page, "E-mail")).toHaveAccessibleDescription("Invalid email format");
   await expect(field(page, "Tagline (optional)")).toHaveAccessibleDescription("This text is too long");
   await expect(page.locator(".over")).toHaveText("5001 of 5000 characters");
@@ -85,7 +94,7 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   });
   await save.click();
   await expect(field(page, "Address (optional)")).toBeFocused();
-  await expect(field(page, "Address (optional)")).toHaveAccessibleDescription(/^Line 2: No such street/);
+  await expect(field(page, "Address (optional)")).toHaveAccessibleDescription(/^Line 3: No such street/);
   await expect(field(page, "Link address 1")).toHaveAccessibleDescription("No such page");
   await page.unroute(SAVE);
   await answer(page, "PUT", SAVE, 500);

@@ -19,10 +19,10 @@ export interface Person {
   client: ApiClient;
 }
 
-/** Somebody with a second factor, of whose codes none from now on is used. */
+/** Somebody with a second factor, whose present code is used. */
 export interface Protected extends Person {
-  /** The code of the authenticator, now or some steps of 30 seconds away. */
-  code: (away?: number) => string;
+  /** The next code of the authenticator, which the server takes a little early. */
+  code: () => string;
   recoveryCodes: string[];
 }
 
@@ -69,16 +69,16 @@ export { expect };
 
 export const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.com`;
 
-/** Turns on the second factor with the code of a moment ago, so that the present one is still to be used. */
+/** Turns on the second factor. */
 async function protect(person: Person): Promise<Protected> {
   const path = "/api/account/two-factor";
   const setup = await person.client.post(`${path}/setup`, { currentPassword: PASSWORD });
   const code = authenticator(setup.body.secret);
-  const { body } = await person.client.post(`${path}/enable`, { code: code(-1) });
-  return { ...person, code, recoveryCodes: body.recoveryCodes };
+  const { body } = await person.client.post(`${path}/enable`, { code: code() });
+  return { ...person, code: () => code(1), recoveryCodes: body.recoveryCodes };
 }
 
-/** What an authenticator shows that was given this key, spaces or not. */
+/** What an authenticator with this key shows, now or some steps of 30 seconds away. */
 export function authenticator(key: string): (away?: number) => string {
   const secret = fromBase32(key.replaceAll(" ", ""));
   return (away = 0) => totpCode(secret, totpStep(Date.now()) + away);

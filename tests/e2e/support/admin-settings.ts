@@ -1,4 +1,6 @@
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import type { SettingsAnswer } from "../../../contract/settings.ts";
 import type { ApiClient } from "../../support/client.ts";
@@ -28,10 +30,22 @@ export function forgetFailures(troubles: string[]): void {
   troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
 }
 
+/** A test may have another server of its own: it is no third party. */
+export function forgetServer(troubles: string[], { url }: ServerProcess): void {
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes(url)));
+}
+
 /** Opens a section of Settings. */
 export async function openSettings(page: Page, server: ServerProcess, section: string): Promise<void> {
   await openAsAdmin(page, server, `/admin/settings/${section}`);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+}
+
+/** No call removes a tab that somebody wrote. */
+export function forgetTabs({ dataDir }: ServerProcess): void {
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  database.exec("delete from hero_tabs");
+  database.close();
 }
 
 /** What is stored. */

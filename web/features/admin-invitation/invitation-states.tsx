@@ -1,17 +1,28 @@
 import { Link } from "@tanstack/react-router";
+import { useLayoutEffect, useRef } from "react";
 import { INVITATION } from "../../../contract/messages.ts";
 import { signOut } from "../../admin/session.ts";
 import { Note } from "../../ui/note.tsx";
 
+interface Props {
+  text: string;
+  /** What to do, in answer to a form that was sent: the keyboard goes on from here. */
+  advice?: string;
+}
+
 /** The link leads no further: why, and the ways on. */
-export function InvitationNote({ text, advice }: { text: string; advice?: string }) {
+export function InvitationNote({ text, advice }: Props) {
+  const way = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (advice) way.current?.focus();
+  }, [advice]);
   return (
     <div className="in-card">
       <Note tone="warn">
         <p>{text}</p>
         {advice && <p>{advice}</p>}
       </Note>
-      <Link className="btn wide" to="/admin/login">
+      <Link ref={way} className="btn wide" to="/admin/login">
         Go to the login
       </Link>
     </div>

@@ -9,8 +9,11 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** What a list's rule says of one of its entries, as the field shows it that holds one in each line. */
-export const inLine = (place: unknown, message: string): string =>
-  typeof place === "number" ? SETTINGS_ADMIN.inLine(place + 1, message) : message;
+export function inLine(text: string, place: unknown, message: string): string {
+  const filled = text.split("\n").flatMap((line, index) => (line.trim() ? [index + 1] : []));
+  const line = typeof place === "number" ? filled[place] : undefined;
+  return line === undefined ? message : SETTINGS_ADMIN.inLine(line, message);
+}
 
 /** A field with one entry of a list in each line, checked by the list's own rule. */
 export const lined = (rule: z.ZodType<string[]>) =>
@@ -18,6 +21,6 @@ export const lined = (rule: z.ZodType<string[]>) =>
     const read = rule.safeParse(linesOf(text));
     if (read.success) return read.data;
     const [issue] = read.error.issues;
-    context.addIssue({ code: "custom", message: inLine(issue?.path[0], issue?.message ?? "") });
+    context.addIssue({ code: "custom", message: inLine(text, issue?.path[0], issue?.message ?? "") });
     return z.NEVER;
   });

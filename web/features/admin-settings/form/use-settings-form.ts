@@ -84,19 +84,20 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     toastFailure(error, SETTINGS_ADMIN.saveFailed);
     if (!(error instanceof AdminError)) return;
     const { current } = Object(error.body) as { current?: SettingsAnswer };
-    const known = error.fields.filter(({ field }) => Object.hasOwn(form.getValues(), nameOf(field)));
+    const typed = form.getValues();
+    const known = error.fields.filter(({ field }) => Object.hasOwn(typed, nameOf(field)));
     for (const { field, message } of known) {
-      const [name = "", place, ...rest] = field.split(".");
-      const isOneField = rest.length > 0;
-      const path = (isOneField ? field : name) as FieldPath<V>;
-      form.setError(path, { message: isOneField ? message : inLine(placeOf(place), message) });
+      const text: unknown = typed[nameOf(field)];
+      const isLined = typeof text === "string";
+      const path = (isLined ? nameOf(field) : field) as FieldPath<V>;
+      form.setError(path, { message: isLined ? inLine(text, placeIn(field), message) : message });
     }
     if (known.length) return;
     const message = error.message || SETTINGS_ADMIN.saveFailed;
     if (!current) return setFailure({ message });
     stored.current = current;
     const present = valuesOf(current);
-    const merged = mergeTyped(valuesOf(opened), form.getValues(), present);
+    const merged = mergeTyped(valuesOf(opened), typed, present);
     setFailure({ message, stale: { ...merged, present } });
   };
   const submit = form.handleSubmit(save);
@@ -146,6 +147,7 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
   };
 }
 
+/** What the server calls `address.1` is the second line of the field `address`. */
 const nameOf = (field: string): string => field.split(".")[0] ?? "";
-const placeOf = (place: string | undefined): number | undefined =>
-  place === undefined ? undefined : Number(place);
+const placeIn = (field: string): number | undefined =>
+  field.includes(".") ? Number(field.split(".")[1]) : undefined;

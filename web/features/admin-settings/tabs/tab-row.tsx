@@ -12,6 +12,7 @@ export function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefin
   const editor = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(editor);
   const { label, unwritten } = TAB_WORDS[name];
+  const verb = tab ? "Edit" : "Write";
   if (isEditing) {
     const close = () => {
       refocus();
@@ -42,10 +43,10 @@ export function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefin
           ref={editor}
           type="button"
           className="btn s"
-          aria-label={`Edit ${label}`}
+          aria-label={`${verb} ${label}`}
           onClick={() => setIsEditing(true)}
         >
-          {tab ? "Edit" : "Write"}
+          {verb}
         </button>
       </div>
     </li>

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { startServer } from "../support/process.ts";
+import { openSmtp } from "../support/smtp.ts";
+import { toast } from "./support/admin.ts";
+import {
+  expect,
+  field,
+  forgetFailures,
+  forgetServer,
+  note,
+  openSettings,
+  press,
+  readSettings,
+  test,
+} from "./support/admin-settings.ts";
+import { answer, hold, lose } from "./support/product-list.ts";
+
+const TEST = /\/api\/settings\/mail\/test$/;
+const SECRET = "heddles and healds";
+
+const password = (page: Page) => page.getByLabel("Password (optional)", { exact: true });
+const result = (page: Page) => page.getByRole("region", { name: "Test message" }).getByRole("alert");
+
+const NOTHING = { host: null, port: 587, security: "starttls", user: null, password: null };
+
+test.afterEach(async ({ admin, troubles }) => {
+  await admin.put("/api/settings/mail", { ...NOTHING, from: null, to: null });
+  forgetFailures(troubles);
+});
+
+test("mail is set, tried with the mail server's own words, and its password never comes out", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const smtp = await openSmtp({ credentials: { user: "office", password: SECRET } });
+  await openSettings(page, server, "mail");
+  await expect(page.getByText("No mail server is set. Enquiries wait in the inbox")).toBeVisible();
+  await press(page, "Send test message");
+  await expect(result(page)).toHaveText("Please set a mail server and a recipient first");
+
+  await field(page, "Mail server (optional)").fill("user:secret@mail");
+  await field(page, "Port").fill("65536");
+  await field(page, "To (optional)").fill("orders");
+  await press(page, "Send test message");
+  await expect(result(page)).toHaveText("Save your changes first: the test uses what is stored.");
+  await press(page, "Save");
+  await expect(field(page, "Mail server (optional)")).toBeFocused();
+  await expect(field(page, "Mail server (optional)")).toHaveAccessibleDescription(
+    /^Please enter the name or address of a mail server/,
+  );
+  await expect(field(page, "Port")).toHaveAccessibleDescription(
+    "Port must be a whole number from 1 to 65535",
+  );
+  await expect(field(page, "To (optional)")).toHaveAccessibleDescription(/^Invalid email format/);
+
+  const { host, port } = smtp.server;
+  await field(page, "Mail server (optional)").fill(host);
+  await field(page, "Port").fill(String(port));
+  await page.getByLabel("Security").selectOption("None");
+  await field(page, "User (optional)").fill("office");
+  await password(page).fill("wrong");
+  await field(page, "To (optional)").fill("");
+  await press(page, "Save");
+  await expect(page.getByText("No recipient is set. Enquiries wait in the inbox")).toBeVisible();
+  await field(page, "To (optional)").fill("orders@example.com");
+  await press(page, "Save");
+  await expect(page.getByText(/^No (mail server|recipient) is set/)).toHaveCount(0);
+  await expect(page.getByText("A password is stored.")).toBeVisible();
+  await press(page, "Send test message");
+  await expect(result(page)).toHaveText("535 Wrong user or password");
+
+  await press(page, "Replace");
+  await expect(password(page)).toBeFocused();
+  await password(page).fill(SECRET);
+  await press(page, "Save");
+  await expect(page.getByText("A password is stored.")).toBeVisible();
+  const release = await hold(page, "POST", TEST);
+  await press(page, "Send test message");
+  await expect(page.getByRole("button", { name: "Sending..." })).toHaveAttribute("aria-disabled", "true");
+  release();
+  await expect(result(page)).toHaveText("Test message sent");
+  expect(smtp.taken.map(({ to }) => to)).toEqual([["orders@example.com"]]);
+  expect(await page.content()).not.toContain(SECRET);
+  await smtp.stop();
+  await page.unroute(TEST);
+
+  await lose(page, "POST", TEST);
+  await press(page, "Send test message");
+  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+  await page.unroute(TEST);
+  await answer(page, "POST", TEST, 500);
+  await press(page, "Send test message");
+  await expect(result(page)).toHaveText("Failed to send the test message");
+
+  await field(page, "Mail server (optional)").fill("mail.example.org");
+  await press(page, "Save");
+  await expect(password(page)).toBeFocused();
+  await expect(password(page)).toHaveAccessibleDescription(
+    /^Please enter the mail password again for another server or user/,
+  );
+  await press(page, "Discard changes");
+  await press(page, "Remove");
+  await expect(page.getByText("The password is removed when you save.")).toBeVisible();
+  await press(page, "Keep");
+  await expect(page.getByText("A password is stored.")).toBeVisible();
+  await press(page, "Remove");
+  await press(page, "Save");
+  await expect(toast(page, "Mail settings saved")).toBeVisible();
+  await expect(password(page)).toHaveValue("");
+  expect((await readSettings(admin)).mail).toMatchObject({ host, port, user: "office", passwordSet: false });
+  await expect(note(page)).toHaveCount(0);
+});
+
+test("what the environment says is shown and can't be changed; the rest can", async ({ page, troubles }) => {
+  const server = await startServer({
+    SMTP_URL: "smtps://relay:secret@relay.example.com",
+    MAIL_TO: "owner@example.com",
+  });
+  try {
+    await openSettings(page, server, "mail");
+    for (const name of ["Mail server (optional)", "Port", "User (optional)", "To (optional)"]) {
+      await expect(field(page, name)).not.toBeEditable();
+      await expect(field(page, name)).toHaveAccessibleDescription(
+        "Set by the server's environment. It can be changed there only.",
+      );
+    }
+    await expect(field(page, "To (optional)")).toHaveValue("owner@example.com");
+    await expect(page.getByLabel("Password", { exact: true })).not.toBeEditable();
+    await expect(page.getByLabel("Security").locator("option:enabled")).toHaveText(["TLS"]);
+    await field(page, "From (optional)").fill("shop@example.com");
+    await press(page, "Save");
+    await expect(toast(page, "Mail settings saved")).toBeVisible();
+    expect((await readSettings(await server.signIn())).mail.from).toBe("shop@example.com");
+  } finally {
+    forgetServer(troubles, server);
+    await server.end("SIGTERM");
+  }
+});
