@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callbackOf, emailOf, fillCallback, openCallback } from "./support/enquiry.ts";
+import { holdBack } from "./support/home.ts";
 import { publicPaths } from "./support/paths.ts";
 import { expect, test } from "./support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "./support/viewer.ts";
@@ -172,4 +173,20 @@ test("a dialog that cannot be loaded leaves the way by telephone and mail", asyn
   await expect.poll(() => asked).toEqual(["tel:+910000000000"]);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   troubles.length = 0;
+});
+
+test("a dialog that is slow to come does not open over another page", async ({ page }) => {
+  const release = await holdBack(page, "**/assets/enquiry-dialog-*.js");
+  await page.goto("/privacy");
+  const asked = page.waitForRequest(CHUNK);
+  const call = page.getByRole("banner").getByRole("link", { name: "Call Now" });
+  await call.click();
+  const chunk = (await asked).url();
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL("/about");
+  release();
+  await page.evaluate((url) => import(url), chunk);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await call.click();
+  await expect(callbackOf(page)).toBeVisible();
 });

@@ -169,6 +169,8 @@ test("an e-mail is sent with whom to answer", async ({ page, server }) => {
 });
 
 test("a failure is told in red, whatever the answer was, and nothing typed is lost", async ({ page }) => {
+  // So low a window that note and button are not in it together.
+  await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto("/privacy");
   const fails = async (call: string, button: string, sentences: [failed: string, error: string]) => {
     const dialog = page.getByRole("dialog");
@@ -183,6 +185,7 @@ test("a failure is told in red, whatever the answer was, and nothing typed is lo
       await answerWith(page, call, status, body);
       await send.click();
       await expect(note).toHaveText(said);
+      await expect(note).toBeInViewport();
       await expect(send).toBeFocused();
     }
     await page.route(call, (route: Route) => route.abort("internetdisconnected"));

@@ -82,7 +82,7 @@ test("the link of the export asks first, and its button takes the address off th
   await expect(leave).toHaveCount(0);
   expect(await onList(server)).not.toContain("leaving@example.com");
   await home.press("Enter");
-  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: /Spare parts/ })).toBeVisible();
   await page.goBack();
   await expect(main).toContainText(NOT_ON_LIST);
   await page.reload();

@@ -32,6 +32,7 @@ function watchTexts(): void {
     if (node instanceof Text) note(node.data);
     if (node instanceof Element) {
       noteElement(node);
+      note(node.textContent);
       for (const inner of node.querySelectorAll("*")) {
         noteElement(inner);
         note(inner.textContent);

@@ -16,9 +16,11 @@ const listeners = new Set<() => void>();
 export const loadDialog = () =>
   import("../dialogs/enquiry-dialog.tsx").then((module) => module.EnquiryDialog);
 
-/** Opens a dialog over the page; rejects when it cannot be loaded. */
+/** Opens a dialog over the page, unless that is left before it is loaded; rejects when it cannot be loaded. */
 export async function openDialog(kind: EnquiryKind, about: EnquiryAbout | undefined): Promise<void> {
-  change({ Dialog: await loadDialog(), kind, about });
+  const { pathname } = window.location;
+  const Dialog = await loadDialog();
+  if (window.location.pathname === pathname) change({ Dialog, kind, about });
 }
 
 export const closeDialog = (): void => change(undefined);
