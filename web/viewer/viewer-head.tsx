@@ -35,7 +35,7 @@ export function ViewerHead({ id, catalogue, enquiry, adding, onClose, children }
           aria-expanded={adding.isOpen}
           onClick={adding.toggle}
         >
-          <Icon name="list" />
+          <Icon name="plus" />
           <span className="txt">Add to enquiry list</span>
         </button>
       )}

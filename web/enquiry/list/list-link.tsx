@@ -11,7 +11,7 @@ export function ListLink() {
         <Link to="/enquiry-list" aria-label={`Enquiry list (${count})`} title="Enquiry list">
           <Icon name="list" />
           <span className="txt">Enquiry list</span>
-          <span className="mono">({count})</span>
+          <span>({count})</span>
         </Link>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
-import { useSending } from "../../enquiry/form/use-sending.ts";
+import type { useSending } from "../../enquiry/form/use-sending.ts";
 import type { ListEntry } from "../../enquiry/list/entry.ts";
 import { isListKept } from "../../enquiry/list/store.ts";
 import { Note } from "../../ui/note.tsx";
@@ -11,14 +11,17 @@ import { WaysToSend } from "./ways-to-send.tsx";
 
 interface Props {
   list: readonly ListEntry[];
+  sendingState: ReturnType<typeof useSending>;
   onRemove: (keys: ReadonlySet<string>) => void;
   onSent: (entries: readonly ListEntry[]) => void;
 }
 
 /** The lines beside the form that sends them. While they are on their way, nothing of them changes. */
-export function FilledList({ list, onRemove, onSent }: Props) {
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const sendingState = useSending();
+export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
+  const [allRefused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const refused = new Map(
+    [...allRefused].filter(([refusedKey]) => list.some(({ key }) => key === refusedKey)),
+  );
   const [{ step }] = sendingState;
   const isSending = step === "sending";
   return (

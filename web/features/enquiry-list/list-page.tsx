@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useSending } from "../../enquiry/form/use-sending.ts";
 import type { ListEntry } from "../../enquiry/list/entry.ts";
 import { changeList, listEntries, useList } from "../../enquiry/list/store.ts";
 import { type Removed, removedFrom, without, withRestored } from "./edit.ts";
@@ -13,6 +14,8 @@ import "../../styles/enquiry-list.css";
 export function EnquiryListPage() {
   const list = useList();
   const [sent, setSent] = useState<readonly ListEntry[]>();
+  // Here, so that it outlasts the lines that were sent.
+  const sendingState = useSending();
   const [removed, setRemoved] = useState<Removed>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = (keys: ReadonlySet<string>) => {
@@ -38,6 +41,7 @@ export function EnquiryListPage() {
       ) : (
         <FilledList
           list={list}
+          sendingState={sendingState}
           onRemove={remove}
           onSent={(entries) => {
             setRemoved([]);

@@ -66,7 +66,7 @@ export function SendForm({ sendingState: [sending, run], refused, onRefused, onR
       <fieldset disabled={isSending}>
         <CallbackFields typed={typed} />
       </fieldset>
-      <SendNote sending={sending} />
+      {sending.step === "failed" && <SendNote sending={sending} />}
       {refused.size > 0 && (
         <button type="button" className="btn" onClick={(event) => sendRest(event.currentTarget.form)}>
           Remove them and send the rest

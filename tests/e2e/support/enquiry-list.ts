@@ -1,0 +1,54 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** The key under which the browser keeps the list. */
+const KEY = "enquiryList";
+
+/** The lines of the list, each by the name of what it is. */
+export const lineOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole("group", { name: "Lines of the list" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+export const barLink = (page: Page, count: number): Locator =>
+  page.getByRole("banner").getByRole("link", { name: `Enquiry list (${count})`, exact: true });
+
+/** A line as the browser keeps it, of a part that need not exist. */
+export const keptPart = (id: string, change: object = {}) => ({
+  key: id,
+  id,
+  productId: 471,
+  title: `Part ${id}`,
+  code: "P-1",
+  picture: "",
+  quantity: 1,
+  note: "",
+  ...change,
+});
+
+/** Puts a list, or any other text, where the browser keeps it, before the next page is opened. */
+export async function keepList(page: Page, kept: unknown): Promise<void> {
+  const text = typeof kept === "string" ? kept : JSON.stringify(kept);
+  await page.goto("/privacy");
+  await page.evaluate(([key, value]) => localStorage.setItem(String(key), String(value)), [KEY, text]);
+}
+
+export const storedList = (page: Page): Promise<unknown[]> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "[]"), KEY);
+
+/** Opens the list and waits until the browser has read it. */
+export async function openList(page: Page): Promise<Locator> {
+  await page.goto("/enquiry-list");
+  const main = page.getByRole("main");
+  await expect(main.locator("[aria-busy]")).toHaveCount(0);
+  return main;
+}
+
+/** Fills what the list's form asks for, and sends it. */
+export async function sendList(main: Locator): Promise<void> {
+  await main.getByLabel("Name", { exact: true }).fill("Asha & Sons");
+  await main.getByLabel("Phone", { exact: true }).fill("+91 98765 43210");
+  await main.getByLabel("Preferred time").fill("Today after 16:00");
+  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+}
