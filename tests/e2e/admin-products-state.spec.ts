@@ -179,23 +179,26 @@ test.describe("the address", () => {
     await expect(rows(page).first()).toContainText(/nozzle/i);
   });
 
-  for (const [typed, field, order] of [
-    ["?page=0", "createdAt", "desc"],
-    ["?page=x&category=sulzer", "createdAt", "desc"],
-    ["?sort=secret&order=sideways", "createdAt", "desc"],
-    ["?category=all&q=+++", "createdAt", "desc"],
-    ["?page=-4&sort=price", "price", "desc"],
-    ["?page=1e99&order=asc", "createdAt", "asc"],
-  ] as const) {
-    test(`what makes no sense in it is not asked for: ${typed}`, async ({ page, server }) => {
-      const asked = queries(page);
-      await openList(page, server, typed);
-      await expect(rows(page)).toHaveCount(20);
-      expect(asked[0]).toEqual({ page: "1", sortField: field, sortOrder: order });
-      await page.getByRole("button", { name: "Next" }).click();
-      await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
-    });
-  }
+  test("what makes no sense in it is not asked for", async ({ page, server }) => {
+    await openList(page, server);
+    for (const [typed, field, order] of [
+      ["?page=0", "createdAt", "desc"],
+      ["?page=x&category=sulzer", "createdAt", "desc"],
+      ["?sort=secret&order=sideways", "createdAt", "desc"],
+      ["?category=all&q=+++", "createdAt", "desc"],
+      ["?page=-4&sort=price", "price", "desc"],
+      ["?page=1e99&order=asc", "createdAt", "asc"],
+    ] as const) {
+      await test.step(typed, async () => {
+        const asked = queries(page);
+        await page.goto(`/admin/products${typed}`);
+        await expect(rows(page)).toHaveCount(20);
+        expect(asked[0]).toEqual({ page: "1", sortField: field, sortOrder: order });
+        await page.getByRole("button", { name: "Next" }).click();
+        await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+      });
+    }
+  });
 
   test("a page past the end is the last one", async ({ page, server }) => {
     await openList(page, server, "?category=others&page=99");
