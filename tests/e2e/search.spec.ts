@@ -7,7 +7,7 @@ test.describe("search in the bar", () => {
     await page.goto("/");
   });
 
-  test.describe("finds", () => {
+  test("finds by what is typed", async ({ page }) => {
     for (const [how, typed, title] of [
       ["by a typo", "rapeir griper", /gripper/i],
       ["by a prefix", "heald fra", /heald frame/i],
@@ -15,13 +15,16 @@ test.describe("search in the bar", () => {
       ["by a code without its hyphens", "picgr0471", "Rapier gripper, giver side"],
       ["by a code with spaces and slashes", "pic gr/0471", "Rapier gripper, giver side"],
     ] as const) {
-      test(how, async ({ page }) => {
+      await test.step(how, async () => {
         await page.getByRole("searchbox", { name: field }).fill(typed);
         const first = page.getByRole("search").first().getByRole("listitem").first();
         await expect(first.getByRole("link")).toContainText(title);
         await first.getByRole("link").click();
         await expect(page).toHaveURL(/\/products\/[a-z-]+\/[0-9a-f-]{36}$/);
         await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+        await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+        await expect(page).toHaveURL("/");
+        await expect(page.getByRole("searchbox", { name: field })).toHaveValue("");
       });
     }
   });
@@ -35,8 +38,9 @@ test.describe("search in the bar", () => {
   });
 
   test("Enter leads to the results page, which keeps the text", async ({ page }) => {
-    await page.getByRole("searchbox", { name: field }).fill("nozzle");
-    await page.keyboard.press("Enter");
+    const input = page.getByRole("searchbox", { name: field });
+    await input.fill("nozzle");
+    await input.press("Enter");
     await expect(page).toHaveURL("/search?q=nozzle");
     await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toContainText(/nozzle/i);
     await page.reload();
@@ -143,30 +147,21 @@ test.describe("search in the bar", () => {
 });
 
 test.describe("the results page", () => {
-  test("without results offers ways on", async ({ page }) => {
+  test("without results offers ways on; without a text it is a search form", async ({ page }) => {
     await page.goto("/search?q=zzzzqqqq");
     await expect(page.getByRole("main").getByText("No products found")).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
-  });
-
-  test("without a text is a search form", async ({ page }) => {
     const answer = await page.goto("/search");
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole("main").getByRole("searchbox").first()).toBeVisible();
   });
 
-  test("shows markup that was typed as text", async ({ page }) => {
+  test("shows markup as text, keeps out of search engines and has a title of its own", async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
     await expect(page.locator("img[src=x]")).toHaveCount(0);
     await expect(page.getByRole("main")).toContainText("<img src=x");
-  });
-
-  test("keeps out of search engines", async ({ page }) => {
     await page.goto("/search?q=gripper");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-  });
-
-  test("says in its title which page it is", async ({ page }) => {
     await page.goto("/search?q=steel&page=2");
     await expect(page).toHaveTitle(/^Results for “steel”, page 2: /);
     await page.goto("/search?q=steel");
@@ -177,21 +172,20 @@ test.describe("the results page", () => {
 test.describe("a search of which no part has all the words", () => {
   const said = "No part has all of these words. These are similar:";
 
-  for (const path of ["/search?q=gripper+zzzzqqq", "/products/picanol?q=nozzle+zzzzqqq"]) {
-    test(`says so, with ways to ask: ${path}`, async ({ page }) => {
-      await page.goto(path);
-      const main = page.getByRole("main");
-      await expect(main.getByText(said)).toBeVisible();
-      await expect(main.getByRole("link", { name: "Call Now" })).toHaveAttribute("href", /^tel:/);
-      await expect(main.getByRole("link", { name: "Email Now" })).toHaveAttribute(
-        "href",
-        /subject=.*zzzzqqq/,
-      );
-      await expect(main.getByRole("heading", { level: 3 })).not.toHaveCount(0);
-    });
-  }
-
-  test("says so while one types", async ({ page }) => {
+  test("says so, with ways to ask, and while one types", async ({ page }) => {
+    for (const path of ["/search?q=gripper+zzzzqqq", "/products/picanol?q=nozzle+zzzzqqq"]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const main = page.getByRole("main");
+        await expect(main.getByText(said)).toBeVisible();
+        await expect(main.getByRole("link", { name: "Call Now" })).toHaveAttribute("href", /^tel:/);
+        await expect(main.getByRole("link", { name: "Email Now" })).toHaveAttribute(
+          "href",
+          /subject=.*zzzzqqq/,
+        );
+        await expect(main.getByRole("heading", { level: 3 })).not.toHaveCount(0);
+      });
+    }
     await page.goto("/");
     await page.getByRole("searchbox", { name: field }).fill("gripper zzzzqqq");
     const search = page.getByRole("search").first();

@@ -25,25 +25,28 @@ function answerWith(
   });
 }
 
-for (const [status, text, percent] of [
-  ["uploading", VIEWER.uploading, "25"],
-  ["processing", VIEWER.processing, "75"],
-  ["pending", VIEWER.fetching, null],
-] as const) {
-  test(`a catalogue that is ${status} says '${text}'`, async ({ page }) => {
-    await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0, pdfUrl: null }));
-    await page.goto("/?catalogue=picanol");
-    const viewer = viewerOf(page);
-    await expect(viewer.getByText(text, { exact: true })).toBeVisible();
-    const bar = viewer.locator("progress");
-    if (percent) await expect(bar).toHaveAttribute("value", percent);
-    else await expect(bar).not.toHaveAttribute("value");
-    const download = viewer.getByRole("button", { name: "Download PDF" });
-    await expect(download).toBeDisabled();
-    await download.click({ force: true });
-    await expect(toast(page, VIEWER.pdfNotAvailable)).toBeVisible();
-  });
-}
+test("a catalogue that is not there yet says how far it is", async ({ page }) => {
+  for (const [status, text, percent] of [
+    ["uploading", VIEWER.uploading, "25"],
+    ["processing", VIEWER.processing, "75"],
+    ["pending", VIEWER.fetching, null],
+  ] as const) {
+    await test.step(status, async () => {
+      await page.unrouteAll();
+      await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0, pdfUrl: null }));
+      await page.goto("/?catalogue=picanol");
+      const viewer = viewerOf(page);
+      await expect(viewer.getByText(text, { exact: true })).toBeVisible();
+      const bar = viewer.locator("progress");
+      if (percent) await expect(bar).toHaveAttribute("value", percent);
+      else await expect(bar).not.toHaveAttribute("value");
+      const download = viewer.getByRole("button", { name: "Download PDF" });
+      await expect(download).toBeDisabled();
+      await download.click({ force: true });
+      await expect(toast(page, VIEWER.pdfNotAvailable)).toBeVisible();
+    });
+  }
+});
 
 test("while it is read, 'Fetching catalog data...' stands there", async ({ page }) => {
   let goOn = () => {};
@@ -103,24 +106,26 @@ test.describe("says what failed", () => {
     troubles.length = 0;
   });
 
-  for (const [what, json] of [
-    ["no answer to the metadata", null],
-    ["metadata without categories", { pageNavigation: {} }],
-    ["metadata that is no map", { categories: ["picanol"], pageNavigation: { A: "x" } }],
-  ] as const) {
-    test(`${what}: toast and inline, and it can be tried again`, async ({ page }) => {
-      await page.route("**/api/catalogs/metadata", (route) =>
-        json ? route.fulfill({ json }) : route.fulfill({ status: 503, json: {} }),
-      );
-      await page.goto("/about?catalogue=default");
-      const viewer = viewerOf(page);
-      await expect(toast(page, VIEWER.informationFailed)).toBeVisible();
-      await expect(viewer.getByRole("alert")).toContainText(VIEWER.viewerFailed);
-      await page.unroute("**/api/catalogs/metadata");
-      await viewer.getByRole("button", { name: "Try again" }).click();
-      await expect(sheet(viewer)).toBeVisible();
-    });
-  }
+  test("the metadata: toast and inline, and it can be tried again", async ({ page }) => {
+    for (const [what, json] of [
+      ["no answer to the metadata", null],
+      ["metadata without categories", { pageNavigation: {} }],
+      ["metadata that is no map", { categories: ["picanol"], pageNavigation: { A: "x" } }],
+    ] as const) {
+      await test.step(what, async () => {
+        await page.route("**/api/catalogs/metadata", (route) =>
+          json ? route.fulfill({ json }) : route.fulfill({ status: 503, json: {} }),
+        );
+        await page.goto("/about?catalogue=default");
+        const viewer = viewerOf(page);
+        await expect(toast(page, VIEWER.informationFailed)).toBeVisible();
+        await expect(viewer.getByRole("alert")).toContainText(VIEWER.viewerFailed);
+        await page.unroute("**/api/catalogs/metadata");
+        await viewer.getByRole("button", { name: "Try again" }).click();
+        await expect(sheet(viewer)).toBeVisible();
+      });
+    }
+  });
 
   test("a site without catalogues says that there is none yet", async ({ page }) => {
     await page.route("**/api/catalogs/metadata", (route) =>
@@ -140,14 +145,17 @@ test.describe("says what failed", () => {
     await expectPage(viewer, 1, totalPages);
   });
 
-  for (const status of ["completed", "error"] as const) {
-    test(`a catalogue without pages that is ${status} is an error`, async ({ page }) => {
-      await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0 }));
-      await page.goto("/?catalogue=picanol");
-      await expect(toast(page, VIEWER.catalogFailed)).toBeVisible();
-      await expect(viewerOf(page).getByRole("alert")).toContainText(VIEWER.catalogFailed);
-    });
-  }
+  test("a catalogue without pages that is at its end is an error", async ({ page }) => {
+    for (const status of ["completed", "error"] as const) {
+      await test.step(status, async () => {
+        await page.unrouteAll();
+        await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0 }));
+        await page.goto("/?catalogue=picanol");
+        await expect(toast(page, VIEWER.catalogFailed)).toBeVisible();
+        await expect(viewerOf(page).getByRole("alert")).toContainText(VIEWER.catalogFailed);
+      });
+    }
+  });
 
   test("no network: both toasts, and it works again when it is back", async ({ page }) => {
     await page.route(CALL, (route) => route.abort("connectionrefused"));

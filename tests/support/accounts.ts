@@ -1,6 +1,6 @@
-import { randomBytes, scryptSync } from "node:crypto";
 import { hashToken } from "../../server/auth/tokens.ts";
 import type { TestApp } from "./app.ts";
+import { cheapHash } from "./cheap-hash.ts";
 import { type ApiClient, apiClient } from "./client.ts";
 import { signIn } from "./people.ts";
 
@@ -14,14 +14,7 @@ export interface Person {
   client: ApiClient;
 }
 
-/** Its hash as the server stores it, at a cost that a test does not feel: a row says its cost itself. */
 const PASSWORD_HASH = cheapHash(PASSWORD);
-
-function cheapHash(password: string): string {
-  const salt = randomBytes(16);
-  const key = scryptSync(password, salt, 32, { N: 16, r: 1, p: 1 });
-  return `scrypt$16$1$1$${salt.toString("base64url")}$${key.toString("base64url")}`;
-}
 
 /** Makes an administrator who has a password. */
 export async function administrator({ services, url }: TestApp): Promise<Person> {
