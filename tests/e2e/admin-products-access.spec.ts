@@ -1,4 +1,4 @@
-import { toast } from "./support/admin.ts";
+import { expectSessionEnded, storedSession, toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { expect, openList, openShelf, row, rows, says, test } from "./support/product-list.ts";
 
@@ -108,4 +108,17 @@ test("everything by keyboard alone", async ({ page, server, shelf }) => {
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(row(page, second)).toBeVisible();
+});
+
+test("a session that was ended elsewhere ends here, though visitors may ask for products too", async ({
+  page,
+  server,
+  troubles,
+}) => {
+  await openList(page, server);
+  const { token } = await storedSession(page);
+  await page.request.post(`${server.url}/api/auth/logout`, { headers: { authorization: `Bearer ${token}` } });
+  await page.getByPlaceholder("Search products...").fill("gripper");
+  await expectSessionEnded(page);
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("401")));
 });

@@ -12,13 +12,24 @@ export const productListQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...LISTS, search],
     queryFn: async ({ signal }) => {
-      const list = await adminJson<ProductList | undefined>(listPath(search), { signal });
-      if (!Array.isArray(list?.products)) throw new Error(PRODUCT_LIST.fetchFailed);
-      return list;
+      const list = await readList(search, signal);
+      if (list.products.every(isWhole)) return list;
+      // A token that is no longer valid is none to a public call (ruling 'Session'); this call is not public.
+      await adminJson("/auth/profile", { signal });
+      return readList(search, signal);
     },
     placeholderData: keepPreviousData,
     ...adminReads,
   });
+
+async function readList(search: ListSearch, signal: AbortSignal): Promise<ProductList> {
+  const list = await adminJson<ProductList | undefined>(listPath(search), { signal });
+  if (!Array.isArray(list?.products)) throw new Error(PRODUCT_LIST.fetchFailed);
+  return list;
+}
+
+/** Whether a product is as an administrator reads it. */
+const isWhole = (product: Partial<Product>): boolean => product.version !== undefined;
 
 /** The call of the list: category is left out when it is 'all'. */
 export function listPath(search: ListSearch): string {
