@@ -19,11 +19,11 @@ const scripts = [
   },
   {
     name: "forms",
-    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|enquiry\/form\/)|\/contract\/(?:phone|messages\/enquiry)/,
+    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|enquiry\/form\/)|\/contract\/(?:phone|messages\/enquiry\.ts)/,
   },
   {
     name: "site",
-    test: /\/web\/(?:ui\/(?!busy-button|field|modal|note|spinner|use-modal)|enquiry\/(?:links|list)|features\/(?:frame|search)|viewer\/(?:load|viewer-host|viewer-link))|\/web\/search-params|routes\/_site\.tsx\?tsr-split/,
+    test: /\/web\/(?:ui\/(?!busy-button|field|modal|note|spinner|use-modal)|enquiry\/(?:links|list)|features\/(?:frame|search\/(?!results-page|catalogue-hits))|viewer\/(?:load|viewer-host|viewer-link))|\/web\/search-params|routes\/_site\.tsx\?tsr-split/,
   },
   {
     name: "home",

@@ -1,7 +1,7 @@
 /** What the enquiry list says as it is filled. Free of zod; every public page carries it, so it stays short. */
 
 export const ENQUIRY_LIST = {
-  added: (name: string) => `Added to your enquiry list: ${name}`,
+  added: "Added to your enquiry list",
   full: "Your enquiry list is full. Send it or remove a line first.",
   notKept: "This browser keeps no data for this site. The list is gone when you close or reload the page.",
   quantityWrong: "Please enter a whole number from 1 to 100,000",

@@ -21,14 +21,6 @@ export const ENQUIRY_FORM = {
   notesTooLong: "Notes are too long",
 } as const;
 
-/** The page of the enquiry list: what its form says beside the callback's own sentences. */
-export const ENQUIRY_LIST_FORM = {
-  refused: "Some lines can't be asked for any more. They are marked in your list; nothing has been sent yet.",
-  tooLong: "E-mail and WhatsApp take only the first lines of a list this long. Copy it to send all of it.",
-  copied: "List copied",
-  notCopied: "The list could not be copied. Please print it or send it from here.",
-} as const;
-
 /** The contact page's form where the owner has made it real; the server's answer says that it was sent. */
 export const CONTACT_PAGE_FORM = {
   sending: "Sending...",

@@ -27,7 +27,7 @@ test("a catalogue page goes on the list with the code that was looked for, and i
   }
   await form.getByLabel("Quantity").fill("4");
   await page.keyboard.press("Enter");
-  await expect(viewer.getByText(ENQUIRY_LIST.added(`${title}, page ${pageNumber}`))).toBeVisible();
+  await expect(viewer.getByText(ENQUIRY_LIST.added)).toBeVisible();
   await expect(note).toBeFocused();
   await expect(note).toHaveValue("");
   // Keys that turn the page or zoom are typed here; Escape closes the form alone.

@@ -37,12 +37,18 @@ test("targets under a thumb are large enough", async ({ page }) => {
 test("what the keyboard reaches comes to rest above Call and Enquire", async ({ page }) => {
   await page.goto("/products/picanol");
   const dock = await page.getByRole("navigation", { name: /Call/ }).boundingBox();
-  const links = await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").all();
-  await links[0]?.focus();
-  for (const link of links.slice(1)) {
+  const stops = await page
+    .getByRole("main")
+    .locator(".cards")
+    .getByRole("listitem")
+    .locator("a, button")
+    .all();
+  expect(stops.length).toBe(24);
+  await stops[0]?.focus();
+  for (const stop of stops.slice(1)) {
     await page.keyboard.press("Tab");
-    await expect(link).toBeFocused();
-    const box = await link.boundingBox();
+    await expect(stop).toBeFocused();
+    const box = await stop.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
   }
 });

@@ -8,6 +8,7 @@ import {
 } from "../../contract/enquiry.ts";
 import { ENQUIRY_ITEMS_MAX, MESSAGE_MAX, NAME_MAX } from "../../contract/limits.ts";
 import { BusinessProfileBody, MailSettingsBody, SiteBehaviourBody } from "../../contract/settings.ts";
+import { validate } from "../../server/http/receive.ts";
 
 const _id = "01900000-0000-7000-8000-000000000001";
 const callback = { name: "Asha", phone: "9876543210", preferredTime: "After 4 pm" };
@@ -58,7 +59,28 @@ describe("a callback request", () => {
     [{ items: [{ _id, quantity: "2" }] }, "Quantity must be a whole number of at least 1"],
     [{ items: Array(ENQUIRY_ITEMS_MAX + 1).fill({ _id, quantity: 1 }) }, "Too many items in one enquiry"],
   ])("refuses %o", (wrong, message) => {
-    expect(firstMessage(CallbackBody.safeParse({ ...callback, ...wrong }))).toBe(message);
+    const refused = () => validate(CallbackBody, { ...callback, ...wrong });
+    expect(refused).toThrow(expect.objectContaining({ message, statusCode: 400 }));
+  });
+
+  test("takes parts and pages of catalogues, each with a note on one line", () => {
+    const items = [
+      { _id, quantity: 1, note: "left side" },
+      { catalogue: "picanol", page: 5, quantity: 2 },
+    ];
+    expect(CallbackBody.parse({ ...callback, items }).items).toEqual(items);
+    for (const wrong of [
+      { _id, quantity: 1, note: "a\nb" },
+      { _id, catalogue: "picanol", page: 5, quantity: 1 },
+      { catalogue: "picanol", quantity: 1 },
+      { page: 5, quantity: 1 },
+      { quantity: 1, note: "41-207" },
+    ]) {
+      expect([wrong, CallbackBody.safeParse({ ...callback, items: [wrong] }).success]).toEqual([
+        wrong,
+        false,
+      ]);
+    }
   });
 
   test.each([

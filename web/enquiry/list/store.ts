@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { ENQUIRY_ITEMS_MAX } from "../../../contract/limits.ts";
 import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { type ListEntry, nameOf, readEntries } from "./entry.ts";
+import { type ListEntry, readEntries } from "./entry.ts";
 
 const KEY = "enquiryList";
 
@@ -23,14 +23,14 @@ export function listEntries(): readonly ListEntry[] {
 /** Whether the list outlives this page: a browser may refuse to keep anything. */
 export const isListKept = (): boolean => isKept;
 
-/** Adds a line and says so. A full list refuses it, and says that; the answer tells which. */
+/** Adds a line and says so, once for several in a row. A full list refuses it and says that; the answer tells which. */
 export function addEntry(entry: ListEntry): boolean {
   if (latest().length >= ENQUIRY_ITEMS_MAX) {
     showToast({ kind: "error", text: ENQUIRY_LIST.full });
     return false;
   }
   changeList((now) => [...now.filter(({ key }) => key !== entry.key), entry]);
-  showToast({ kind: "success", text: ENQUIRY_LIST.added(nameOf(entry)) });
+  showToast({ kind: "success", text: ENQUIRY_LIST.added });
   if (!isKept) showToast({ kind: "warning", text: ENQUIRY_LIST.notKept });
   return true;
 }

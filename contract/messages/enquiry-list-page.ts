@@ -1,0 +1,9 @@
+/** What only the page of the enquiry list says. Free of zod. */
+
+/** What its form says beside the callback's own sentences. */
+export const ENQUIRY_LIST_FORM = {
+  refused: "Some lines can't be asked for any more. They are marked in your list; nothing has been sent yet.",
+  tooLong: "E-mail and WhatsApp take only the first lines of a list this long. Copy it to send all of it.",
+  copied: "List copied",
+  notCopied: "The list could not be copied. Please print it or send it from here.",
+} as const;
