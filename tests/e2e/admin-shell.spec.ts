@@ -22,6 +22,7 @@ test.describe("on a large screen", () => {
       "Products",
       "Catalogs",
       "Hero Manager",
+      "Settings",
     ]);
     await expect(sidebar.getByText(ADMIN_EMAIL)).toBeVisible();
     await expect(sidebar.getByText("Administrator")).toBeVisible();

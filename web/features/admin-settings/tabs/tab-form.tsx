@@ -55,7 +55,7 @@ export function TabForm({ name, tab, onClose }: Props) {
           <TextArea
             {...form.register("content")}
             label={`${label} text`}
-            rows={8}
+            rows={12}
             readOnly={isBusy}
             error={errors.content?.message}
             hint={<Counter name="content" max={TAB_CONTENT_MAX} />}
