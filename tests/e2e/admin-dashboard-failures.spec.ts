@@ -58,6 +58,7 @@ test("it is asked once more after 1000 ms, not earlier", async ({ page, server }
     return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
   await openAsAdmin(page, server, "/admin/products");
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   const answered = page.waitForResponse("**/api/stats");
   await page.getByRole("link", { name: "Dashboard" }).click();
