@@ -48,14 +48,16 @@ test("a session that ends takes the question away", async ({ page, context, serv
   troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("401")));
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [320, 1440]) {
-    test(`axe finds nothing in it, ${colorScheme}, ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 700 });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await expectAccessible(page, "dialog");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    });
+test("axe finds nothing in it", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [320, 1440]) {
+      await test.step(`${colorScheme}, ${width} px`, async () => {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: 700 });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        await expectAccessible(page, "dialog");
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      });
+    }
   }
-}
+});

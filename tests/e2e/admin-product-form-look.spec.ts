@@ -30,21 +30,23 @@ for (const [colorScheme, width] of LOOKS) {
   });
 }
 
-for (const width of [320, 360, 768, 1024, 1440]) {
-  test(`nothing scrolls sideways at ${width} px`, async ({ page, server }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const product = await ownProduct(await server.signIn(), {
-      title: `Form test ${"W".repeat(90)}`,
-      specifications: JSON.stringify([{ name: "W".repeat(100), value: "W".repeat(500) }]),
-    });
-    await openEdit(page, server, product);
-    expect(await overflowOf(page)).toBe(0);
-    await page.getByRole("button", { name: "Add Specification" }).click();
-    await saveButton(page).click();
-    await expect(page.getByText("Specification name is required")).toBeVisible();
-    expect(await overflowOf(page)).toBe(0);
+test("nothing scrolls sideways at any width", async ({ page, server }) => {
+  const product = await ownProduct(await server.signIn(), {
+    title: `Form test ${"W".repeat(90)}`,
+    specifications: JSON.stringify([{ name: "W".repeat(100), value: "W".repeat(500) }]),
   });
-}
+  for (const width of [320, 360, 768, 1024, 1440]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await openEdit(page, server, product);
+      expect(await overflowOf(page)).toBe(0);
+      await page.getByRole("button", { name: "Add Specification" }).click();
+      await saveButton(page).click();
+      await expect(page.getByText("Specification name is required")).toBeVisible();
+      expect(await overflowOf(page)).toBe(0);
+    });
+  }
+});
 
 test("a field that takes the focus is not hidden by the bar", async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -41,17 +41,19 @@ for (const [theme, width] of LOOKS) {
   });
 }
 
-for (const width of [320, 360, 768, 1024, 1440]) {
-  test(`nothing scrolls sideways at ${width} px`, async ({ page, server, shelf }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const title = `${shelf.word} ${"Unterlegscheibenabstandshalter".repeat(2)}`;
-    await shelf.fill(1, { title, price: "999999999.99", stock: "1000000000", category: "jacquard-dobby" });
-    await openList(page, server);
-    await page.getByRole("checkbox", { name: `Select ${title}` }).check();
-    expect(await overflowOf(page)).toBe(0);
-    if (width < 768) await expect(page.getByRole("columnheader")).toHaveCount(0);
-  });
-}
+test("nothing scrolls sideways at any width", async ({ page, server, shelf }) => {
+  const title = `${shelf.word} ${"Unterlegscheibenabstandshalter".repeat(2)}`;
+  await shelf.fill(1, { title, price: "999999999.99", stock: "1000000000", category: "jacquard-dobby" });
+  for (const width of [320, 360, 768, 1024, 1440]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await openList(page, server);
+      await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+      expect(await overflowOf(page)).toBe(0);
+      if (width < 768) await expect(page.getByRole("columnheader")).toHaveCount(0);
+    });
+  }
+});
 
 test("on a phone a row is a block, and the page is chosen and sorted all the same", async ({
   page,

@@ -41,6 +41,7 @@ for (const code of ["X".repeat(60), `${"AB12-".repeat(11)}AB123`]) {
 
 for (const width of [360, 1440]) {
   test(`axe finds nothing at ${width} px`, async ({ page, server, troubles }) => {
+    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 800 });
     const paths = { ...(await publicPaths(server)), "not found": "/products/details/999999" };
     for (const path of Object.values(paths)) {

@@ -21,19 +21,22 @@ const part = (title: string) => ({
   images: [{ url: "/files/none/320.webp", key: "k" }],
 });
 
-for (const [shape, answer] of [
-  ["an array", [part("Shaped part")]],
-  ["a single object", part("Shaped part")],
-  ["a JSON string", JSON.stringify([part("Shaped part")])],
-] as const) {
-  test(`a brand's latest parts may come as ${shape}`, async ({ page, troubles }) => {
-    await page.route("**/category/toyota/latest", (route) => route.fulfill({ json: answer }));
-    await goHome(page);
-    await expect(brand(page, "Toyota")).toContainText("Shaped part");
-    // The picture of the made-up part does not exist.
-    troubles.splice(0, troubles.length, ...troubles.filter((line) => !/404|files\/none/.test(line)));
-  });
-}
+test("a brand's latest parts may come in three shapes", async ({ page, troubles }) => {
+  for (const [shape, answer] of [
+    ["an array", [part("Shaped part")]],
+    ["a single object", part("Shaped part")],
+    ["a JSON string", JSON.stringify([part("Shaped part")])],
+  ] as const) {
+    await test.step(shape, async () => {
+      await page.unrouteAll();
+      await page.route("**/category/toyota/latest", (route) => route.fulfill({ json: answer }));
+      await goHome(page);
+      await expect(brand(page, "Toyota")).toContainText("Shaped part");
+    });
+  }
+  // The picture of the made-up part does not exist.
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => !/404|files\/none/.test(line)));
+});
 
 test("parts that lack what a card needs are dropped, at most three are shown", async ({ page, troubles }) => {
   const wrong = [{ ...part("No number"), productId: "5" }, { ...part("No picture"), images: [] }, null, 7];

@@ -103,6 +103,8 @@ test.describe("search in the bar", () => {
       if (request.url().includes("search="))
         asked.push(new URL(request.url()).searchParams.get("search") ?? "");
     });
+    // The scripts have come: what was typed before would wait for them, with a clock that stands.
+    await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const input = page.getByRole("searchbox", { name: field });

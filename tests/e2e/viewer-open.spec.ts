@@ -28,29 +28,31 @@ test("pointing at the button brings the viewer already", async ({ page }) => {
   await expect(viewerOf(page)).toHaveCount(0);
 });
 
-for (const [how, close] of [
-  ["the X", (page) => page.getByRole("button", { name: "Close", exact: true }).click()],
-  ["Escape", (page) => page.keyboard.press("Escape")],
-  ["Back", (page) => page.goBack()],
-] as [string, (page: import("@playwright/test").Page) => Promise<unknown>][]) {
-  test(`${how} closes it, and focus returns to the button`, async ({ page }) => {
-    await page.goto("/about");
-    await page.goto("/");
-    const opener = page.getByRole("link", { name: "View Our Catalog" });
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    await expect(sheet(viewerOf(page))).toBeVisible();
-    await page.keyboard.press("ArrowRight");
-    await expect(page).toHaveURL(/leaf=2/);
-    await close(page);
-    await expect(viewerOf(page)).toHaveCount(0);
-    await expect(page).toHaveURL("/");
-    await expect(opener).toBeFocused();
-    // Turning pages left nothing behind in the history.
-    await page.goBack();
-    await expect(page).toHaveURL("/about");
-  });
-}
+test("the X, Escape and Back close it, and focus returns to the button", async ({ page }) => {
+  for (const [how, close] of [
+    ["the X", (page) => page.getByRole("button", { name: "Close", exact: true }).click()],
+    ["Escape", (page) => page.keyboard.press("Escape")],
+    ["Back", (page) => page.goBack()],
+  ] as [string, (page: import("@playwright/test").Page) => Promise<unknown>][]) {
+    await test.step(how, async () => {
+      await page.goto("/about");
+      await page.goto("/");
+      const opener = page.getByRole("link", { name: "View Our Catalog" });
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      await expect(sheet(viewerOf(page))).toBeVisible();
+      await page.keyboard.press("ArrowRight");
+      await expect(page).toHaveURL(/leaf=2/);
+      await close(page);
+      await expect(viewerOf(page)).toHaveCount(0);
+      await expect(page).toHaveURL("/");
+      await expect(opener).toBeFocused();
+      // Turning pages left nothing behind in the history.
+      await page.goBack();
+      await expect(page).toHaveURL("/about");
+    });
+  }
+});
 
 test("Escape pressed twice in haste leaves the page below where it is", async ({ page }) => {
   await page.goto("/about");
@@ -82,17 +84,19 @@ test("a deep link overrides the opening defaults, and closing leaves the page be
   await expect(page).toHaveURL("/search?q=nozzle");
 });
 
-for (const [name, search, leaf] of [
-  ["past the end", "catalogue=picanol&leaf=1999", "last"],
-  ["no number", "catalogue=picanol&leaf=abc&zoom=9999&spread=x", 1],
-] as const) {
-  test(`a deep link to a page that is ${name} shows one that exists`, async ({ page, server }) => {
-    const { totalPages } = await sampleCatalogue(server);
-    const viewer = await openViewer(page, search);
-    await expectPage(viewer, leaf === "last" ? totalPages : leaf, totalPages);
-    await expect(viewer.getByRole("status", { name: "Zoom" })).toHaveText("100%");
-  });
-}
+test("a deep link to a page that does not exist shows one that does", async ({ page, server }) => {
+  const { totalPages } = await sampleCatalogue(server);
+  for (const [name, search, leaf] of [
+    ["past the end", "catalogue=picanol&leaf=1999", "last"],
+    ["no number", "catalogue=picanol&leaf=abc&zoom=9999&spread=x", 1],
+  ] as const) {
+    await test.step(name, async () => {
+      const viewer = await openViewer(page, search);
+      await expectPage(viewer, leaf === "last" ? totalPages : leaf, totalPages);
+      await expect(viewer.getByRole("status", { name: "Zoom" })).toHaveText("100%");
+    });
+  }
+});
 
 test("it opens with the category named after electronics, else with the first", async ({ page }) => {
   await page.route("**/api/catalogs/metadata", (route) =>
