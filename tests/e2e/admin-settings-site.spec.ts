@@ -110,6 +110,19 @@ test("a switch that fails falls back; the map's address is checked and may be em
     mapUrl: "https://maps.example.com/embed",
     newsletter: true,
   });
+  await admin.put("/api/settings/site", { news: false });
+  await map.fill("https://maps.example.com/mine");
+  await press(page, "Save map");
+  await expect(page.getByRole("form", { name: "Map" })).toContainText(
+    "Nothing you typed is in the way of what they changed.",
+  );
+  await press(page, "Keep mine");
+  await expect(turn(page, "News")).not.toBeChecked();
+  await press(page, "Save map");
+  await expect
+    .poll(async () => (await readSettings(admin)).site.mapUrl)
+    .toBe("https://maps.example.com/mine");
+  await expect(map).toBeEditable();
   await admin.put("/api/settings/site", { mapUrl: "https://maps.example.com/theirs" });
   await map.fill("");
   await press(page, "Save map");

@@ -78,7 +78,8 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
   /** Of what was read anew, when it holds what was opened: then nothing of it is in the way. */
   const version = () => {
     const isAsOpened = isSame(valuesOf(settings), valuesOf(opened));
-    return (isAsOpened ? settings : opened).versions[part];
+    const { [part]: own } = opened.versions;
+    return isAsOpened ? Math.max(settings.versions[part], own) : own;
   };
   const fail = (error: unknown) => {
     toastFailure(error, SETTINGS_ADMIN.saveFailed);
@@ -128,6 +129,7 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
       const mine = failure?.stale?.values;
       if (!mine) return;
       load(stored.current);
+      show(stored.current);
       form.reset(mine, { keepDefaultValues: true });
       setHint(SETTINGS_ADMIN.keptMine);
       refocus();

@@ -24,10 +24,12 @@ export function PasswordField({ field, isStored, isFixed }: Props) {
   useEffect(() => {
     if (!formState.isDirty) setIsReplacing(false);
   }, [formState.isDirty]);
+  useEffect(() => {
+    if (isReplacing) setFocus("password");
+  }, [isReplacing, setFocus]);
   const replace = () => {
     setIsReplacing(true);
     setValue("isPasswordRemoved", false, { shouldDirty: true });
-    requestAnimationFrame(() => setFocus("password"));
   };
   const remove = (isWanted: boolean) => {
     setValue("isPasswordRemoved", isWanted, { shouldDirty: true });
