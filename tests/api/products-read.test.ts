@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { CATEGORIES } from "../../contract/categories.ts";
 import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/limits.ts";
@@ -176,12 +177,12 @@ onBothEngines("reading products", (_open, engine) => {
       .executeTakeFirstOrThrow();
     const more = Array.from({ length: 30 }, (_, at) => ({
       ...row,
-      id: `filler-${at}`,
+      id: uuidv7(),
       product_id: 5000 + at,
       change: 0,
     }));
     await services.database.main.insertInto("products").values(more).execute();
     expect((await visitor.get("/api/products/featured")).body).toHaveLength(FEATURED_MAX);
-    await services.database.main.deleteFrom("products").where("id", "like", "filler-%").execute();
+    await services.database.main.deleteFrom("products").where("product_id", ">=", 5000).execute();
   });
 });

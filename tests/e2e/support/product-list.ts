@@ -69,7 +69,8 @@ export async function hold(page: Page, method: string, path: RegExp): Promise<()
   });
   await on(page, method, path, async (route) => {
     await held;
-    await route.continue();
+    // What was given up meanwhile goes nowhere.
+    await route.continue().catch(() => undefined);
   });
   return release;
 }
