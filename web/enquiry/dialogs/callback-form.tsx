@@ -2,7 +2,7 @@ import { CALLBACK } from "../../../contract/messages.ts";
 import { CallbackFields } from "../form/callback-fields.tsx";
 import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
-import type { DialogProps } from "../links/open-dialog.ts";
+import type { DialogProps } from "../links/about.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { draftOf } from "./drafts.ts";
 import { callbackBody, checkCallback } from "./rules.ts";

@@ -4,7 +4,7 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
 import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
-import type { DialogProps } from "../links/open-dialog.ts";
+import type { DialogProps } from "../links/about.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { draftOf } from "./drafts.ts";
 import { checkEmail, emailBody } from "./rules.ts";

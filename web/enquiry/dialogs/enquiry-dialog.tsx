@@ -1,6 +1,6 @@
 import { Modal } from "../../ui/modal.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
-import type { DialogProps } from "../links/open-dialog.ts";
+import type { DialogProps } from "../links/about.ts";
 import { CallbackForm } from "./callback-form.tsx";
 import { EmailForm } from "./email-form.tsx";
 import "../../styles/enquiry.css";

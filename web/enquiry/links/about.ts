@@ -19,3 +19,10 @@ export const aboutPart = (part: PartSummary): EnquiryAbout => ({
   shown: { title: part.title, detail: part.code, image: part.image },
   context: { _id: part.id, productId: part.productId },
 });
+
+/** What a dialog is opened with. */
+export interface DialogProps {
+  kind: EnquiryKind;
+  about: EnquiryAbout | undefined;
+  onClose: () => void;
+}

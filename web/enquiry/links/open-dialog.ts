@@ -1,11 +1,5 @@
 import type { ComponentType } from "react";
-import type { EnquiryAbout, EnquiryKind } from "./about.ts";
-
-export interface DialogProps {
-  kind: EnquiryKind;
-  about: EnquiryAbout | undefined;
-  onClose: () => void;
-}
+import type { DialogProps, EnquiryAbout, EnquiryKind } from "./about.ts";
 
 type Opened = Omit<DialogProps, "onClose"> & { Dialog: ComponentType<DialogProps> };
 
