@@ -7,12 +7,13 @@ const SCRIPT_BYTES_MAX = 115 * 1024;
 const SCRIPT_REQUESTS_MAX = 6;
 const LOGIN_BYTES_MAX = 130_000;
 
-for (const name of ["home", "about", "contact", "listing", "detail"]) {
+for (const name of ["home", "about", "contact", "listing", "detail", "results", "enquiry list"]) {
   test(`the script of ${name} stays within its budget and holds nothing of the back office`, async ({
     page,
     server,
   }) => {
-    const { scripts, bytes } = await scriptsOf(page, String((await publicPaths(server))[name]));
+    const paths = { ...(await publicPaths(server)), "enquiry list": "/enquiry-list" };
+    const { scripts, bytes } = await scriptsOf(page, String(paths[name as keyof typeof paths]));
     expect(scripts.length).toBeLessThanOrEqual(SCRIPT_REQUESTS_MAX);
     expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
     // Texts of the back office, and the mark of the validator that public pages do not carry.

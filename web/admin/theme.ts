@@ -1,15 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { DARK_SCHEME, THEME_KEY } from "./theme-script.ts";
 
 export type Theme = "light" | "dark";
-
-const KEY = "adminTheme";
-const DARK = "(prefers-color-scheme: dark)";
-
-/**
- * Runs in the page's head, before anything is drawn, so that nothing flashes: the visitor's setting decides,
- * what was chosen here overrides it.
- */
-export const THEME_SCRIPT = `(()=>{let t;try{t=localStorage.getItem("${KEY}")}catch{}document.documentElement.dataset.theme=t==="dark"||t==="light"?t:matchMedia("${DARK}").matches?"dark":"light"})()`;
 
 const listeners = new Set<() => void>();
 
@@ -21,10 +13,10 @@ export function useTheme(): [Theme, () => void] {
 
 /** Follows the visitor's setting while nothing was chosen, and the choice made in another tab. */
 export function followTheme(): () => void {
-  const media = matchMedia(DARK);
+  const media = matchMedia(DARK_SCHEME);
   const follow = () => show(chosenTheme() ?? (media.matches ? "dark" : "light"));
   const followTab = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) follow();
+    if (key === THEME_KEY || key === null) follow();
   };
   follow();
   media.addEventListener("change", follow);
@@ -36,14 +28,14 @@ export function followTheme(): () => void {
 }
 
 function chosenTheme(): Theme | null {
-  const chosen = localStorage.getItem(KEY);
+  const chosen = localStorage.getItem(THEME_KEY);
   return chosen === "dark" || chosen === "light" ? chosen : null;
 }
 
 const shownTheme = (): Theme => (document.documentElement.dataset["theme"] === "dark" ? "dark" : "light");
 
 function choose(theme: Theme): void {
-  localStorage.setItem(KEY, theme);
+  localStorage.setItem(THEME_KEY, theme);
   show(theme);
 }
 

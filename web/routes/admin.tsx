@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { THEME_SCRIPT } from "../admin/theme.ts";
+import { THEME_SCRIPT } from "../admin/theme-script.ts";
 import { AdminRoot } from "./-admin-root.tsx";
 
 export const Route = createFileRoute("/admin")({

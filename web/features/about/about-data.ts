@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { CATEGORIES } from "../../../contract/categories.ts";
 import { latestQuery } from "../../api/queries.ts";
 import { type PageHead, pageHead } from "../../ui/page-head.ts";
-import { EXPERTISE } from "./expertise.ts";
 
-/** Reads a part of each brand, whose picture stands beside what the firm knows of it; one may be missing. */
+/** Reads a part of each category, whose picture stands beside what the firm knows of it; one may be missing. */
 export async function loadAbout(queryClient: QueryClient): Promise<PageHead> {
   const pictures = Promise.all(
-    EXPERTISE.map(({ category }) => queryClient.prefetchQuery(latestQuery(category))),
+    CATEGORIES.map((category) => queryClient.prefetchQuery(latestQuery(category))),
   );
   if (typeof document === "undefined") await pictures;
   return pageHead(queryClient, {
