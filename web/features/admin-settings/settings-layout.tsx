@@ -27,13 +27,20 @@ export function SettingsLayout() {
   );
 }
 
-/** Where the sections stand in a row, the one that is open is scrolled into it. */
+/** Where the sections stand in a row, the one that is open is scrolled into it, also when the row becomes narrower. */
 function useCurrentInView() {
   const list = useRef<HTMLUListElement>(null);
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what moves the mark
   useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const row = list.current;
+    if (!row?.parentElement) return;
+    // It hears of the present width first, once everything stands in its place.
+    const observer = new ResizeObserver(() =>
+      row.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    );
+    observer.observe(row.parentElement);
+    return () => observer.disconnect();
   }, [path]);
   return list;
 }
