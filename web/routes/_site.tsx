@@ -30,5 +30,6 @@ function PublicFrame() {
 }
 
 function Overlay() {
-  return <ViewerHost search={Route.useSearch()} load={loadViewer} />;
+  // The router leaves what the reader dropped in the search as it was typed.
+  return <ViewerHost search={readViewerSearch(Route.useSearch())} load={loadViewer} />;
 }

@@ -7,7 +7,8 @@ import { headTags } from "../../ui/page-head.ts";
 
 export const Route = createFileRoute("/_site/search")({
   validateSearch: readPartsSearch,
-  // The viewer's parameters change nothing on the page below it.
+  // The viewer's parameters change nothing on the page below it. The page reads these too: in the search itself the
+  // router leaves what the reader dropped as it was typed.
   loaderDeps: ({ search }) => readPartsSearch(search),
   loader: ({ context, deps }) => loadResults(context.queryClient, deps),
   head: ({ loaderData }) => headTags(loaderData, LISTING.failed),
@@ -15,5 +16,5 @@ export const Route = createFileRoute("/_site/search")({
 });
 
 function Results() {
-  return <ResultsPage search={Route.useSearch()} />;
+  return <ResultsPage search={Route.useLoaderDeps()} />;
 }

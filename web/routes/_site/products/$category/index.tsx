@@ -15,7 +15,8 @@ export const Route = createFileRoute("/_site/products/$category/")({
     if (isCategory(params.category)) return;
     throw redirect({ to: "/products/$category", params: { category: DEFAULT_CATEGORY } });
   },
-  // The viewer's parameters change nothing on the page below it.
+  // The viewer's parameters change nothing on the page below it. The page reads these too: in the search itself the
+  // router leaves what the reader dropped as it was typed.
   loaderDeps: ({ search }) => readPartsSearch(search),
   loader: ({ context, params, deps }) => loadListing(context.queryClient, categoryOf(params.category), deps),
   head: ({ loaderData }) => headTags(loaderData, LISTING.failed),
@@ -25,7 +26,7 @@ export const Route = createFileRoute("/_site/products/$category/")({
 
 function Listing() {
   const { category } = Route.useParams();
-  return <ListingPage category={categoryOf(category)} search={Route.useSearch()} />;
+  return <ListingPage category={categoryOf(category)} search={Route.useLoaderDeps()} />;
 }
 
 function Failure({ error }: { error: unknown }) {
