@@ -76,7 +76,7 @@ module.exports = {
       name: "everything resolves",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^virtual:" },
+      to: { couldNotResolve: true, pathNot: "^virtual:|^tanstack-start-manifest:" },
     },
   ],
   options: {

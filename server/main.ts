@@ -18,9 +18,9 @@ async function main(): Promise<void> {
   const isDev = process.argv.includes("--dev");
   if (isDev) {
     const { mountDevPages } = await import("./pages/dev.ts");
-    await mountDevPages(app, config);
+    await mountDevPages(app, services);
   } else {
-    await mountPages(app, config);
+    await mountPages(app, services);
   }
   await ensureFirstAdministrator(services.database, config, (line) => process.stdout.write(`${line}\n`));
   const address = await app.listen({ port: config.port, host: config.host });

@@ -1,8 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
-import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../contract/limits.ts";
 import { ApiError } from "./api/client.ts";
+import { packQueries, unpackQueries } from "./api/packed-queries.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { CrashScreen } from "./ui/crash-screen.tsx";
@@ -25,7 +26,7 @@ export function getRouter() {
       },
     },
   });
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient },
     parseSearch,
@@ -35,9 +36,16 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultPendingMinMs: 0,
     defaultErrorComponent: CrashScreen,
+    dehydrate: () => ({ queries: packQueries(queryClient) }),
+    hydrate: ({ queries }: { queries: string }) => unpackQueries(queryClient, queries),
+    InnerWrap: Queries,
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
-  return router;
+}
+
+function Queries({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={useRouter().options.context.queryClient}>{children}</QueryClientProvider>
+  );
 }
 
 declare module "@tanstack/react-router" {

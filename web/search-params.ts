@@ -72,3 +72,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(fields).toString();
   return text && `?${text}`;
 }
+
+/**
+ * The address of a page without what no page reads: the same for all that show the same. Parameters of campaigns, of
+ * nonsense and of the first page are left out.
+ */
+export function pageAddress(url: string): string {
+  const [path = "", query = ""] = url.split("?", 2);
+  const raw = parseSearch(query);
+  return path + stringifySearch({ ...readPartsSearch(raw), ...readViewerSearch(raw) });
+}

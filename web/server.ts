@@ -1,38 +1,87 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
-import { defineHandlerCallback } from "@tanstack/react-router/ssr/server";
-import { createStartHandler, defaultRenderHandler } from "@tanstack/react-start/server";
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from "@tanstack/react-router/ssr/server";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { ApiError, publicOrigin } from "./api/client.ts";
+import { type PageContext, pageContext } from "./api/page-context.ts";
 import { describePage } from "./crawlers/describe-page.ts";
 import { renderedPage } from "./crawlers/rendered-page.ts";
+import { readManifest } from "./manifest.ts";
+import { getRouter } from "./router.tsx";
+import { pageAddress } from "./search-params.ts";
+
+/** A rendered page, or where its address leads. */
+export interface Rendered {
+  status: number;
+  location?: string;
+  html: string;
+  /** Whether everything that it shows could be read: only then may it be kept. */
+  isWhole: boolean;
+}
 
 /** What React leaves in the place of content that could not be rendered. */
 const BROKEN_BOUNDARY = "<!--$!-->";
+/** When a route's data was read, as the router writes it for the browser; a text of the page can't spell it so. */
+const READ_AT = /(?<=,u:)\d{13}(?=,s:")/g;
 
 /**
- * Renders a page to one text: every query is awaited in a loader, so that there is nothing to stream. The
- * status is the API's own when it could not answer, and 500 when rendering itself broke.
+ * Renders the page at an address of this site to one text: every query is awaited in a loader, so that there is
+ * nothing to stream. The same content makes the same text to the letter, whenever it is rendered. The status is the
+ * API's own when it could not answer, and 500 when rendering itself broke.
+ *
+ * The router's own handler is used in the place of Start's, which brings what Heddle has not (server functions,
+ * middleware) at half a page's cost (docs/decisions/0019).
  */
-const render = defineHandlerCallback(async (page) => {
-  const failure = page.router.stores.matches
+function render(address: string, context: PageContext): Promise<Rendered> {
+  const request = new Request(`http://localhost${address}`);
+  const handle = createRequestHandler({
+    createRouter: getRouter,
+    request,
+    getRouterManifest: () => readManifest(address),
+  });
+  return pageContext.run(context, async () => {
+    let page = { html: "", isWhole: false };
+    const { status, headers } = await handle(async ({ router }) => {
+      page = { isWhole: isWhole(router), html: await toHtml(router) };
+      return new Response(null, { status: statusOf(router, page.html) });
+    });
+    const location = headers.get("location");
+    return { status, ...page, ...(location && { location }) };
+  });
+}
+
+async function toHtml(router: AnyRouter): Promise<string> {
+  const forMachines = markupForMachines(router);
+  const app = renderToString(createElement(RouterServer, { router }));
+  const html = await transformHtmlStringWithRouter(router, app);
+  return html.replace(READ_AT, "0").replace("</head>", () => `${forMachines}</head>`);
+}
+
+/** What only machines read of a page. */
+function markupForMachines(router: AnyRouter): string {
+  const page = renderedPage(router);
+  return page ? describePage(queriesOf(router), page, publicOrigin()) : "";
+}
+
+const queriesOf = (router: AnyRouter) => (router.options.context as { queryClient: QueryClient }).queryClient;
+
+function isWhole(router: AnyRouter): boolean {
+  const queries = queriesOf(router).getQueryCache().getAll();
+  return queries.every(({ state }) => state.status === "success");
+}
+
+function statusOf(router: AnyRouter, html: string): number {
+  const failure = router.stores.matches
     .get()
     .map((match) => match.error)
     .find((error) => error instanceof ApiError && error.status >= 500) as ApiError | undefined;
-  const forMachines = markupForMachines(page.router);
-  const answer = await defaultRenderHandler(page);
-  const response = answer instanceof Response ? answer : answer.response;
-  const html = (await response.text()).replace("</head>", () => `${forMachines}</head>`);
-  const status = failure?.status ?? (html.includes(BROKEN_BOUNDARY) ? 500 : response.status);
-  return new Response(html, { status, headers: response.headers });
-});
-
-/** What only machines read of a page. The queries' answers are forgotten once the page is rendered. */
-function markupForMachines(router: AnyRouter): string {
-  const { queryClient } = router.options.context as { queryClient: QueryClient };
-  const page = renderedPage(router);
-  return page ? describePage(queryClient, page, publicOrigin()) : "";
+  return failure?.status ?? (html.includes(BROKEN_BOUNDARY) ? 500 : getSsrStatus(router));
 }
 
-const fetch = createStartHandler({ handler: render });
-
-export default { fetch };
+export default { render, pageAddress };

@@ -5,7 +5,7 @@ import type { AccountSession } from "../../contract/settings.ts";
 import { revokeSession } from "../auth/sessions.ts";
 import { instant } from "../database/instant.ts";
 import type { Database } from "../database/open.ts";
-import { write } from "../database/write.ts";
+import { writeUnseen } from "../database/write.ts";
 import { asActor, type Viewer } from "../http/access.ts";
 import { notFound } from "../http/problems.ts";
 import { describeDevice } from "./device.ts";
@@ -33,7 +33,7 @@ export async function listOwnSessions({ read }: Database, viewer: Viewer): Promi
 
 /** DELETE /account/sessions/{id}: ends one of the account's own sessions from the next request on. Throws 404. */
 export function endOwnSession(database: Database, viewer: Viewer, id: string): Promise<Confirmation> {
-  return write(database, asActor(viewer), async ({ tx, record }) => {
+  return writeUnseen(database, asActor(viewer), async ({ tx, record }) => {
     const own = Id.safeParse(id).success
       ? await tx
           .selectFrom("sessions")

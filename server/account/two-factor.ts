@@ -9,7 +9,7 @@ import { base32, matchTotp, newTotpSecret, otpauthUri } from "../auth/two-factor
 import { findById } from "../auth/users.ts";
 import type { Database } from "../database/open.ts";
 import type { UserRow } from "../database/schema.ts";
-import { type Write, write } from "../database/write.ts";
+import { type Write, writeUnseen } from "../database/write.ts";
 import { asActor, type Viewer } from "../http/access.ts";
 import { invalid, ProblemError } from "../http/problems.ts";
 
@@ -25,7 +25,7 @@ export async function readTwoFactor(database: Database, userId: string): Promise
  * before `enableTwoFactor`. Throws 409 while there is a second factor.
  */
 export function setUpTwoFactor(database: Database, viewer: Viewer, issuer: string): Promise<TwoFactorSetup> {
-  return write(database, asActor(viewer), async (change) => {
+  return writeUnseen(database, asActor(viewer), async (change) => {
     await requireState(change, viewer, false);
     const secret = newTotpSecret();
     await save(change, viewer, { totp_pending: secret.toString("base64url") });
@@ -38,7 +38,7 @@ export function setUpTwoFactor(database: Database, viewer: Viewer, issuer: strin
  * for the present one. Throws 400 for a wrong code, 409.
  */
 export function enableTwoFactor(database: Database, viewer: Viewer, code: string): Promise<RecoveryCodes> {
-  return write(database, asActor(viewer), async (change) => {
+  return writeUnseen(database, asActor(viewer), async (change) => {
     const { totp_pending } = await requireState(change, viewer, false);
     if (!totp_pending) throw new ProblemError(409, ACCOUNT_SERVER.noSetup);
     const step = matchTotp(Buffer.from(totp_pending, "base64url"), code, change.now);
@@ -59,7 +59,7 @@ export function replaceRecoveryCodes(
   viewer: Viewer,
   code: string,
 ): Promise<RecoveryCodes> {
-  return write(database, asActor(viewer), async (change) => {
+  return writeUnseen(database, asActor(viewer), async (change) => {
     await requireCode(change, viewer, code);
     const description = `New recovery codes: ${viewer.email}`;
     await change.record({ type: "update", entity: "user", entity_id: viewer.id, description });
@@ -72,7 +72,7 @@ export function replaceRecoveryCodes(
  * 409.
  */
 export function disableTwoFactor(database: Database, viewer: Viewer, code: string): Promise<Confirmation> {
-  return write(database, asActor(viewer), async (change) => {
+  return writeUnseen(database, asActor(viewer), async (change) => {
     await requireCode(change, viewer, code);
     await switchOffSecondFactor(change, viewer);
     await revokeSessionsOf(change.tx, viewer.id, viewer.sessionId);

@@ -3,7 +3,7 @@ import { Id } from "../../contract/primitives.ts";
 import type { Administrator } from "../../contract/settings.ts";
 import { markDisabled } from "../auth/users.ts";
 import type { Database } from "../database/open.ts";
-import { type Actor, write } from "../database/write.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import { administrators, presentAccount } from "./store.ts";
 
@@ -18,7 +18,7 @@ export function disableAdministrator(
   id: string,
   disabled: boolean,
 ): Promise<Administrator> {
-  return write(database, actor, async (change) => {
+  return writeUnseen(database, actor, async (change) => {
     const find = () => administrators(change.tx).where("id", "=", id);
     const row = Id.safeParse(id).success ? await find().executeTakeFirst() : undefined;
     if (!row) throw notFound(ACCOUNT_SERVER.administratorNotFound);

@@ -13,7 +13,7 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 import { emailKey, insertUser } from "../auth/users.ts";
 import type { Database } from "../database/open.ts";
 import type { InvitationRow, Tables } from "../database/schema.ts";
-import { type Actor, write } from "../database/write.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import { presentInvitation } from "./store.ts";
 
@@ -28,7 +28,7 @@ export function inviteAdministrator(
   actor: Actor & { id: string },
   { email, origin }: { email: string; origin: string },
 ): Promise<InviteAdministratorAnswer> {
-  return write(database, actor, async ({ tx, now, record }) => {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const email_key = emailKey(email);
     const account = tx.selectFrom("users").select("id").where("email_key", "=", email_key);
     if (await account.executeTakeFirst()) throw new ProblemError(409, ACCOUNT_SERVER.emailTaken);
@@ -52,7 +52,7 @@ export function inviteAdministrator(
 
 /** DELETE /administrators/{id}: the invitation's link is void at once. Throws 404, also for an account. */
 export function deleteInvitation(database: Database, actor: Actor, id: string): Promise<Confirmation> {
-  return write(database, actor, async ({ tx, record }) => {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
     const deleted = Id.safeParse(id).success
       ? await tx.deleteFrom("invitations").where("id", "=", id).returning("email").executeTakeFirst()
       : undefined;
@@ -75,7 +75,7 @@ export async function acceptInvitation(
   if (!invitation) throw notFound(ACCOUNT_SERVER.invitationExpired);
   const { id, email } = invitation;
   const passwordHash = await hashPassword(password);
-  await write(database, { id, name: email }, async (change) => {
+  await writeUnseen(database, { id, name: email }, async (change) => {
     // Looked at again: of two who come with the same link at once, one is too late.
     const held = await findByToken(change.tx, token);
     if (!held) throw notFound(ACCOUNT_SERVER.invitationExpired);

@@ -1,7 +1,7 @@
 import { LoginBody } from "../../contract/auth.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
-import { SYSTEM, write } from "../database/write.ts";
+import { SYSTEM, writeUnseen } from "../database/write.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";
 import { insertUser } from "./users.ts";
 
@@ -30,7 +30,7 @@ export async function ensureFirstAdministrator(
   const { email, password } = credentials.data;
   const passwordHash = await hashPassword(password);
   // The write waits for those of other processes, so that the second look is certain.
-  const created = await write(database, SYSTEM, async (change) => {
+  const created = await writeUnseen(database, SYSTEM, async (change) => {
     const other = await change.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (other) return false;
     await insertUser(change, { email, role: "admin" }, passwordHash);

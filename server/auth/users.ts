@@ -3,7 +3,7 @@ import type { User } from "../../contract/auth.ts";
 import { ACCOUNT_SERVER } from "../../contract/messages.ts";
 import type { Database } from "../database/open.ts";
 import type { UserRow } from "../database/schema.ts";
-import { type Actor, type Write, write } from "../database/write.ts";
+import { type Actor, type Write, writeUnseen } from "../database/write.ts";
 import { ProblemError } from "../http/problems.ts";
 import { hashPassword } from "./passwords.ts";
 import { revokeSessionsOf } from "./sessions.ts";
@@ -48,7 +48,7 @@ export interface NewUser {
 /** Creates an account. Throws 409 when the e-mail has one. */
 export async function createUser(database: Database, actor: Actor, user: NewUser): Promise<void> {
   const passwordHash = await hashPassword(user.password);
-  await write(database, actor, (change) => insertUser(change, user, passwordHash));
+  await writeUnseen(database, actor, (change) => insertUser(change, user, passwordHash));
 }
 
 /** The part of a creation that happens inside a write. `id` is that of the invitation, where there was one. */
@@ -91,7 +91,7 @@ export async function setDisabled(
   user: Pick<UserRow, "id" | "email">,
   disabled: boolean,
 ): Promise<void> {
-  await write(database, actor, (change) => markDisabled(change, user, disabled));
+  await writeUnseen(database, actor, (change) => markDisabled(change, user, disabled));
 }
 
 /**
@@ -130,7 +130,7 @@ export async function setPassword(
   exceptSession?: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await write(database, actor, async ({ tx, now, record }) => {
+  await writeUnseen(database, actor, async ({ tx, now, record }) => {
     await tx
       .updateTable("users")
       .set({ password_hash: passwordHash, updated_at: now })

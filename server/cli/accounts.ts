@@ -4,7 +4,7 @@ import { switchOffSecondFactor } from "../auth/two-factor/switch-off.ts";
 import { createUser, findByEmail, listUsers, setDisabled, setPassword } from "../auth/users.ts";
 import type { Database } from "../database/open.ts";
 import type { UserRow } from "../database/schema.ts";
-import { type Actor, write } from "../database/write.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
 import { invalid, notFound } from "../http/problems.ts";
 
 const ACTOR: Actor = { id: null, name: "Command line" };
@@ -39,7 +39,7 @@ export async function runAccountCommand(
     return `Password changed, sessions ended: ${user.email}${told}`;
   }
   if (command.name === "one-factor") {
-    await write(database, ACTOR, (change) => switchOffSecondFactor(change, user));
+    await writeUnseen(database, ACTOR, (change) => switchOffSecondFactor(change, user));
     return `Second factor switched off: ${user.email}`;
   }
   await setDisabled(database, ACTOR, user, command.name === "disable");

@@ -27,18 +27,38 @@ export interface Write {
 }
 
 /**
- * The one way to change data: entity, activity record, change counter, file states and jobs commit together
+ * The one way to change data: entity, activity record, counters, file states and jobs commit together
  * or not at all. Raising the counter first makes writers wait for each other on PostgreSQL as they do on
  * SQLite, so that a change with a higher number is never visible before one with a lower.
  */
-export function write<T>(database: Database, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> {
+export const write = <T>(database: Database, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> =>
+  writeCounted(database, actor, ["change", "content"], work);
+
+/**
+ * `write` for what no visitor's page shows: enquiries, subscribers, people and their sessions. It leaves the number of the
+ * content as it is, so that rendered pages stay (docs/decisions/0019).
+ */
+export const writeUnseen = <T>(
+  database: Database,
+  actor: Actor,
+  work: (write: Write) => Promise<T>,
+): Promise<T> => writeCounted(database, actor, ["change"], work);
+
+function writeCounted<T>(
+  database: Database,
+  actor: Actor,
+  counters: readonly ("change" | "content")[],
+  work: (write: Write) => Promise<T>,
+): Promise<T> {
   return database.main.transaction().execute(async (tx) => {
-    const counter = await tx
+    const raised = await tx
       .updateTable("counters")
       .set((eb) => ({ value: eb("value", "+", 1) }))
-      .where("name", "=", "change")
-      .returning("value")
-      .executeTakeFirstOrThrow();
+      .where("name", "in", counters)
+      .returning(["name", "value"])
+      .execute();
+    const change = raised.find(({ name }) => name === "change")?.value;
+    if (change === undefined) throw new Error("The change counter is missing");
     const now = Date.now();
     const record = async (entry: ActivityEntry) => {
       await tx
@@ -56,16 +76,17 @@ export function write<T>(database: Database, actor: Actor, work: (write: Write) 
         })
         .execute();
     };
-    return work({ tx, change: counter.value, now, record });
+    return work({ tx, change, now, record });
   });
 }
 
 /** The change counter as committed: equal numbers mean that nothing was written in between. */
-export async function readChange(database: Database): Promise<number> {
-  const row = await database.read
-    .selectFrom("counters")
-    .select("value")
-    .where("name", "=", "change")
-    .executeTakeFirstOrThrow();
-  return row.value;
+export const readChange = (database: Database): Promise<number> => readCounter(database, "change");
+
+/** The number of the content as committed: equal numbers mean that nothing changed which a visitor's page shows. */
+export const readContent = (database: Database): Promise<number> => readCounter(database, "content");
+
+async function readCounter({ read }: Database, name: string): Promise<number> {
+  const query = read.selectFrom("counters").select("value").where("name", "=", name);
+  return (await query.executeTakeFirstOrThrow()).value;
 }

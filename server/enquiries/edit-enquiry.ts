@@ -1,7 +1,7 @@
 import type { Enquiry, UpdateEnquiryBody } from "../../contract/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { Database } from "../database/open.ts";
-import { type Actor, write } from "../database/write.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
 import { staleSave } from "../http/if-match.ts";
 import { presentEnquiry } from "./present.ts";
 import { requireEnquiry } from "./store.ts";
@@ -19,7 +19,7 @@ export function editEnquiry(
   { state, notes }: UpdateEnquiryBody,
   version: number | undefined,
 ): Promise<Enquiry> {
-  return write(database, actor, async ({ tx, now, record }) => {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireEnquiry(tx, id);
     if (version !== undefined && version !== row.version) {
       throw staleSave(ENQUIRY_SERVER.stale, presentEnquiry(row));
@@ -43,7 +43,7 @@ export function editEnquiry(
 
 /** DELETE /enquiries/{id}: a person's request to be forgotten. A delivery that still waits goes with it. Throws 404. */
 export function deleteEnquiry(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
-  return write(database, actor, async ({ tx, record }) => {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
     await requireEnquiry(tx, id);
     await tx.deleteFrom("enquiries").where("id", "=", id).execute();
     await tx.deleteFrom("jobs").where("subject", "=", id).execute();

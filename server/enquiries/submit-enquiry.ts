@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Enquiry } from "../../contract/enquiry.ts";
-import { VISITOR, write } from "../database/write.ts";
+import { VISITOR, writeUnseen } from "../database/write.ts";
 import { addJobs } from "../jobs/add.ts";
 import type { Services } from "../services.ts";
 import type { EnquiryContext } from "./context.ts";
@@ -22,7 +22,7 @@ export async function submitEnquiry(
   context: EnquiryContext,
 ): Promise<void> {
   const id = uuidv7();
-  await write(database, VISITOR, async ({ tx, now, record }) => {
+  await writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
     await tx
       .insertInto("enquiries")
       .values({

@@ -3,7 +3,7 @@ import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/primitives.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Database } from "../database/open.ts";
-import { type Actor, VISITOR, write } from "../database/write.ts";
+import { type Actor, VISITOR, writeUnseen } from "../database/write.ts";
 import { notFound } from "../http/problems.ts";
 import { isOnList } from "./store.ts";
 
@@ -11,7 +11,7 @@ const ENTITY = "newsletter_subscriber";
 
 /** Puts an address on the list; one that is there already stays as it is. */
 export function subscribe(database: Database, email: string): Promise<void> {
-  return write(database, VISITOR, async ({ tx, now, record }) => {
+  return writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
     const added = await tx
       .insertInto("newsletter_subscribers")
       .values({
@@ -33,7 +33,7 @@ export function subscribe(database: Database, email: string): Promise<void> {
 /** Takes the address behind an unsubscribe link off the list; a link that was used before does nothing. */
 export async function unsubscribe(database: Database, token: string): Promise<void> {
   if (!(await isOnList(database.read, token))) return;
-  await write(database, VISITOR, async ({ tx, record }) => {
+  await writeUnseen(database, VISITOR, async ({ tx, record }) => {
     const removed = await tx
       .deleteFrom("newsletter_subscribers")
       .where("token", "=", token)
@@ -47,7 +47,7 @@ export async function unsubscribe(database: Database, token: string): Promise<vo
 
 /** DELETE /newsletter/{id}: an administrator takes an address off the list. Throws 404. */
 export function removeSubscriber(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
-  return write(database, actor, async ({ tx, record }) => {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
     const removed = Id.safeParse(id).success
       ? await tx.deleteFrom("newsletter_subscribers").where("id", "=", id).returning("id").executeTakeFirst()
       : undefined;

@@ -1,13 +1,14 @@
 import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 import { createServer, isRunnableDevEnvironment } from "vite";
-import type { Config } from "../config.ts";
-import { type Renderer, renderPages } from "./render.ts";
+import type { Services } from "../services.ts";
+import type { Renderer } from "./renderer.ts";
+import { servePages } from "./serve-pages.ts";
 
 const ENTRY = "virtual:tanstack-start-server-entry";
 
 /** Mounts the pages from source: Vite in this process, its module replacement on this server's own port. */
-export async function mountDevPages(app: FastifyInstance, config: Config): Promise<void> {
+export async function mountDevPages(app: FastifyInstance, services: Services): Promise<void> {
   const vite = await createServer({
     root: new URL("../../", import.meta.url).pathname,
     server: { middlewareMode: true, hmr: { server: app.server } },
@@ -26,7 +27,7 @@ export async function mountDevPages(app: FastifyInstance, config: Config): Promi
   app.addHook("onSend", async (_request, reply) => {
     reply.removeHeader("content-security-policy");
   });
-  renderPages(app, config, async () => {
+  servePages(app, { ...services, bytesMax: 0 }, async () => {
     const ssr = vite.environments["ssr"];
     if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("The renderer cannot run in development");
     return ((await ssr.runner.import(ENTRY)) as { default: Renderer }).default;

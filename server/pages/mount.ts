@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
-import { type Renderer, renderPages } from "./render.ts";
+import type { Services } from "../services.ts";
+import type { Renderer } from "./renderer.ts";
+import { servePages } from "./serve-pages.ts";
 
+/** Some three thousand listings in brotli. */
+const CACHE_BYTES = 24 * 2 ** 20;
 const DIST = join(import.meta.dirname, "../../dist");
 
 /** Mounts the built pages: hashed assets that browsers may keep for ever, and the renderer for everything else. */
-export async function mountPages(app: FastifyInstance, config: Config): Promise<void> {
+export async function mountPages(app: FastifyInstance, services: Services): Promise<void> {
   const entry = join(DIST, "server/server.js");
   if (!existsSync(entry)) throw new Error("The pages are not built; run 'npm run build' first");
   const renderer = ((await import(pathToFileURL(entry).href)) as { default: Renderer }).default;
@@ -24,5 +27,5 @@ export async function mountPages(app: FastifyInstance, config: Config): Promise<
   });
   // The folder itself is no file of it.
   app.get("/assets/", (_request, reply) => reply.callNotFound());
-  renderPages(app, config, async () => renderer);
+  servePages(app, { ...services, bytesMax: CACHE_BYTES }, async () => renderer);
 }

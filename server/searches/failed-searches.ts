@@ -5,7 +5,7 @@ import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/primitives.ts";
 import { instant } from "../database/instant.ts";
 import type { Database } from "../database/open.ts";
-import { type Actor, write } from "../database/write.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
 import { notFound } from "../http/problems.ts";
 import type { ProductSearch } from "../search/product-search.ts";
 import { normaliseSearch } from "./normalise-search.ts";
@@ -81,7 +81,7 @@ export async function listFailedSearches({ read }: Database): Promise<FailedSear
 
 /** DELETE /searches/failed/{id}: it is done; it comes back when it fails again. Throws 404. */
 export function endFailedSearch(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
-  return write(database, actor, async ({ tx, record }) => {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
     const row = Id.safeParse(id).success
       ? await tx.selectFrom("failed_searches").select("search").where("id", "=", id).executeTakeFirst()
       : undefined;

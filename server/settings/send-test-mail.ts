@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { SETTINGS_SERVER, TEST_MAIL } from "../../contract/messages.ts";
 import type { Confirmation } from "../../contract/primitives.ts";
 import type { Database } from "../database/open.ts";
-import { type Actor, write } from "../database/write.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
 import { ProblemError } from "../http/problems.ts";
 import { MailError, type Mailer } from "../mail/mailer.ts";
 import { readBusiness } from "../site/business.ts";
@@ -25,7 +25,7 @@ export async function sendTestMail(
     if (!(cause instanceof MailError)) throw cause;
     throw new ProblemError(422, cause.message, { cause });
   }
-  await write(database, actor, ({ record }) =>
+  await writeUnseen(database, actor, ({ record }) =>
     record({ type: "update", entity: "settings", entity_id: "mail", description: "Sent a test message" }),
   );
   return { message: SETTINGS_SERVER.mailSent };

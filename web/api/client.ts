@@ -1,18 +1,7 @@
-import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
+import { createIsomorphicFn } from "@tanstack/react-start";
 import { NETWORK } from "../../contract/messages.ts";
+import { type PageContext, pageContext } from "./page-context.ts";
 import { showToast } from "./toast-store.ts";
-
-/** What the server hands to the loaders of one page (server/pages/render.ts). */
-export interface PageContext {
-  api: (path: string) => Promise<{ status: number; body: string }>;
-  publicUrl: string | undefined;
-}
-
-declare module "@tanstack/react-start" {
-  interface Register {
-    server: { requestContext: PageContext };
-  }
-}
 
 /** An answer of the API that is no success; `message` is the server's own sentence when it gave one. */
 export class ApiError extends Error {
@@ -34,7 +23,7 @@ interface ReadOptions {
 }
 
 const request = createIsomorphicFn()
-  .server((path: string, _options: ReadOptions) => pageContext().api(path))
+  .server((path: string, _options: ReadOptions) => contextOfPage().api(path))
   .client(async (path: string, { signal, quiet }: ReadOptions) => {
     const response = await fetch(path, {
       headers: { accept: "application/json" },
@@ -69,10 +58,14 @@ export async function getJson<A, T>(
 
 /** The origin of this site as its owner set it (PUBLIC_URL), or empty: addresses are then relative. */
 export const publicOrigin = createIsomorphicFn()
-  .server(() => pageContext().publicUrl ?? "")
+  .server(() => contextOfPage().publicUrl ?? "")
   .client(() => document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content ?? "");
 
-const pageContext = () => getGlobalStartContext() as unknown as PageContext;
+function contextOfPage(): PageContext {
+  const context = pageContext.getStore();
+  if (!context) throw new Error("A page reads the API outside of its rendering");
+  return context;
+}
 
 function messageOf(body: string): string | undefined {
   try {

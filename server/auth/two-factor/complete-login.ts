@@ -4,7 +4,7 @@ import { LOGIN } from "../../../contract/messages.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/open.ts";
 import type { UserRow } from "../../database/schema.ts";
-import { write } from "../../database/write.ts";
+import { writeUnseen } from "../../database/write.ts";
 import { asActor } from "../../http/access.ts";
 import { unauthenticated } from "../../http/problems.ts";
 import { receiveJson } from "../../http/receive.ts";
@@ -40,7 +40,7 @@ function begin(
   { ticket, code }: TwoFactorBody,
   caller: Caller,
 ) {
-  return write(database, asActor(holder), async (change) => {
+  return writeUnseen(database, asActor(holder), async (change) => {
     const user = await tryTicket(change.tx, ticket, change.now);
     if (!user || !(await acceptCode(change, user, code))) return undefined;
     await dropTicketsOf(change.tx, user.id);

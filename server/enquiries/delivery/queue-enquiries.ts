@@ -1,6 +1,6 @@
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { type Actor, SYSTEM, write } from "../../database/write.ts";
+import { type Actor, SYSTEM, writeUnseen } from "../../database/write.ts";
 import { ProblemError } from "../../http/problems.ts";
 import { addJobs } from "../../jobs/add.ts";
 import type { Services } from "../../services.ts";
@@ -21,7 +21,7 @@ export async function queueWaiting({ database, mailer, mailBell }: Parts): Promi
     .where("delivery_state", "=", "waiting")
     .where("state", "=", "new");
   if (!(await waiting.limit(1).executeTakeFirst()) || !(await mailer.account())) return 0;
-  const queued = await write(database, SYSTEM, async ({ tx }) => {
+  const queued = await writeUnseen(database, SYSTEM, async ({ tx }) => {
     const rows = await tx
       .updateTable("enquiries")
       .set({ delivery_state: "queued" })
@@ -48,7 +48,7 @@ export async function queueAgain(
   actor: Actor,
   id: string,
 ): Promise<Enquiry> {
-  const enquiry = await write(database, actor, async ({ tx, record }) => {
+  const enquiry = await writeUnseen(database, actor, async ({ tx, record }) => {
     const { delivery_state: state } = await requireEnquiry(tx, id);
     if (state === "delivered") throw new ProblemError(409, ENQUIRY_SERVER.alreadyDelivered);
     const waiting = await tx

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/open.ts";
 import type { EnquiryRow, JobRow } from "../../database/schema.ts";
-import { SYSTEM, type Write, write } from "../../database/write.ts";
+import { SYSTEM, type Write, writeUnseen } from "../../database/write.ts";
 import { finishJob, postponeJob } from "../../jobs/claim.ts";
 
 type Delivery = Partial<
@@ -28,7 +28,7 @@ function settle(
   delivery: Delivery,
   release: (transaction: Write) => Promise<boolean>,
 ): Promise<void> {
-  return write(database, SYSTEM, async (transaction) => {
+  return writeUnseen(database, SYSTEM, async (transaction) => {
     if (!job.subject || !(await release(transaction))) return;
     await transaction.tx.updateTable("enquiries").set(delivery).where("id", "=", job.subject).execute();
   });

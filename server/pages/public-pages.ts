@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { SiteAnswer } from "../../contract/site.ts";
+import type { Database } from "../database/open.ts";
+import { readContent } from "../database/write.ts";
+import type { Encoding } from "./compress.ts";
+import { makePage, type Page } from "./make-page.ts";
+import { createPageApi } from "./page-api.ts";
+import { type CacheFigures, createPageCache } from "./page-cache.ts";
+import type { PageApi, Renderer } from "./renderer.ts";
+import { sharedReading } from "./shared-reading.ts";
+
+/** A page that a visitor wants: its address as the renderer knows it, and how it may travel. */
+export interface Wanted {
+  renderer: Renderer;
+  address: string;
+  encoding: Encoding;
+}
+
+export interface PublicPages {
+  find(wanted: Wanted, request: FastifyRequest): Promise<Page>;
+  figures(): Readonly<CacheFigures>;
+}
+
+/**
+ * The pages that are the same for everybody. Each is rendered once for its content, and every visitor gets that one
+ * until something that visitors see is written, by whichever process: so each request reads the number of the content
+ * first (docs/decisions/0019). What could not be read whole is not kept.
+ */
+export function openPublicPages(
+  app: FastifyInstance,
+  { database, publicUrl, bytesMax }: { database: Database; publicUrl: string | undefined; bytesMax: number },
+): PublicPages {
+  const cache = createPageCache(bytesMax);
+  const apiFor = createPageApi(app);
+  const contentNow = sharedReading(() => readContent(database));
+  const underWay = new Map<string, Promise<Page>>();
+
+  async function render(wanted: Wanted, request: FastifyRequest, content: number | undefined): Promise<Page> {
+    const { renderer, address, encoding } = wanted;
+    const api = apiFor(request.ip, content);
+    const rendered = await renderer.render(address, { api, publicUrl });
+    const frame = hasMap(address) ? await mapOrigin(api) : undefined;
+    const page = await makePage(rendered, encoding, { pictures: "stored", frame });
+    if (content !== undefined && rendered.isWhole && page.status === 200)
+      cache.keep(keyOf(wanted), content, page);
+    return page;
+  }
+
+  return {
+    async find(wanted, request) {
+      // Without a database the page itself says what is wrong.
+      const content = await contentNow().catch(() => undefined);
+      if (content === undefined) return render(wanted, request, content);
+      const kept = cache.find(keyOf(wanted), content);
+      if (kept) return kept;
+      const key = `${content} ${keyOf(wanted)}`;
+      const begun = underWay.get(key);
+      if (begun) return begun;
+      const page = render(wanted, request, content).finally(() => underWay.delete(key));
+      underWay.set(key, page);
+      return page;
+    },
+    figures: () => cache.figures(),
+  };
+}
+
+const keyOf = ({ encoding, address }: Wanted) => `${encoding} ${address}`;
+
+/** The only page with something of another site in it, the map. */
+const hasMap = (address: string) => /^\/contact\/?(?:\?|$)/.test(address);
+
+/** Where the map comes from, as the setting has it; undefined when there is none. */
+async function mapOrigin(api: PageApi): Promise<string | undefined> {
+  const { status, body } = await api("/api/site");
+  if (status !== 200) return undefined;
+  const { mapUrl } = (JSON.parse(body) as SiteAnswer).site;
+  return mapUrl ? new URL(mapUrl).origin : undefined;
+}

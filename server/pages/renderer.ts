@@ -1,0 +1,24 @@
+/** What a page's loaders may ask of this process: the API, as an anonymous visitor. */
+export type PageApi = (path: string) => Promise<{ status: number; body: string }>;
+
+/** What the loaders of one page are handed. */
+export interface PageContext {
+  api: PageApi;
+  publicUrl: string | undefined;
+}
+
+/** A rendered page, or where its address leads. */
+export interface Rendered {
+  status: number;
+  location?: string;
+  html: string;
+  /** Whether everything that it shows could be read. */
+  isWhole: boolean;
+}
+
+/** The built renderer (web/server.ts). */
+export interface Renderer {
+  render(address: string, context: PageContext): Promise<Rendered>;
+  /** The address without what no page reads; the same for all that show the same. */
+  pageAddress(url: string): string;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/open.ts";
+import { acceptedEncoding } from "./compress.ts";
+import { makePage, ownPath, type Page } from "./make-page.ts";
+import { createPageApi } from "./page-api.ts";
+import { openPublicPages } from "./public-pages.ts";
+import type { Renderer } from "./renderer.ts";
+
+/** Calls and files: there an unknown path is an error, not a page (ruling 'Unknown category'). */
+const NO_PAGES = /^\/(?:api|files|assets)(?:[/?]|$)|^[^?]*\.[a-z0-9]{2,11}(?:\?|$)/i;
+
+/**
+ * An address that spells control characters leads to the same one without: browsers read them differently in
+ * a page's markup and in its scripts, so that neither hash nor hydration would fit.
+ */
+const CONTROL_CHARACTERS = /%(?:[01][0-9a-f]|7f)/gi;
+
+/**
+ * Serves a page at every path that no route has taken. `load` is asked for the renderer with each request; rendered
+ * pages are kept in at most `bytesMax`.
+ */
+export function servePages(
+  app: FastifyInstance,
+  { config, database, bytesMax }: { config: Config; database: Database; bytesMax: number },
+  load: () => Promise<Renderer>,
+): void {
+  const { publicUrl } = config;
+  const publicPages = openPublicPages(app, { database, publicUrl, bytesMax });
+  const apiFor = createPageApi(app);
+
+  app.get("/*", async (request, reply) => {
+    if (NO_PAGES.test(request.url)) return reply.callNotFound();
+    const clean = request.url.replace(CONTROL_CHARACTERS, "");
+    if (clean !== request.url) return reply.redirect(ownPath(clean), 307);
+    const renderer = await load();
+    const address = renderer.pageAddress(clean.replace(/^[/\\]+/, "/"));
+    const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+    if (!isBackOffice(address)) {
+      return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
+    }
+    const shell = await renderer.render(address, { api: apiFor(request.ip, undefined), publicUrl });
+    return send(
+      reply.header("cache-control", "no-store"),
+      await makePage(shell, encoding, { pictures: "chosen" }),
+    );
+  });
+}
+
+/** The back office is drawn in the browser; its shell is never cached. */
+const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);
+
+/** Browsers keep a page and ask each time whether it still is the present one. */
+function sendPublic(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  if (page.status !== 200) return send(reply.header("cache-control", "no-store"), page);
+  reply.header("cache-control", "no-cache").header("etag", page.etag);
+  if (!isKnown(request.headers["if-none-match"], page.etag)) return send(reply, page);
+  return reply
+    .code(304)
+    .header("vary", "Accept-Encoding")
+    .header("content-security-policy", page.policy)
+    .send();
+}
+
+function send(reply: FastifyReply, { status, location, policy, encoding, body }: Page): FastifyReply {
+  if (location) return reply.redirect(location, status);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .header("vary", "Accept-Encoding")
+    .header("content-security-policy", policy)
+    .send(body);
+}
+
+/** Whether If-None-Match names this tag; weak and strong ones are compared alike (RFC 9110, 13.1.2). */
+const isKnown = (header: string | undefined, etag: string) =>
+  header !== undefined && (header.trim() === "*" || header.includes(etag.slice(2)));
