@@ -19,6 +19,7 @@ import { answerBadAddress, handleErrors } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { readJsonOnly } from "./http/json.ts";
 import { loggerOptions, logRequests } from "./http/logging.ts";
+import { keepAnswersSmall } from "./http/small-answers.ts";
 import { iconRoutes } from "./icons/routes.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
@@ -49,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   logRequests(app);
   drainOnClose(app);
   securityHeaders(app);
+  keepAnswersSmall(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(async (guarded) => {

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { type Encoding, encode } from "./compress.ts";
+import { type Encoding, encode, weakTag } from "../http/encoding.ts";
 import { pagePolicy, type Shown } from "./csp.ts";
 import type { Rendered } from "./renderer.ts";
 
@@ -24,7 +23,7 @@ export async function makePage(rendered: Rendered, encoding: Encoding, shown: Sh
     encoding,
     body: await encode(html, encoding),
     policy: pagePolicy(html, shown),
-    etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
+    etag: weakTag(html),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteAnswer } from "../../contract/site.ts";
 import type { Database } from "../database/open.ts";
 import { readContent } from "../database/write.ts";
-import type { Encoding } from "./compress.ts";
+import type { Encoding } from "../http/encoding.ts";
 import { makePage, type Page } from "./make-page.ts";
 import { createPageApi } from "./page-api.ts";
 import { type CacheFigures, createPageCache } from "./page-cache.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
-import { acceptedEncoding } from "./compress.ts";
+import { acceptedEncoding, isKnown } from "../http/encoding.ts";
 import { makePage, ownPath, type Page } from "./make-page.ts";
 import { createPageApi } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
@@ -72,7 +72,3 @@ function send(reply: FastifyReply, { status, location, policy, encoding, body }:
     .header("content-security-policy", policy)
     .send(body);
 }
-
-/** Whether If-None-Match names this tag; weak and strong ones are compared alike (RFC 9110, 13.1.2). */
-const isKnown = (header: string | undefined, etag: string) =>
-  header !== undefined && (header.trim() === "*" || header.includes(etag.slice(2)));
