@@ -4,25 +4,35 @@ import type { PageApi } from "./renderer.ts";
 type Answer = Awaited<ReturnType<PageApi>>;
 const ANSWERS_KEPT = 200;
 
+export interface KeptApi {
+  /** As somebody at this address sees it who wants the content of that number. */
+  visitor(ip: string, content: number | undefined): PageApi;
+  /** Asks for everything anew, as after answers that no page could be made of. */
+  forget(): void;
+}
+
 /**
  * The API for the loaders of pages: asked in this process, without cookie and token, as the visitor's address. What
  * is answered holds for all pages of the same content, and most of what a page asks others have asked before (the
  * profile, the counts); so answers are kept for the newest content. Without its number nothing is.
  */
-export function createPageApi(app: FastifyInstance): (ip: string, content: number | undefined) => PageApi {
+export function createPageApi(app: FastifyInstance): KeptApi {
   const kept = new Map<string, Answer>();
   let newest = 0;
-  return (ip, content) => {
-    if (content !== undefined && content > newest) {
-      kept.clear();
-      newest = content;
-    }
-    return async (path) => {
-      const known = content === newest ? kept.get(path) : undefined;
-      const answer = known ?? (await ask(app, path, ip));
-      if (content === newest && answer.status === 200) keep(kept, path, answer);
-      return answer;
-    };
+  return {
+    visitor(ip, content) {
+      if (content !== undefined && content > newest) {
+        kept.clear();
+        newest = content;
+      }
+      return async (path) => {
+        const known = content === newest ? kept.get(path) : undefined;
+        const answer = known ?? (await ask(app, path, ip));
+        if (content === newest && answer.status === 200) keep(kept, path, answer);
+        return answer;
+      };
+    },
+    forget: () => kept.clear(),
   };
 }
 

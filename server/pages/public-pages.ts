@@ -31,18 +31,19 @@ export function openPublicPages(
   { database, publicUrl, bytesMax }: { database: Database; publicUrl: string | undefined; bytesMax: number },
 ): PublicPages {
   const cache = createPageCache(bytesMax);
-  const apiFor = createPageApi(app);
+  const api = createPageApi(app);
   const contentNow = sharedReading(() => readContent(database));
   const underWay = new Map<string, Promise<Page>>();
 
   async function render(wanted: Wanted, request: FastifyRequest, content: number | undefined): Promise<Page> {
     const { renderer, address, encoding } = wanted;
-    const api = apiFor(request.ip, content);
-    const rendered = await renderer.render(address, { api, publicUrl });
-    const frame = hasMap(address) ? await mapOrigin(api) : undefined;
+    const asked = api.visitor(request.ip, content);
+    const rendered = await renderer.render(address, { api: asked, publicUrl });
+    const frame = hasMap(address) ? await mapOrigin(asked) : undefined;
     const page = await makePage(rendered, encoding, { pictures: "stored", frame });
     if (content !== undefined && rendered.isWhole && page.status === 200)
       cache.keep(keyOf(wanted), content, page);
+    if (page.status >= 500) api.forget();
     return page;
   }
 

@@ -27,7 +27,7 @@ export function servePages(
 ): void {
   const { publicUrl } = config;
   const publicPages = openPublicPages(app, { database, publicUrl, bytesMax });
-  const apiFor = createPageApi(app);
+  const { visitor } = createPageApi(app);
 
   app.get("/*", async (request, reply) => {
     if (NO_PAGES.test(request.url)) return reply.callNotFound();
@@ -39,7 +39,7 @@ export function servePages(
     if (!isBackOffice(address)) {
       return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
     }
-    const shell = await renderer.render(address, { api: apiFor(request.ip, undefined), publicUrl });
+    const shell = await renderer.render(address, { api: visitor(request.ip, undefined), publicUrl });
     return send(
       reply.header("cache-control", "no-store"),
       await makePage(shell, encoding, { pictures: "chosen" }),
