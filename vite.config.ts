@@ -1,7 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
+import { Generator, getConfig } from "@tanstack/router-generator";
 import viteReact from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /**
  * A public page loads the libraries, what all public pages share, and its own part. Without these groups every
@@ -11,7 +12,7 @@ const scripts = [
   // With the entry all that it needs comes along: routes, their loaders, the client of the API.
   {
     name: "libraries",
-    test: /node_modules\/(?:(?:react|react-dom|scheduler)\/|@tanstack|seroval)|\/web\/client\.tsx/,
+    test: /\/web\/client\.tsx/,
   },
   {
     name: "shared",
@@ -33,6 +34,27 @@ const scripts = [
   { name: "product", test: /\/web\/features\/product\// },
 ];
 
+/** Writes the tree of the public routes beside that of all: what visitors load knows nothing of the back office. */
+function publicRoutes(): Plugin {
+  return {
+    name: "heddle:public-routes",
+    async configResolved({ root }) {
+      const config = getConfig(
+        {
+          routesDirectory: "web/routes",
+          routeFileIgnorePattern: "^admin",
+          addExtensions: true,
+          disableTypes: true,
+        },
+        root,
+      );
+      // Without types the generator would write a file that TypeScript does not read.
+      const generatedRouteTree = `${root}/web/publicRoutes.gen.ts`;
+      await new Generator({ config: { ...config, generatedRouteTree }, root }).run();
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -47,6 +69,7 @@ export default defineConfig({
         },
       },
     }),
+    publicRoutes(),
     viteReact(),
   ],
   build: { target: "es2022", assetsInlineLimit: 0 },
