@@ -5,32 +5,20 @@ import viteReact from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * A public page loads the libraries, what all public pages share, and its own part. Without these groups every
- * shared module of a few hundred bytes would be a request of its own. The entry takes the libraries in.
+ * What a public page loads: the entry with all that every page needs, what several pages share, and its own part.
+ * Without these groups every shared module of a few hundred bytes would be a request of its own.
  */
 const scripts = [
-  // With the entry all that it needs comes along: routes, their loaders, the client of the API.
-  {
-    name: "libraries",
-    test: /\/web\/client\.tsx/,
-  },
-  {
-    name: "shared",
-    test: /\/web\/(?:api|ui\/(?:business|icons|toasts))|\/contract\/(?:categories|latest|limits|messages\/(?:public|enquiry-list)|product-code)\.ts/,
-  },
+  // With an entry all that it needs comes along: the libraries, the routes, the frame around each page.
+  { name: "site", test: /\/web\/client\.tsx|routes\/_site\.tsx\?tsr-split/ },
   {
     name: "forms",
     test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|enquiry\/form\/)|\/contract\/(?:phone|messages\/enquiry\.ts)/,
   },
   {
-    name: "site",
-    test: /\/web\/(?:ui\/(?!busy-button|field|modal|note|spinner|use-modal)|enquiry\/(?:links|list)|features\/(?:frame|search\/(?!results-page|catalogue-hits))|viewer\/(?:load|viewer-host|viewer-link))|\/web\/search-params|routes\/_site\.tsx\?tsr-split/,
+    name: "parts",
+    test: /\/web\/(?:ui\/(?!busy-button|field|modal|note|spinner|use-modal)|enquiry\/(?:links|list)\/|viewer\/viewer-link|features\/search\/(?:report-failed))|react-query\/build\/modern\/useQuery\.js/,
   },
-  {
-    name: "home",
-    test: /\/web\/features\/home\/|\/contract\/(?:day|news-fallback|reviews)|routes\/_site\/index\.tsx\?tsr-split/,
-  },
-  { name: "listing", test: /\/web\/features\/listing\/|\$category\/index\.tsx\?tsr-split/ },
   { name: "product", test: /\/web\/features\/product\// },
 ];
 

@@ -1,4 +1,4 @@
-import { makeRouter } from "./make-router.tsx";
+import { makeRouter } from "./make-router.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
 /**

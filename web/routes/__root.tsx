@@ -1,6 +1,6 @@
 import plexMono from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url";
 import archivo from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CRASH } from "../../contract/messages.ts";
@@ -35,9 +35,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
   }),
   shellComponent: Document,
-  component: Outlet,
+  component: Pages,
   errorComponent: WholeCrashScreen,
 });
+
+function Pages() {
+  return (
+    <QueryClientProvider client={Route.useRouteContext().queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
 
 function Document({ children }: { children: ReactNode }) {
   return (
