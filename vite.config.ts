@@ -24,6 +24,7 @@ const scripts = [
 
 /** Writes the tree of the public routes beside that of all: what visitors load knows nothing of the back office. */
 function publicRoutes(): Plugin {
+  let generator: Generator;
   return {
     name: "heddle:public-routes",
     async configResolved({ root }) {
@@ -38,7 +39,11 @@ function publicRoutes(): Plugin {
       );
       // Without types the generator would write a file that TypeScript does not read.
       const generatedRouteTree = `${root}/web/publicRoutes.gen.ts`;
-      await new Generator({ config: { ...config, generatedRouteTree }, root }).run();
+      generator = new Generator({ config: { ...config, generatedRouteTree }, root });
+      await generator.run();
+    },
+    async watchChange(_file, { event }) {
+      if (event !== "update") await generator.run();
     },
   };
 }
