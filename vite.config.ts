@@ -1,37 +1,52 @@
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
+import { Generator, getConfig } from "@tanstack/router-generator";
 import viteReact from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /**
- * A public page loads the libraries, what all public pages share, and its own part. Without these groups every
- * shared module of a few hundred bytes would be a request of its own. The entry takes the libraries in.
+ * What a public page loads: the entry with all that every page needs, what several pages share, and its own part.
+ * Without these groups every shared module of a few hundred bytes would be a request of its own.
  */
 const scripts = [
-  // With the entry all that it needs comes along: routes, their loaders, the client of the API.
-  {
-    name: "libraries",
-    test: /node_modules\/(?:(?:react|react-dom|scheduler)\/|@tanstack|seroval)|\/web\/client\.tsx/,
-  },
-  {
-    name: "shared",
-    test: /\/web\/(?:api|ui\/(?:business|icons|toasts))|\/contract\/(?:categories|latest|limits|messages\/(?:public|enquiry-list)|product-code)\.ts/,
-  },
+  // With an entry all that it needs comes along: the libraries, the routes, the frame around each page.
+  { name: "site", test: /\/web\/client\.tsx|routes\/_site\.tsx\?tsr-split/ },
   {
     name: "forms",
     test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|enquiry\/form\/)|\/contract\/(?:phone|messages\/enquiry\.ts)/,
   },
   {
-    name: "site",
-    test: /\/web\/(?:ui\/(?!busy-button|field|modal|note|spinner|use-modal)|enquiry\/(?:links|list)|features\/(?:frame|search\/(?!results-page|catalogue-hits))|viewer\/(?:load|viewer-host|viewer-link))|\/web\/search-params|routes\/_site\.tsx\?tsr-split/,
+    name: "parts",
+    test: /\/web\/(?:ui\/(?!busy-button|field|modal|note|spinner|use-modal)|enquiry\/(?:links|list)\/|viewer\/viewer-link|features\/search\/(?:report-failed))|react-query\/build\/modern\/useQuery\.js/,
   },
-  {
-    name: "home",
-    test: /\/web\/features\/home\/|\/contract\/(?:day|news-fallback|reviews)|routes\/_site\/index\.tsx\?tsr-split/,
-  },
-  { name: "listing", test: /\/web\/features\/listing\/|\$category\/index\.tsx\?tsr-split/ },
   { name: "product", test: /\/web\/features\/product\// },
 ];
+
+/** Writes the tree of the public routes beside that of all: what visitors load knows nothing of the back office. */
+function publicRoutes(): Plugin {
+  let generator: Generator;
+  return {
+    name: "heddle:public-routes",
+    async configResolved({ root }) {
+      const config = getConfig(
+        {
+          routesDirectory: "web/routes",
+          routeFileIgnorePattern: "^admin",
+          addExtensions: true,
+          disableTypes: true,
+        },
+        root,
+      );
+      // Without types the generator would write a file that TypeScript does not read.
+      const generatedRouteTree = `${root}/web/publicRoutes.gen.ts`;
+      generator = new Generator({ config: { ...config, generatedRouteTree }, root });
+      await generator.run();
+    },
+    async watchChange(_file, { event }) {
+      if (event !== "update") await generator.run();
+    },
+  };
+}
 
 export default defineConfig({
   plugins: [
@@ -47,6 +62,7 @@ export default defineConfig({
         },
       },
     }),
+    publicRoutes(),
     viteReact(),
   ],
   build: { target: "es2022", assetsInlineLimit: 0 },

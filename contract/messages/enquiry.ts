@@ -28,6 +28,9 @@ export const CONTACT_PAGE_FORM = {
   error: "An error occurred while sending your message",
 } as const;
 
+export const EMAIL_REQUIRED = "Email is required";
+export const EMAIL_INVALID = "Invalid email format";
+
 /** The newsletter box where the owner has made it real; the server's answer says that the address is kept. */
 export const NEWSLETTER_FORM = {
   consent: "Send me the newsletter. I can leave the list at any time by the link in each letter.",

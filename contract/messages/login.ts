@@ -1,4 +1,5 @@
 /** Texts of signing in and out (spec sections 2, 5 and 8). Free of zod. */
+import { EMAIL_INVALID, EMAIL_REQUIRED } from "./enquiry.ts";
 
 export const LOGIN = {
   title: "Admin Login",
@@ -6,8 +7,8 @@ export const LOGIN = {
   submit: "Sign In",
   submitting: "Logging in...",
   footer: "Protected area. Authorized personnel only.",
-  emailRequired: "Email is required",
-  emailInvalid: "Invalid email format",
+  emailRequired: EMAIL_REQUIRED,
+  emailInvalid: EMAIL_INVALID,
   passwordTooShort: "Password must be at least 6 characters",
   passwordTooLong: "Password is too long",
   notAdmin: "Unauthorized: Admin access required",

@@ -32,6 +32,8 @@ export const LISTING = {
   empty: "No products found in this category",
 } as const;
 
+export const PRODUCT_MISSING = "This product does not exist";
+
 export const DETAIL = {
   loading: "Loading product details...",
   failed: "Error loading product details",

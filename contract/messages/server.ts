@@ -1,8 +1,9 @@
 /** Sentences that the server adds where the spec is silent. Free of zod. */
+import { PRODUCT_MISSING } from "./public.ts";
 
 /** Sentences of the product calls that the spec leaves to the server. */
 export const PRODUCT_SERVER = {
-  notFound: "This product does not exist",
+  notFound: PRODUCT_MISSING,
   productIdTaken: (id: number, holder: string) => `Product ID ${id} is already used by '${holder}'`,
   productIdHeldByDeleted: (id: number, holder: string) =>
     `Product ID ${id} is still held by '${holder}', which was just deleted and can be restored`,

@@ -50,6 +50,7 @@ test("each switch takes effect at once on what visitors see, and back", async ({
   });
   const visitor = await page.context().newPage();
   await visitor.goto(`${server.url}/contact`);
+  await visitor.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(visitor.getByRole("contentinfo").getByRole("checkbox")).toBeVisible();
   await expect(visitor.getByText("We do not collect addresses yet.")).toHaveCount(0);
   await page.unroute(SAVE);

@@ -55,3 +55,13 @@ test("with the database gone a page says so with 503, and recovers without a res
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+test("a back office that cannot be loaded says so, and opens once it can", async ({ page, troubles }) => {
+  await page.route("**/assets/router-*.js", (route) => route.abort());
+  await page.goto("/admin/login");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await page.unroute("**/assets/router-*.js");
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  troubles.length = 0;
+});

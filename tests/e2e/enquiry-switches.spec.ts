@@ -64,6 +64,7 @@ test("the newsletter box keeps an address with consent alone, and takes it twice
   const box = footer.getByRole("textbox", { name: "Newsletter" });
   const consent = footer.getByRole("checkbox");
   const subscribe = footer.getByRole("button", { name: "Subscribe" });
+  await box.scrollIntoViewIfNeeded();
   await expect(consent).toBeVisible();
   await expect(footer).not.toContainText("We do not collect addresses yet.");
   await subscribe.click();

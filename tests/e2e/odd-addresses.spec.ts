@@ -44,3 +44,18 @@ test("what the server rendered for such an address is not asked for again in the
   await expect(page.getByRole("link", { name: "Clear" }).first()).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+test("an address of the back office opens it, however it is written or reached", async ({ page }) => {
+  const login = page.getByRole("heading", { name: "Admin Login" });
+  for (const path of ["/Admin/login", "/%61dmin/login"]) {
+    await page.goto(path);
+    await expect(login).toBeVisible();
+  }
+  // Once the scripts run, the router of a visitor's page hears where the history leads.
+  await page.goto("/privacy", { waitUntil: "networkidle" });
+  await page.evaluate(() => {
+    history.pushState({}, "", "/admin/login");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(login).toBeVisible();
+});

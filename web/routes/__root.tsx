@@ -1,21 +1,12 @@
-import plexMono from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url";
-import archivo from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CRASH } from "../../contract/messages.ts";
 import { publicOrigin } from "../api/client.ts";
 import icon from "../assets/icon.svg?url";
 import { WholeCrashScreen } from "../ui/crash-screen.tsx";
+import { TEXT_FONT } from "./-fonts.ts";
 import "../styles/site.css";
-
-const font = (href: string) => ({
-  rel: "preload",
-  as: "font",
-  type: "font/woff2",
-  href,
-  crossOrigin: "anonymous" as const,
-});
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({
@@ -28,16 +19,23 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       ...(publicOrigin() ? [{ name: "site-origin", content: publicOrigin() }] : []),
     ],
     links: [
-      font(archivo),
-      font(plexMono),
+      TEXT_FONT,
       { rel: "icon", type: "image/svg+xml", href: icon },
       { rel: "manifest", href: "/site.webmanifest" },
     ],
   }),
   shellComponent: Document,
-  component: Outlet,
+  component: Pages,
   errorComponent: WholeCrashScreen,
 });
+
+function Pages() {
+  return (
+    <QueryClientProvider client={Route.useRouteContext().queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
 
 function Document({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { publicOrigin } from "../api/client.ts";
 import { siteQuery } from "../api/queries.ts";
 
@@ -17,9 +18,13 @@ export async function pageHead(queryClient: QueryClient, head: PageHead): Promis
 
 /**
  * A page's title, description and canonical address, as a route's `head` returns them; a page whose content
- * could not be read is called by what failed.
+ * could not be read is called by what failed. `preloads` are what its first paint needs beside TEXT_FONT.
  */
-export function headTags(head: PageHead | undefined, failed: string) {
+export function headTags(
+  head: PageHead | undefined,
+  failed: string,
+  preloads: ComponentProps<"link">[] = [],
+) {
   if (!head) return { meta: [{ title: failed }, NOINDEX] };
   return {
     meta: [
@@ -27,8 +32,12 @@ export function headTags(head: PageHead | undefined, failed: string) {
       { name: "description", content: head.description },
       ...(head.canonical === undefined ? [NOINDEX] : []),
     ],
-    links:
-      head.canonical === undefined ? [] : [{ rel: "canonical", href: `${publicOrigin()}${head.canonical}` }],
+    links: [
+      ...(head.canonical === undefined
+        ? []
+        : [{ rel: "canonical", href: `${publicOrigin()}${head.canonical}` }]),
+      ...preloads,
+    ],
   };
 }
 

@@ -7,6 +7,8 @@ const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/gu;
 
 interface Options<V> {
   start: V;
+  /** What was typed before the form was there. */
+  begun?: V;
   /** The fields that are not right yet, each with its sentence, in the order of the form. */
   check: (values: V) => Partial<Record<keyof V, string>>;
   onChange?: (values: V) => void;
@@ -18,9 +20,15 @@ interface Options<V> {
  * A visitor's form of text fields. Sentences stand under the fields from the first try on and go as they are
  * mended; a try puts the focus into the first field that is wrong.
  */
-export function useTypedForm<V extends Values>({ start, check, onChange, onSubmit }: Options<V>) {
+export function useTypedForm<V extends Values>({
+  start,
+  begun = start,
+  check,
+  onChange,
+  onSubmit,
+}: Options<V>) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(start);
+  const [values, setValues] = useState(begun);
   const [attempts, setAttempts] = useState(0);
   const errors: Partial<Record<keyof V, string>> = attempts > 0 ? check(values) : {};
   useEffect(() => {

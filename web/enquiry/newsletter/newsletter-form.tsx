@@ -1,5 +1,6 @@
+import { useEffect, useRef } from "react";
 import { EMAIL_MAX } from "../../../contract/limits.ts";
-import { ENQUIRY_FORM, LOGIN, NEWSLETTER_FORM } from "../../../contract/messages.ts";
+import { EMAIL_INVALID, EMAIL_REQUIRED, ENQUIRY_FORM, NEWSLETTER_FORM } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
@@ -15,12 +16,23 @@ const NOTHING = { email: "", consent: "", website: "" };
 /** As `type="email"` takes one; the server decides. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** What was done in the box before its form was there. */
+export interface BegunForm {
+  typed: string;
+  isFocused: boolean;
+}
+
 /** The newsletter box where it is real: an address and the consent without which none is kept. */
-export default function NewsletterForm() {
+export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
   const [sending, run] = useSending();
   const button = useButtonFocus(sending);
   const { formProps, typed, change, reset } = useTypedForm({
     start: NOTHING,
+    begun: { ...NOTHING, email: begun },
     check: missing,
     onSubmit: ({ email, website }) =>
       run(async () => {
@@ -38,6 +50,7 @@ export default function NewsletterForm() {
       <div className="join">
         <input
           {...email}
+          ref={field}
           className="in"
           id="newsletter"
           type="email"
@@ -81,7 +94,7 @@ export default function NewsletterForm() {
 function missing({ email, consent }: typeof NOTHING): Partial<typeof NOTHING> {
   const typed = email.trim();
   return {
-    ...(EMAIL.test(typed) ? {} : { email: typed ? LOGIN.emailInvalid : LOGIN.emailRequired }),
+    ...(EMAIL.test(typed) ? {} : { email: typed ? EMAIL_INVALID : EMAIL_REQUIRED }),
     ...(consent ? {} : { consent: ENQUIRY_FORM.consentRequired }),
   };
 }

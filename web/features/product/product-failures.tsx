@@ -1,10 +1,10 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { DETAIL, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { DETAIL, PRODUCT_MISSING } from "../../../contract/messages.ts";
 import { ProductMissing } from "./product-missing.tsx";
 
 /** A part that does not exist. */
 export function ProductNotFound() {
-  return <ProductMissing message={PRODUCT_SERVER.notFound} />;
+  return <ProductMissing message={PRODUCT_MISSING} />;
 }
 
 /** A part that could not be read. */
