@@ -9,11 +9,13 @@ export interface Figures {
   rows: readonly (readonly string[])[];
   above?: string;
   below?: string;
+  /** Some rows only: printed, not kept. */
+  isPart?: boolean;
 }
 
-/** Prints what a bench has measured, with the machine it belongs to, and keeps it in bench/results/. */
+/** Prints what a bench has measured, with the machine it belongs to, and keeps it in bench/results/ when it is whole. */
 export async function keepFigures(bench: string, figures: Figures): Promise<void> {
-  const { title, head, rows, above, below } = figures;
+  const { title, head, rows, above, below, isPart } = figures;
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const blocks = [
     `# ${title}`,
@@ -24,7 +26,7 @@ export async function keepFigures(bench: string, figures: Figures): Promise<void
   ];
   const text = `${blocks.join("\n\n")}\n`;
   process.stdout.write(text);
-  await writeFile(join(import.meta.dirname, `../results/${bench}.md`), text);
+  if (!isPart) await writeFile(join(import.meta.dirname, `../results/${bench}.md`), text);
 }
 
 /** The time that this share of some times does not exceed; 0 where there are none. */

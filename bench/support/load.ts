@@ -1,4 +1,4 @@
-import { Agent, get } from "node:http";
+import { openConnection } from "./connection.ts";
 import { quantile } from "./figures.ts";
 
 /** What a load was like; times in milliseconds. */
@@ -10,48 +10,52 @@ export interface LoadFigures {
   errors: number;
 }
 
+export interface LoadOptions {
+  connections: number;
+  seconds: number;
+  /** Requests, when they come before the seconds are over. */
+  most?: number;
+  /** Header lines of every request. */
+  headers?: readonly string[];
+}
+
 /**
- * Asks for one path after the other over `connections` kept-alive connections, for `seconds` or `most`
- * requests, whichever comes first. Talks to 127.0.0.1 only.
+ * Asks for one path after the other over kept-alive connections, each waiting for its answer (no pipelining). What is
+ * not a 200 counts as an error. Throws when a connection breaks.
  */
 export async function load(
   port: number,
   pathOf: (at: number) => string,
-  options: { connections: number; seconds: number; most: number },
+  { connections, seconds, most = Number.POSITIVE_INFINITY, headers = [] }: LoadOptions,
 ): Promise<LoadFigures> {
-  const agent = new Agent({ keepAlive: true, maxSockets: options.connections });
+  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port, headers)));
   const times: number[] = [];
   let errors = 0;
   let next = 0;
   const begin = performance.now();
-  const end = begin + options.seconds * 1000;
-  const worker = async () => {
-    while (performance.now() < end && next < options.most) {
-      const at = next;
-      next += 1;
-      const from = performance.now();
-      if ((await ask(agent, port, pathOf(at))) !== 200) errors += 1;
-      times.push(performance.now() - from);
-    }
-  };
-  await Promise.all(Array.from({ length: options.connections }, worker));
+  const end = begin + seconds * 1000;
+  try {
+    await Promise.all(
+      open.map(async ({ ask }) => {
+        for (let from = begin; from < end && next < most; ) {
+          const path = pathOf(next);
+          next += 1;
+          from = performance.now();
+          if ((await ask(path)) !== 200) errors += 1;
+          times.push(performance.now() - from);
+        }
+      }),
+    );
+  } finally {
+    for (const { close } of open) close();
+  }
   const elapsed = (performance.now() - begin) / 1000;
-  agent.destroy();
+  const requests = times.length;
   return {
-    requests: times.length,
-    perSecond: times.length / elapsed,
+    requests,
+    perSecond: requests / elapsed,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     errors,
   };
-}
-
-function ask(agent: Agent, port: number, path: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get({ host: "127.0.0.1", port, path, agent }, (response) => {
-      response.resume();
-      response.on("end", () => resolve(response.statusCode ?? 0));
-      response.on("error", reject);
-    }).on("error", reject);
-  });
 }
