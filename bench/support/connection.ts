@@ -41,7 +41,7 @@ function readAnswers(socket: Socket): () => Promise<number> {
       read = read.length ? Buffer.concat([read, chunk]) : chunk;
       const end = read.indexOf(HEAD_END);
       if (end < 0) return;
-      const head = read.latin1Slice(0, end);
+      const head = read.toString("latin1", 0, end);
       status = Number(head.slice(9, 12));
       left = lengthOf(head) - (read.length - end - HEAD_END.length);
       read = Buffer.alloc(0);

@@ -6,7 +6,9 @@ type PathOf = (at: number) => string;
  * Searches of each kind, as paths. Neighbouring ones differ, and so do more of them than the server keeps answers
  * for: what is measured is the finding.
  */
-export function searches(products: number): Record<"words" | "prefix" | "typo" | "code" | "bareCode" | "many", PathOf> {
+export function searches(
+  products: number,
+): Record<"words" | "prefix" | "typo" | "code" | "bareCode" | "many", PathOf> {
   const spread = (at: number) => (at * 7919) % products;
   const path = (text: string) => `/api/products?search=${encodeURIComponent(text)}`;
   const of = (at: number) => seededWords(spread(at));

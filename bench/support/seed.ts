@@ -42,7 +42,12 @@ export function seededCode(number: number): string {
 /** The words that make the title of the n-th product. */
 export function seededWords(number: number): Record<"place" | "kind" | "matter" | "length", string> {
   const length = String(20 + (number % 900));
-  return { place: at(PLACES, number), kind: at(KINDS, number >> 1), matter: at(MATTERS, number >> 3), length };
+  return {
+    place: at(PLACES, number),
+    kind: at(KINDS, number >> 1),
+    matter: at(MATTERS, number >> 3),
+    length,
+  };
 }
 
 function productRow(number: number, change: number, time: number): NewProductRow {
