@@ -4,10 +4,13 @@ import { quantile } from "./figures.ts";
 /** What a load was like; times in milliseconds. */
 export interface LoadFigures {
   requests: number;
+  seconds: number;
   perSecond: number;
   p50: number;
   p99: number;
   errors: number;
+  /** Of each request. */
+  times: readonly number[];
 }
 
 export interface LoadOptions {
@@ -17,6 +20,8 @@ export interface LoadOptions {
   most?: number;
   /** Header lines of every request. */
   headers?: readonly string[];
+  /** Ends it before its time. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -26,7 +31,7 @@ export interface LoadOptions {
 export async function load(
   port: number,
   pathOf: (at: number) => string,
-  { connections, seconds, most = Number.POSITIVE_INFINITY, headers = [] }: LoadOptions,
+  { connections, seconds, most = Number.POSITIVE_INFINITY, headers = [], signal }: LoadOptions,
 ): Promise<LoadFigures> {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port, headers)));
   const times: number[] = [];
@@ -37,7 +42,7 @@ export async function load(
   try {
     await Promise.all(
       open.map(async ({ ask }) => {
-        for (let from = begin; from < end && next < most; ) {
+        for (let from = begin; from < end && next < most && !signal?.aborted; ) {
           const path = pathOf(next);
           next += 1;
           from = performance.now();
@@ -49,13 +54,28 @@ export async function load(
   } finally {
     for (const { close } of open) close();
   }
-  const elapsed = (performance.now() - begin) / 1000;
-  const requests = times.length;
+  return figuresOf(times, (performance.now() - begin) / 1000, errors);
+}
+
+/** Several loads, one after the other, as one. */
+export function joinLoads(loads: readonly LoadFigures[]): LoadFigures {
+  const sum = (of: (figures: LoadFigures) => number) =>
+    loads.reduce((total, figures) => total + of(figures), 0);
+  return figuresOf(
+    loads.flatMap(({ times }) => times),
+    sum(({ seconds }) => seconds),
+    sum(({ errors }) => errors),
+  );
+}
+
+function figuresOf(times: readonly number[], seconds: number, errors: number): LoadFigures {
   return {
-    requests,
-    perSecond: requests / elapsed,
+    requests: times.length,
+    seconds,
+    perSecond: times.length / seconds,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     errors,
+    times,
   };
 }

@@ -12,6 +12,8 @@ export interface Place {
   products: number;
   server: ServerProcess;
   port: number;
+  /** Undefined for SQLite, which lies in the server's data folder. */
+  databaseUrl: string | undefined;
 }
 
 /** Which places are measured: `--products 500,10000 --engine sqlite`; without them all. */
@@ -48,7 +50,13 @@ export async function atEachPlace<T>(
     for (const products of sizes) {
       const run = (databaseUrl?: string) =>
         withSeededServer({ products, databaseUrl }, (server) =>
-          use({ engine: ENGINES[name], products, server, port: Number(new URL(server.url).port) }),
+          use({
+            engine: ENGINES[name],
+            products,
+            server,
+            port: Number(new URL(server.url).port),
+            databaseUrl,
+          }),
         );
       results.push(...(name === "sqlite" ? await run() : await withPostgres(run)));
     }

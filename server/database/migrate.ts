@@ -7,6 +7,7 @@ import { catalogPages } from "./migrations/0003-catalog-pages.ts";
 import { homeContent } from "./migrations/0004-home-content.ts";
 import { enquiries } from "./migrations/0005-enquiries.ts";
 import { accounts } from "./migrations/0006-accounts.ts";
+import { changeOrder } from "./migrations/0008-change-order.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -16,6 +17,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0004-home-content": homeContent,
   "0005-enquiries": enquiries,
   "0006-accounts": accounts,
+  "0008-change-order": changeOrder,
 };
 
 /** The names of all steps, in their order. */

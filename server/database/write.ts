@@ -1,7 +1,7 @@
-import { CompiledQuery, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "./open.ts";
-import type { ActivityTable, CountersTable, Tables } from "./schema.ts";
+import type { ActivityTable, Tables } from "./schema.ts";
 
 /** Who changes something: an administrator, a visitor, or the system itself (sample data, clean-up). */
 export interface Actor {
@@ -60,12 +60,12 @@ export function write<T>(database: Database, actor: Actor, work: (write: Write) 
   });
 }
 
-/** Written out once: it is asked before every list, search and kept page, and building it took longer than its answer. */
-const CHANGE = CompiledQuery.raw("select value from counters where name = 'change'");
-
 /** The change counter as committed: equal numbers mean that nothing was written in between. */
 export async function readChange(database: Database): Promise<number> {
-  const { rows } = await database.read.executeQuery<Pick<CountersTable, "value">>(CHANGE);
-  if (!rows[0]) throw new Error("The change counter is gone");
-  return rows[0].value;
+  const row = await database.read
+    .selectFrom("counters")
+    .select("value")
+    .where("name", "=", "change")
+    .executeTakeFirstOrThrow();
+  return row.value;
 }

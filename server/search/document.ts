@@ -49,10 +49,15 @@ export function documentOf(row: IndexedRow): ProductDocument {
   };
 }
 
-/** A category is found by its id and by every label it has. */
-function brandWords(category: string): string[] {
+const brands = new Map<string, readonly string[]>();
+
+/** A category is found by its id and by every label it has: the same words for each of its products. */
+function brandWords(category: string): readonly string[] {
+  const known = brands.get(category);
+  if (known) return known;
   const labels = isCategory(category) ? [CATEGORY_LABELS[category], NAVIGATION_LABELS[category]] : [];
-  return [
-    ...new Set([category, ...labels].flatMap((label) => [...wordsOf(label), ...otherSpellings(label)])),
-  ];
+  const words = [category, ...labels].flatMap((label) => [...wordsOf(label), ...otherSpellings(label)]);
+  const distinct = [...new Set(words)];
+  brands.set(category, distinct);
+  return distinct;
 }
