@@ -2,9 +2,8 @@ import { CATEGORIES } from "../contract/categories.ts";
 import { PUBLIC_PAGE_SIZE } from "../contract/limits.ts";
 import { keepFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
-import { memoryOf } from "./support/memory.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
-import { CALL_HEAD, callCells, WARM_UP } from "./support/rows.ts";
+import { CALL_HEAD, callRow, WARM_UP } from "./support/rows.ts";
 import { searches } from "./support/searches.ts";
 import { seededId } from "./support/seed.ts";
 
@@ -17,20 +16,19 @@ export async function benchApi(options: string[]): Promise<void> {
   const places = readPlaces(options, SIZES);
   await keepFigures("api", {
     title: "API",
-    head: ["engine", "products", ...CALL_HEAD, "memory, MiB"],
+    head: CALL_HEAD,
     rows: await atEachPlace(places, benchPlace),
     isPart: places.isPart,
   });
 }
 
-async function benchPlace({ engine, products, server, port }: Place): Promise<string[][]> {
+async function benchPlace(place: Place): Promise<string[][]> {
   const rows: string[][] = [];
   for (const connections of CONNECTIONS) {
-    for (const [call, pathOf] of calls(products)) {
-      await load(port, pathOf, { ...WARM_UP, connections });
-      const figures = await load(port, pathOf, { connections, seconds: SECONDS });
-      const about = [engine, products.toLocaleString("en")];
-      rows.push([...about, ...callCells(call, connections, figures), memoryOf(server.pid).toFixed(0)]);
+    for (const [call, pathOf] of calls(place.products)) {
+      await load(place, pathOf, { ...WARM_UP, connections });
+      const figures = await load(place, pathOf, { connections, seconds: SECONDS });
+      rows.push(callRow(place, call, connections, figures));
     }
   }
   return rows;

@@ -2,6 +2,7 @@ import { createTestProduct, productFields } from "../tests/support/products.ts";
 import { quantile } from "./support/figures.ts";
 import { load } from "./support/load.ts";
 import type { Place } from "./support/places.ts";
+import { placeCells } from "./support/rows.ts";
 
 const WRITES = 20;
 const LISTING = "/products/picanol-rapier";
@@ -22,7 +23,7 @@ export const FRESHNESS_HEAD = [
 export async function benchFreshness(place: Place): Promise<string[][]> {
   const alone = await writeAndRead(place, 0);
   const over = new AbortController();
-  const others = load(place.port, () => LISTING, { connections: 20, seconds: 600, signal: over.signal });
+  const others = load(place, () => LISTING, { connections: 20, seconds: 600, signal: over.signal });
   try {
     return [alone, await writeAndRead(place, 20)];
   } finally {
@@ -31,7 +32,8 @@ export async function benchFreshness(place: Place): Promise<string[][]> {
   }
 }
 
-async function writeAndRead({ engine, products, server }: Place, connections: number): Promise<string[]> {
+async function writeAndRead(place: Place, connections: number): Promise<string[]> {
+  const { server } = place;
   const admin = await server.signIn();
   const { _id, category, productId } = await createTestProduct(admin);
   const times: number[] = [];
@@ -49,5 +51,5 @@ async function writeAndRead({ engine, products, server }: Place, connections: nu
   }
   const took = [quantile(times, 0.5), quantile(times, 0.99)].map((time) => time.toFixed(1));
   const numbers = [connections, WRITES, ...took, stale.listings, stale.products].map(String);
-  return [engine, products.toLocaleString("en"), ...numbers];
+  return [...placeCells(place), ...numbers];
 }

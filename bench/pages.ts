@@ -4,9 +4,8 @@ import type { ApiClient } from "../tests/support/client.ts";
 import { benchFreshness, FRESHNESS_HEAD } from "./pages-fresh.ts";
 import { asText, keepFigures } from "./support/figures.ts";
 import { joinLoads, type LoadFigures, load } from "./support/load.ts";
-import { memoryOf } from "./support/memory.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
-import { CALL_HEAD, callCells, WARM_UP } from "./support/rows.ts";
+import { CALL_HEAD, callRow, WARM_UP } from "./support/rows.ts";
 import { seededId } from "./support/seed.ts";
 
 const SIZES = [500, 10_000, 100_000];
@@ -26,31 +25,27 @@ export async function benchPages(options: string[]): Promise<void> {
   ]);
   await keepFigures("pages", {
     title: "Public pages",
-    head: ["engine", "products", ...CALL_HEAD, "memory, MiB"],
+    head: CALL_HEAD,
     rows: results.flatMap(({ rows }) => rows),
     below: `A write, and the very next page:\n\n${asText({ head: FRESHNESS_HEAD, rows: results.flatMap(({ fresh }) => fresh) })}`,
     isPart: places.isPart,
   });
 }
 
-async function benchPlace({ engine, products, server, port }: Place): Promise<string[][]> {
-  const admin = await server.signIn();
+async function benchPlace(place: Place): Promise<string[][]> {
+  const admin = await place.server.signIn();
   const rows: string[][] = [];
   for (const connections of CONNECTIONS) {
-    const keep = (page: string, figures: LoadFigures) => {
-      const about = [engine, products.toLocaleString("en")];
-      rows.push([...about, ...callCells(page, connections, figures), memoryOf(server.pid).toFixed(0)]);
-    };
-    for (const [page, addresses] of pages(products)) {
+    for (const [page, addresses] of pages(place.products)) {
       // One address is made for one connection; the others would only wait for it.
-      if (addresses.length >= connections)
-        keep(`${page}, made anew`, await madeAnew(port, admin, addresses, connections));
+      if (addresses.length >= connections) {
+        const made = await madeAnew(place, admin, addresses, connections);
+        rows.push(callRow(place, `${page}, made anew`, connections, made));
+      }
       const popular = (at: number) => addresses[at % Math.min(POPULAR, addresses.length)] ?? "";
-      await load(port, popular, { ...WARM_UP, connections, headers: HEADERS });
-      keep(
-        `${page}, asked for again`,
-        await load(port, popular, { connections, seconds: SECONDS, headers: HEADERS }),
-      );
+      await load(place, popular, { ...WARM_UP, connections, headers: HEADERS });
+      const kept = await load(place, popular, { connections, seconds: SECONDS, headers: HEADERS });
+      rows.push(callRow(place, `${page}, asked for again`, connections, kept));
     }
   }
   return rows;
@@ -58,7 +53,7 @@ async function benchPlace({ engine, products, server, port }: Place): Promise<st
 
 /** Loads in rounds in which no address comes twice; a write before each round makes every kept page an old one. */
 async function madeAnew(
-  port: number,
+  place: Place,
   admin: ApiClient,
   addresses: readonly string[],
   connections: number,
@@ -70,7 +65,7 @@ async function madeAnew(
     if (status !== 200) throw new Error(`Nothing was written: ${status}`);
     const most = addresses.length;
     const options = { connections, seconds: left, most, headers: HEADERS };
-    const round = await load(port, (at) => addresses[at] ?? "", options);
+    const round = await load(place, (at) => addresses[at] ?? "", options);
     rounds.push(round);
     left -= round.seconds;
   }

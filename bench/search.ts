@@ -4,9 +4,9 @@ import { openProductSearch } from "../server/search/product-search.ts";
 import { createTestProduct, productFields } from "../tests/support/products.ts";
 import { asText, keepFigures, quantile } from "./support/figures.ts";
 import { load } from "./support/load.ts";
-import { heapAfterCollection } from "./support/memory.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
-import { CALL_HEAD, callCells, WARM_UP } from "./support/rows.ts";
+import { heapAfterCollection } from "./support/processes.ts";
+import { CALL_HEAD, callRow, placeCells, WARM_UP } from "./support/rows.ts";
 import { searches } from "./support/searches.ts";
 
 const SIZES = [500, 10_000, 100_000];
@@ -34,15 +34,15 @@ export async function benchSearch(options: string[]): Promise<void> {
   ]);
   await keepFigures("search", {
     title: "Search",
-    head: ["engine", "products", ...CALL_HEAD],
+    head: CALL_HEAD,
     rows: results.flatMap(({ rows }) => rows),
     below: asText({ head: INDEX_HEAD, rows: results.map(({ index }) => index) }),
     isPart: places.isPart,
   });
 }
 
-async function benchKinds({ engine, products, port }: Place): Promise<string[][]> {
-  const { words, prefix, typo, code, bareCode, many } = searches(products);
+async function benchKinds(place: Place): Promise<string[][]> {
+  const { words, prefix, typo, code, bareCode, many } = searches(place.products);
   const kinds: [string, (at: number) => string][] = [
     ["exact words", words],
     ["several words in any order", many],
@@ -55,9 +55,9 @@ async function benchKinds({ engine, products, port }: Place): Promise<string[][]
   const rows: string[][] = [];
   for (const connections of CONNECTIONS) {
     for (const [kind, pathOf] of kinds) {
-      await load(port, pathOf, { ...WARM_UP, connections });
-      const figures = await load(port, pathOf, { connections, seconds: SECONDS });
-      rows.push([engine, products.toLocaleString("en"), ...callCells(kind, connections, figures)]);
+      await load(place, pathOf, { ...WARM_UP, connections });
+      const figures = await load(place, pathOf, { connections, seconds: SECONDS });
+      rows.push(callRow(place, kind, connections, figures));
     }
   }
   return rows;
@@ -67,10 +67,9 @@ async function benchKinds({ engine, products, port }: Place): Promise<string[][]
 async function benchIndex(place: Place): Promise<string[]> {
   const { built, pause, heap } = await buildIndex(place);
   const { times, missed } = await changesUntilFound(place);
-  const about = [place.engine, place.products.toLocaleString("en")];
   const index = [built.toFixed(0), pause.toFixed(0), (heap / MiB).toFixed(0)];
   return [
-    ...about,
+    ...placeCells(place),
     ...index,
     quantile(times, 0.5).toFixed(1),
     quantile(times, 0.99).toFixed(1),

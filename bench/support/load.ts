@@ -1,5 +1,6 @@
 import { openConnection } from "./connection.ts";
 import { quantile } from "./figures.ts";
+import { cpuOf } from "./processes.ts";
 
 /** What a load was like; times in milliseconds. */
 export interface LoadFigures {
@@ -9,6 +10,8 @@ export interface LoadFigures {
   p50: number;
   p99: number;
   errors: number;
+  /** What the server's process had of the processors: other work on the machine disturbs it less than the clock. */
+  cpuMs: number;
   /** Of each request. */
   times: readonly number[];
 }
@@ -29,7 +32,7 @@ export interface LoadOptions {
  * not a 200 counts as an error. Throws when a connection breaks.
  */
 export async function load(
-  port: number,
+  { port, pid }: { port: number; pid: number },
   pathOf: (at: number) => string,
   { connections, seconds, most = Number.POSITIVE_INFINITY, headers = [], signal }: LoadOptions,
 ): Promise<LoadFigures> {
@@ -37,6 +40,7 @@ export async function load(
   const times: number[] = [];
   let errors = 0;
   let next = 0;
+  const cpuBefore = cpuOf(pid);
   const begin = performance.now();
   const end = begin + seconds * 1000;
   try {
@@ -54,7 +58,7 @@ export async function load(
   } finally {
     for (const { close } of open) close();
   }
-  return figuresOf(times, (performance.now() - begin) / 1000, errors);
+  return figuresOf(times, (performance.now() - begin) / 1000, errors, cpuOf(pid) - cpuBefore);
 }
 
 /** Several loads, one after the other, as one. */
@@ -65,10 +69,11 @@ export function joinLoads(loads: readonly LoadFigures[]): LoadFigures {
     loads.flatMap(({ times }) => times),
     sum(({ seconds }) => seconds),
     sum(({ errors }) => errors),
+    sum(({ cpuMs }) => cpuMs),
   );
 }
 
-function figuresOf(times: readonly number[], seconds: number, errors: number): LoadFigures {
+function figuresOf(times: readonly number[], seconds: number, errors: number, cpuMs: number): LoadFigures {
   return {
     requests: times.length,
     seconds,
@@ -76,6 +81,7 @@ function figuresOf(times: readonly number[], seconds: number, errors: number): L
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     errors,
+    cpuMs,
     times,
   };
 }

@@ -12,6 +12,7 @@ export interface Place {
   products: number;
   server: ServerProcess;
   port: number;
+  pid: number;
   /** Undefined for SQLite, which lies in the server's data folder. */
   databaseUrl: string | undefined;
 }
@@ -49,15 +50,11 @@ export async function atEachPlace<T>(
   for (const name of engines) {
     for (const products of sizes) {
       const run = (databaseUrl?: string) =>
-        withSeededServer({ products, databaseUrl }, (server) =>
-          use({
-            engine: ENGINES[name],
-            products,
-            server,
-            port: Number(new URL(server.url).port),
-            databaseUrl,
-          }),
-        );
+        withSeededServer({ products, databaseUrl }, (server) => {
+          const { pid, url } = server;
+          const port = Number(new URL(url).port);
+          return use({ engine: ENGINES[name], products, server, port, pid, databaseUrl });
+        });
       results.push(...(name === "sqlite" ? await run() : await withPostgres(run)));
     }
   }
