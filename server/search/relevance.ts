@@ -35,16 +35,16 @@ export function createRelevance(documents: IndexedDocuments): Relevance {
   let everyWord = false;
   let word = 0;
 
-  const weighOne = (entry: number, weights: readonly number[], field: number | undefined) => {
+  const isOpen = (entry: number, field: number | undefined) =>
+    (field === undefined || fieldOf(entry) === field) &&
+    (!everyWord || (held[ordinalOf(entry)] as number) >= word - 1);
+  const weighOne = (entry: number, weights: readonly number[]) => {
     const at = fieldOf(entry);
-    if (field !== undefined && at !== field) return;
     const ordinal = ordinalOf(entry);
-    const holds = held[ordinal] as number;
-    if (everyWord && holds < word - 1) return;
     if (last[ordinal] !== word) {
+      if (held[ordinal] === 0) touched.push(ordinal);
       last[ordinal] = word;
-      held[ordinal] = holds + 1;
-      if (holds === 0) touched.push(ordinal);
+      held[ordinal] = (held[ordinal] as number) + 1;
     }
     const times = timesOf(entry);
     const length = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * documents.relativeLength(ordinal, at));
@@ -71,17 +71,21 @@ export function createRelevance(documents: IndexedDocuments): Relevance {
     },
     weigh(term, weight, field) {
       const { postings } = term;
+      // A beginning stands for hundreds of words, most of which are in no document that is still wanted.
+      let weights: number[] | undefined;
+      const take = (entry: number) => {
+        if (!isOpen(entry, field)) return;
+        weights ??= weightsOf(term, weight, documents.size);
+        weighOne(entry, weights);
+      };
       if (candidates && candidates.length * SEEK_STEPS < postings.length) {
-        let weights: number[] | undefined;
         for (const ordinal of candidates) {
           for (let at = seek(postings, ordinal); ordinalOf(postings[at] ?? -1) === ordinal; at += 1) {
-            weights ??= weightsOf(term, weight, documents.size);
-            weighOne(postings[at] as number, weights, field);
+            take(postings[at] as number);
           }
         }
       } else {
-        const weights = weightsOf(term, weight, documents.size);
-        for (const entry of postings) weighOne(entry, weights, field);
+        postings.forEach(take);
       }
     },
     ranked() {

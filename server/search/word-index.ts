@@ -81,20 +81,21 @@ export function createWordIndex(): WordIndex {
     dictionary.keep((word) => terms.has(word));
   };
   const meant = ({ word, prefix, edits }: Wanted): Meant[] => {
-    const found = new Map([[word, 1]]);
-    const longer = prefix ? dictionary.beginning(word) : [];
-    for (const known of longer) {
-      const more = known.length - word.length;
-      if (more) found.set(known, (LONGER * known.length) / (known.length + LOSS * more));
-    }
-    const resembling = edits ? dictionary.resembling(word, edits) : [];
-    for (const [known, distance] of resembling) {
-      if (!found.has(known)) found.set(known, (RESEMBLING * known.length) / (known.length + distance));
-    }
-    return [...found].flatMap(([known, weight]) => {
+    const found: Meant[] = [];
+    const add = (known: string, weight: number) => {
       const term = terms.get(known);
-      return term ? { term, weight } : [];
-    });
+      if (term) found.push({ term, weight });
+    };
+    add(word, 1);
+    for (const known of prefix ? dictionary.beginning(word) : []) {
+      const more = known.length - word.length;
+      if (more) add(known, (LONGER * known.length) / (known.length + LOSS * more));
+    }
+    for (const [known, distance] of edits ? dictionary.resembling(word, edits) : []) {
+      const isTaken = prefix ? known.startsWith(word) : distance === 0;
+      if (!isTaken) add(known, (RESEMBLING * known.length) / (known.length + distance));
+    }
+    return found;
   };
 
   return {
