@@ -4,9 +4,7 @@ const ANSWERS_MAX = 500;
 /** A word that every third part has makes a long answer: what is kept is bounded by the ids in it too. */
 const IDS_MAX = 200_000;
 
-/**
- * Answers stay right until the next change: what many type, and what one types with pauses, is found once.
- */
+/** Answers stay right until the next change: what many type, and what one types with pauses, is found once. */
 export interface KeptAnswers {
   /** The answer that is kept for a search, or the one that is found now. */
   of(asked: string, find: () => Found): Found;
@@ -25,8 +23,8 @@ export function createKeptAnswers(): KeptAnswers {
       const known = answers.get(asked);
       if (known) return known;
       const found = find();
+      if (answers.size >= ANSWERS_MAX || ids + found.ids.length > IDS_MAX) forget();
       ids += found.ids.length;
-      if (answers.size >= ANSWERS_MAX || ids > IDS_MAX) forget();
       answers.set(asked, found);
       return found;
     },

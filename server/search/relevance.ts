@@ -12,7 +12,7 @@ const SCORE_MAX = 10_000;
 const SEEK_STEPS = 24;
 const BOOST_OF = FIELDS.map((field) => BOOSTS[field]);
 
-/** Adds up what the words of one search say about each document. Made once and used again: nothing is allocated. */
+/** Adds up what the words of one search say about each document. Its sums are made once and used again by the next. */
 export interface Relevance {
   /** Begins a search; with `every` only documents that hold all the words are found. */
   begin(every: boolean): void;

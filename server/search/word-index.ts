@@ -5,7 +5,7 @@ import { FIELDS, type Field, ordinalOf, posting, renumbered, type Term } from ".
 import { createRelevance } from "./relevance.ts";
 
 /** Documents that have gone are taken out of the lists together, when there are so many and more than half as many as the rest. */
-const GONE_MIN = 1000;
+const GONE_MIN = 100;
 /** What a longer or a resembling word says beside the word itself, and how a longer one loses with its length. */
 const LONGER = 0.375;
 const LOSS = 0.3;
