@@ -36,14 +36,17 @@ function readAnswers(socket: Socket): () => Promise<number> {
   let status = 0;
   /** Bytes of the body that are still to come; undefined while the head is read. */
   let left: number | undefined;
+  const fail = (error?: Error) => waiting?.reject(error ?? new Error("The server closed the connection"));
   const take = (chunk: Buffer) => {
     if (left === undefined) {
       read = read.length ? Buffer.concat([read, chunk]) : chunk;
       const end = read.indexOf(HEAD_END);
       if (end < 0) return;
       const head = read.toString("latin1", 0, end);
+      const length = /\ncontent-length: *(\d+)/i.exec(head)?.[1];
+      if (length === undefined) return fail(new Error(`An answer does not say how long it is:\n${head}`));
       status = Number(head.slice(9, 12));
-      left = lengthOf(head) - (read.length - end - HEAD_END.length);
+      left = Number(length) - (read.length - end - HEAD_END.length);
       read = Buffer.alloc(0);
     } else {
       left -= chunk.length;
@@ -52,7 +55,6 @@ function readAnswers(socket: Socket): () => Promise<number> {
     left = undefined;
     waiting?.resolve(status);
   };
-  const fail = (error?: Error) => waiting?.reject(error ?? new Error("The server closed the connection"));
   socket
     .on("data", take)
     .on("error", fail)
@@ -61,10 +63,4 @@ function readAnswers(socket: Socket): () => Promise<number> {
     new Promise((resolve, reject) => {
       waiting = { resolve, reject };
     });
-}
-
-function lengthOf(head: string): number {
-  const length = /\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer does not say how long it is:\n${head}`);
-  return Number(length);
 }
