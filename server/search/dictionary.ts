@@ -18,7 +18,7 @@ export function createDictionary(): Dictionary {
   let waiting: string[] = [];
   const settled = (): readonly string[] => {
     if (waiting.length) {
-      sorted = merge(sorted, waiting.sort());
+      insert(sorted, waiting.sort());
       waiting = [];
     }
     return sorted;
@@ -40,18 +40,22 @@ export function createDictionary(): Dictionary {
   };
 }
 
-function merge(one: readonly string[], other: readonly string[]): string[] {
-  const all: string[] = [];
-  let from = 0;
-  for (const word of other) {
-    for (let known = one[from]; known !== undefined && known < word; known = one[from]) {
-      all.push(known);
-      from += 1;
+/** Takes sorted words in among sorted ones, from behind: after a small change little of a long list is moved. */
+function insert(sorted: string[], others: readonly string[]): void {
+  let from = sorted.length - 1;
+  let to = from + others.length;
+  sorted.push(...others);
+  for (let next = others.length - 1; next >= 0; to -= 1) {
+    const known = sorted[from];
+    const other = others[next] as string;
+    if (known !== undefined && known > other) {
+      sorted[to] = known;
+      from -= 1;
+    } else {
+      sorted[to] = other;
+      next -= 1;
     }
-    all.push(word);
   }
-  for (; from < one.length; from += 1) all.push(one[from] as string);
-  return all;
 }
 
 /** Where the words begin that do not sort before a text, at or after `from`. */
