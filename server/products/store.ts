@@ -18,7 +18,7 @@ export interface ListOrder {
 }
 const NEWEST_FIRST: ListOrder = { field: "createdAt", descending: true };
 
-/** From here on a page's ids are looked up before its rows. */
+/** From here on PostgreSQL looks a page's ids up before its rows. */
 const DEEP_OFFSET = 250;
 
 type Products<Row = ProductRow> = SelectQueryBuilder<Tables, "products", Row>;
@@ -29,7 +29,7 @@ const present = (db: Kysely<Tables>): Products =>
 
 /** One page of products in a sort order; ties are broken by id, so that pages never overlap. */
 export function listProducts(
-  db: Kysely<Tables>,
+  { engine, read }: Database,
   options: { category?: string | undefined; order?: ListOrder | undefined; offset: number; limit: number },
 ): Promise<ProductRow[]> {
   const { category, order = NEWEST_FIRST, offset, limit } = options;
@@ -37,10 +37,10 @@ export function listProducts(
     ordered(category ? query.where("category", "=", category) : query, order)
       .limit(limit)
       .offset(offset);
-  if (offset < DEEP_OFFSET) return page(present(db)).execute();
+  if (engine === "sqlite" || offset < DEEP_OFFSET) return page(present(read)).execute();
   // PostgreSQL reads the whole row of every product it passes over; in the index alone it passes over ids.
-  const ids = page(db.selectFrom("products").select("id").where("deleted_at", "is", null));
-  return ordered(present(db).where("id", "in", ids), order).execute();
+  const ids = page(read.selectFrom("products").select("id").where("deleted_at", "is", null));
+  return ordered(present(read).where("id", "in", ids), order).execute();
 }
 
 /** One page of the products with the given ids, in a sort order. */
