@@ -1,69 +1,51 @@
-import { parseArgs } from "node:util";
 import { CATEGORIES } from "../contract/categories.ts";
-import { startPostgres, TEMPLATE } from "../tests/support/postgres.ts";
-import type { ServerProcess } from "../tests/support/process.ts";
+import { PUBLIC_PAGE_SIZE } from "../contract/limits.ts";
 import { keepFigures } from "./support/figures.ts";
-import { type LoadFigures, load } from "./support/load.ts";
-import { seededCode } from "./support/seed.ts";
-import { withSeededServer } from "./support/seeded-server.ts";
+import { load } from "./support/load.ts";
+import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
+import { CALL_HEAD, callRow, WARM_UP } from "./support/rows.ts";
+import { searches } from "./support/searches.ts";
+import { seededId } from "./support/seed.ts";
 
-const SECONDS = 4;
-const REQUESTS_MOST = 40_000;
-const WARM_UP = { connections: 1, seconds: 1, most: 500 };
+const SIZES = [500, 5000, 10_000, 100_000];
+const CONNECTIONS = [1, 20];
+const SECONDS = 1.5;
 
-/** List, by-id and search over HTTP at 10,000 products, on both engines, with 1 and with 20 connections. */
+/** `npm run bench -- api [--products N,…] [--engine sqlite|postgres]`: list, by-id and exact search over HTTP. */
 export async function benchApi(options: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: options,
-    options: { products: { type: "string", default: "10000" } },
-  });
-  const count = Number(values.products);
-  const rows = await benchEngine("SQLite", undefined, count);
-  const postgres = await startPostgres();
-  try {
-    rows.push(...(await benchEngine("PostgreSQL", `${postgres.url}/${TEMPLATE}`, count)));
-  } finally {
-    await postgres.stop();
-  }
+  const places = readPlaces(options, SIZES);
   await keepFigures("api", {
-    title: `API at ${count.toLocaleString("en")} products`,
-    head: ["engine", "call", "connections", "requests/s", "p50", "p99", "errors"],
-    rows,
+    title: "API",
+    head: CALL_HEAD,
+    rows: await atEachPlace(places, benchPlace),
+    isPart: places.isPart,
   });
 }
 
-const benchEngine = (name: string, databaseUrl: string | undefined, count: number): Promise<string[][]> =>
-  withSeededServer({ products: count, databaseUrl }, (server) => benchServer(name, server, count));
-
-async function benchServer(name: string, server: ServerProcess, count: number): Promise<string[][]> {
-  const port = Number(new URL(server.url).port);
-  const spread = (at: number) => (at * 7919) % count;
-  const calls: [string, (at: number) => string][] = [
-    ["list", (at) => `/api/products?category=${CATEGORIES[at % 6]}&page=${1 + (at % 50)}&limit=12`],
-    ["by-id", (at) => `/api/products/by-id/${spread(at)}`],
-    ["search, exact code", (at) => `/api/products?search=${seededCode(spread(at))}`],
-    ["search, two words and a prefix", (at) => `/api/products?search=${words(at)}`],
-    ["search, a typo", (at) => `/api/products?search=${misspelt(at)}`],
-  ];
+async function benchPlace(place: Place): Promise<string[][]> {
   const rows: string[][] = [];
-  for (const connections of [1, 20]) {
-    for (const [call, pathOf] of calls) {
-      await load(port, pathOf, WARM_UP);
-      const figures = await load(port, pathOf, { connections, seconds: SECONDS, most: REQUESTS_MOST });
-      rows.push(row(name, call, connections, figures));
+  for (const connections of CONNECTIONS) {
+    for (const [call, pathOf] of calls(place.products)) {
+      await load(place, pathOf, { ...WARM_UP, connections });
+      const figures = await load(place, pathOf, { connections, seconds: SECONDS });
+      rows.push(callRow(place, call, connections, figures));
     }
   }
   return rows;
 }
 
-/** Searches that differ from each other, so that no kept answer serves them. */
-const words = (at: number) =>
-  `${["gripper", "nozzle", "roller", "cutter"][at % 4]}+${20 + ((at * 31) % 900)}+${["ste", "alu", "bra", "cer"][at % 3]}`;
-const misspelt = (at: number) =>
-  `${["griper", "nozle", "rollar", "cuttre"][at % 4]}+${20 + ((at * 37) % 900)}`;
-
-function row(engine: string, call: string, connections: number, figures: LoadFigures): string[] {
-  const { perSecond, p50, p99, errors } = figures;
-  const numbers = [connections, Math.round(perSecond), p50.toFixed(2), p99.toFixed(2), errors];
-  return [engine, call, ...numbers.map(String)];
+/** The calls of a visitor; each request asks for something else than the one before. */
+function calls(products: number): [string, (at: number) => string][] {
+  const spread = (at: number) => (at * 7919) % products;
+  const category = (at: number) => CATEGORIES[at % CATEGORIES.length];
+  const lastPage = Math.ceil(products / CATEGORIES.length / PUBLIC_PAGE_SIZE);
+  const { words, code } = searches(products);
+  return [
+    ["list, first page", (at) => `/api/products?category=${category(at)}&page=1`],
+    ["list, any page", (at) => `/api/products?category=${category(at)}&page=${1 + (spread(at) % lastPage)}`],
+    ["by-id, number", (at) => `/api/products/by-id/${spread(at)}`],
+    ["by-id, _id", (at) => `/api/products/by-id/${seededId(spread(at))}`],
+    ["search, exact words", words],
+    ["search, exact code", code],
+  ];
 }

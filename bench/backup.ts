@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, stat, writeFile } from "node:fs/promises";
-import { loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { type Database, openDatabase } from "../server/database/open.ts";
@@ -44,7 +43,7 @@ export const benchBackup = (): Promise<void> =>
     ];
     await keepFigures("backup", {
       title: `Backup of ${PRODUCTS.toLocaleString("en")} products with a picture each and ${PAGES} catalogue pages`,
-      above: `The file: ${mebibytes.toFixed(0)} MiB. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`,
+      above: `The file: ${mebibytes.toFixed(0)} MiB.`,
       head: ["command", "time", "speed", "peak memory"],
       rows: [row("backup", backup), row("restore, the check of the file included", restore)],
     });

@@ -2,15 +2,19 @@ import { benchAdmin } from "./admin.ts";
 import { benchApi } from "./api.ts";
 import { benchBackup } from "./backup.ts";
 import { benchCatalogs } from "./catalogs.ts";
+import { benchPages } from "./pages.ts";
 import { benchPdf } from "./pdf.ts";
+import { benchSearch } from "./search.ts";
 
-/** `npm run bench -- api [--products N]`, `-- admin`, `-- backup`, `-- catalogs` or `-- pdf [FILE...]`: measures, never judges; figures go to bench/results/. */
+/** `npm run bench -- NAME [options]`: measures, never judges; figures go to bench/results/. */
 const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = {
   admin: benchAdmin,
   api: benchApi,
   backup: benchBackup,
   catalogs: benchCatalogs,
+  pages: benchPages,
   pdf: benchPdf,
+  search: benchSearch,
 };
 
 const [name = "", ...options] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import { constants, loadavg, setPriority } from "node:os";
+import { constants, setPriority } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { CATALOG_IMAGE_WIDTHS } from "../contract/limits.ts";
@@ -71,7 +71,7 @@ export async function benchPdf(options: string[]): Promise<void> {
       title: `PDF pages, ${CHILDREN} children, best of ${ROUNDS} rounds`,
       head: HEADINGS,
       rows,
-      below: `Peak of the process that asks: ${peak.toFixed(0)} MiB. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`,
+      below: `Peak of the process that asks: ${peak.toFixed(0)} MiB.`,
     });
   });
 }

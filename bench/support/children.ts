@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { memoryOf, peakOf, statOf } from "./processes.ts";
 
 /** What the children of this process, living and ended, have had of the processors (Linux, 100 ticks a second). */
 export function childrenCpuMs(): number {
@@ -6,25 +7,12 @@ export function childrenCpuMs(): number {
   return 10 * ticks.flat().reduce((sum, count) => sum + Number(count), 0);
 }
 
-/** The fields of a process's /proc/…/stat, of which the second, its name, may hold spaces. */
-function statOf(id: string): string[] {
-  const stat = readFileSync(`/proc/${id}/stat`, "latin1");
-  return ["", "", ...stat.slice(stat.lastIndexOf(")") + 2).split(" ")];
-}
-
 function childIds(): string[] {
   return readFileSync(`/proc/self/task/${process.pid}/children`, "latin1").split(" ").filter(Boolean);
 }
 
 /** The most memory in MiB that each child of this process ever had. */
-export const childPeaks = (): number[] => childStatus(/^VmHWM:\s+(\d+)/m);
+export const childPeaks = (): number[] => childIds().map((id) => peakOf(Number(id)));
 
 /** The memory in MiB that each child of this process has now. */
-export const childMemory = (): number[] => childStatus(/^VmRSS:\s+(\d+)/m);
-
-function childStatus(line: RegExp): number[] {
-  return childIds().map((id) => {
-    const status = readFileSync(`/proc/${id}/status`, "latin1");
-    return Number(line.exec(status)?.[1] ?? 0) / 1024;
-  });
-}
+export const childMemory = (): number[] => childIds().map((id) => memoryOf(Number(id)));

@@ -2,29 +2,39 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { aboutMachine } from "./machine.ts";
 
-/** A page of figures: a table, and what must be known to read it above or below. */
-export interface Figures {
-  title: string;
+export interface Table {
   head: readonly string[];
   rows: readonly (readonly string[])[];
-  above?: string;
-  below?: string;
 }
 
-/** Prints what a bench has measured, with the machine it belongs to, and keeps it in bench/results/. */
+/** A page of figures: a table, and what must be known to read it above or below. */
+export interface Figures extends Table {
+  title: string;
+  above?: string;
+  below?: string;
+  /** Some rows only: printed, not kept. */
+  isPart?: boolean;
+}
+
+/** Prints what a bench has measured, with the machine it belongs to, and keeps it in bench/results/ when it is whole. */
 export async function keepFigures(bench: string, figures: Figures): Promise<void> {
-  const { title, head, rows, above, below } = figures;
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const { title, above, below, isPart } = figures;
   const blocks = [
     `# ${title}`,
     `${aboutMachine()} \`npm run bench -- ${bench}\``,
     ...(above ? [above] : []),
-    [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n"),
+    asText(figures),
     ...(below ? [below] : []),
   ];
   const text = `${blocks.join("\n\n")}\n`;
   process.stdout.write(text);
-  await writeFile(join(import.meta.dirname, `../results/${bench}.md`), text);
+  if (!isPart) await writeFile(join(import.meta.dirname, `../results/${bench}.md`), text);
+}
+
+/** A table as Markdown. */
+export function asText({ head, rows }: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
 /** The time that this share of some times does not exceed; 0 where there are none. */

@@ -8,6 +8,7 @@ import { homeContent } from "./migrations/0004-home-content.ts";
 import { enquiries } from "./migrations/0005-enquiries.ts";
 import { accounts } from "./migrations/0006-accounts.ts";
 import { contentCounter } from "./migrations/0007-content-counter.ts";
+import { changeOrder } from "./migrations/0008-change-order.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -18,6 +19,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0005-enquiries": enquiries,
   "0006-accounts": accounts,
   "0007-content-counter": contentCounter,
+  "0008-change-order": changeOrder,
 };
 
 /** The names of all steps, in their order. */

@@ -37,7 +37,7 @@ async function* slices(
     const rows =
       text && sort
         ? await listProductsAmong(database, ids, { order: sort, offset, limit: SLICE })
-        : await listProducts(database.read, { category, order: sort, offset, limit: SLICE });
+        : await listProducts(database, { category, order: sort, offset, limit: SLICE });
     yield rows;
     if (rows.length < SLICE) return;
   }

@@ -50,7 +50,7 @@ async function listed(
     : [...counts.values()].reduce((sum, count) => sum + count, 0);
   const clamped = clampPage(page, total, limit);
   const offset = (clamped - 1) * limit;
-  const rows = await listProducts(database.read, { category, order: sort, offset, limit });
+  const rows = await listProducts(database, { category, order: sort, offset, limit });
   return { rows, total, page: clamped, similar: false };
 }
 

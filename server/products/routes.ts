@@ -48,7 +48,7 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
     visitor,
     async ({ params: { category } }) => {
       if (!isCategory(category)) throw notFound(PRODUCT_SERVER.unknownCategory);
-      const rows = await listProducts(database.read, { category, offset: 0, limit: LATEST_PER_CATEGORY });
+      const rows = await listProducts(database, { category, offset: 0, limit: LATEST_PER_CATEGORY });
       return rows.map(presentPublicProduct);
     },
   );

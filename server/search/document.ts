@@ -3,18 +3,18 @@ import { isCodeName } from "../../contract/product-code.ts";
 import type { ProductRow } from "../database/schema.ts";
 import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "./words.ts";
 
-/** What the index holds of a product: words by field, joined by spaces. Never a price, never a catalogue. */
+/** What the index holds of a product: words by field. Never a price, never a catalogue. */
 export interface ProductDocument {
   id: string;
   /** What the thing is: the title up to its first comma or preposition. */
-  name: string;
-  title: string;
-  codes: string;
-  specifications: string;
-  description: string;
+  name: readonly string[];
+  title: readonly string[];
+  codes: readonly string[];
+  specifications: readonly string[];
+  description: readonly string[];
   category: string;
   /** Texts that name this very product when they are all that was typed: its codes and its number. */
-  exact: string[];
+  exact: readonly string[];
 }
 
 export type IndexedRow = Pick<
@@ -34,27 +34,30 @@ export function documentOf(row: IndexedRow): ProductDocument {
   const mentioned = [row.title, row.description, ...others.map((spec) => spec.value)].flatMap(codesIn);
   return {
     id: row.id,
-    name: join(wordsOf(row.title.split(NAME_ENDS, 1)[0] ?? "")),
-    title: join([...wordsOf(row.title), ...otherSpellings(row.title)]),
-    codes: join(named.flatMap(codeRuns)),
-    specifications: join([
+    name: wordsOf(row.title.split(NAME_ENDS, 1)[0] ?? ""),
+    title: [...wordsOf(row.title), ...otherSpellings(row.title)],
+    codes: named.flatMap(codeRuns),
+    specifications: [
       ...wordsOf(otherText),
       ...otherSpellings(otherText),
       ...mentioned.flatMap(codeRuns),
       ...brandWords(row.category),
-    ]),
-    description: join(wordsOf(row.description)),
+    ],
+    description: wordsOf(row.description),
     category: row.category,
     exact: [...named.map(compact), String(row.product_id)],
   };
 }
 
-/** A category is found by its id and by every label it has. */
-function brandWords(category: string): string[] {
-  const labels = isCategory(category) ? [CATEGORY_LABELS[category], NAVIGATION_LABELS[category]] : [];
-  return [
-    ...new Set([category, ...labels].flatMap((label) => [...wordsOf(label), ...otherSpellings(label)])),
-  ];
-}
+const brands = new Map<string, readonly string[]>();
 
-const join = (words: string[]) => words.join(" ");
+/** A category is found by its id and by every label it has: the same words for each of its products. */
+function brandWords(category: string): readonly string[] {
+  const known = brands.get(category);
+  if (known) return known;
+  const labels = isCategory(category) ? [CATEGORY_LABELS[category], NAVIGATION_LABELS[category]] : [];
+  const words = [category, ...labels].flatMap((label) => [...wordsOf(label), ...otherSpellings(label)]);
+  const distinct = [...new Set(words)];
+  brands.set(category, distinct);
+  return distinct;
+}

@@ -2,29 +2,29 @@
 export interface ExactNames {
   put(id: string, names: readonly string[]): void;
   drop(id: string): void;
-  find(name: string): string[];
+  find(name: string): readonly string[];
 }
 
 export function createExactNames(): ExactNames {
-  const holders = new Map<string, Set<string>>();
+  const holders = new Map<string, string[]>();
   const namesOf = new Map<string, readonly string[]>();
   return {
     put(id, names) {
       namesOf.set(id, names);
       for (const name of names) {
         const known = holders.get(name);
-        if (known) known.add(id);
-        else holders.set(name, new Set([id]));
+        if (!known) holders.set(name, [id]);
+        else if (!known.includes(id)) known.push(id);
       }
     },
     drop(id) {
       for (const name of namesOf.get(id) ?? []) {
-        const known = holders.get(name);
-        known?.delete(id);
-        if (known?.size === 0) holders.delete(name);
+        const others = holders.get(name)?.filter((holder) => holder !== id) ?? [];
+        if (others.length) holders.set(name, others);
+        else holders.delete(name);
       }
       namesOf.delete(id);
     },
-    find: (name) => [...(holders.get(name) ?? [])],
+    find: (name) => holders.get(name) ?? [],
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Database } from "../database/open.ts";
 import { readChange } from "../database/write.ts";
 import { findInDatabase } from "./database-search.ts";
@@ -103,12 +104,7 @@ async function applyChanges(
     const rows = await database.read
       .selectFrom("products")
       .select([...COLUMNS, "change", "deleted_at"])
-      .where((eb) =>
-        eb.or([
-          eb("change", ">", from.change),
-          eb.and([eb("change", "=", from.change), eb("id", ">", from.id)]),
-        ]),
-      )
+      .where(sql<boolean>`(change, id) > (${from.change}, ${from.id})`)
       .where("change", "<=", upTo)
       .orderBy("change")
       .orderBy("id")

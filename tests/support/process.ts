@@ -15,6 +15,7 @@ const START = packageJson.scripts.start.split(" ").slice(1);
 /** A server in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   dataDir: string;
   visitor: ApiClient;
   /** Everything it has printed so far. */
@@ -46,6 +47,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   });
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     visitor,
     output,

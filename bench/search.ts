@@ -1,0 +1,119 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { openDatabase } from "../server/database/open.ts";
+import { openProductSearch } from "../server/search/product-search.ts";
+import { createTestProduct, productFields } from "../tests/support/products.ts";
+import { asText, keepFigures, quantile } from "./support/figures.ts";
+import { load } from "./support/load.ts";
+import { atEachPlace, type Place, readPlaces } from "./support/places.ts";
+import { heapAfterCollection } from "./support/processes.ts";
+import { CALL_HEAD, callRow, placeCells, WARM_UP } from "./support/rows.ts";
+import { searches } from "./support/searches.ts";
+
+const SIZES = [500, 10_000, 100_000];
+const CONNECTIONS = [1, 20];
+const SECONDS = 1.5;
+const CHANGES = 20;
+const MiB = 2 ** 20;
+
+const INDEX_HEAD = [
+  "engine",
+  "products",
+  "index built, ms",
+  "longest pause meanwhile",
+  "index, MiB",
+  "a change is found, p50",
+  "p99",
+  "not found at once",
+];
+
+/** `npm run bench -- search [--products N,…] [--engine sqlite|postgres]`: each kind of search, and how fresh it is. */
+export async function benchSearch(options: string[]): Promise<void> {
+  const places = readPlaces(options, SIZES);
+  const results = await atEachPlace(places, async (place) => [
+    { rows: await benchKinds(place), index: await benchIndex(place) },
+  ]);
+  await keepFigures("search", {
+    title: "Search",
+    head: CALL_HEAD,
+    rows: results.flatMap(({ rows }) => rows),
+    below: asText({ head: INDEX_HEAD, rows: results.map(({ index }) => index) }),
+    isPart: places.isPart,
+  });
+}
+
+async function benchKinds(place: Place): Promise<string[][]> {
+  const { words, prefix, typo, code, bareCode, many } = searches(place.products);
+  const kinds: [string, (at: number) => string][] = [
+    ["exact words", words],
+    ["several words in any order", many],
+    ["a word not yet typed out", prefix],
+    ["a typo", typo],
+    ["code", code],
+    ["code without hyphens", bareCode],
+    ["the same twenty again and again", (at) => words(at % 20)],
+  ];
+  const rows: string[][] = [];
+  for (const connections of CONNECTIONS) {
+    for (const [kind, pathOf] of kinds) {
+      await load(place, pathOf, { ...WARM_UP, connections });
+      const figures = await load(place, pathOf, { connections, seconds: SECONDS });
+      rows.push(callRow(place, kind, connections, figures));
+    }
+  }
+  return rows;
+}
+
+/** Builds an index in this process, from the rows that the server serves; then changes them through the server. */
+async function benchIndex(place: Place): Promise<string[]> {
+  const { built, pause, heap } = await buildIndex(place);
+  const { times, missed } = await changesUntilFound(place);
+  const index = [built.toFixed(0), pause.toFixed(0), (heap / MiB).toFixed(0)];
+  return [
+    ...placeCells(place),
+    ...index,
+    quantile(times, 0.5).toFixed(1),
+    quantile(times, 0.99).toFixed(1),
+    String(missed),
+  ];
+}
+
+async function buildIndex({ server, databaseUrl }: Place) {
+  const { dataDir } = server;
+  const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
+  try {
+    const heapBefore = heapAfterCollection();
+    const delays = monitorEventLoopDelay({ resolution: 1 });
+    delays.enable();
+    const from = performance.now();
+    const search = openProductSearch(database, (error) => {
+      throw error;
+    });
+    await search.ready;
+    const built = performance.now() - from;
+    delays.disable();
+    const heap = heapAfterCollection() - heapBefore;
+    // The index is in use until here.
+    await search.counts();
+    return { built, pause: delays.max / 1e6, heap };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Milliseconds of the search right after a change's answer, and how many of them did not have the change. */
+async function changesUntilFound({ server }: Place): Promise<{ times: number[]; missed: number }> {
+  const admin = await server.signIn();
+  const { _id } = await createTestProduct(admin);
+  const times: number[] = [];
+  let missed = 0;
+  for (let change = 0; change < CHANGES; change += 1) {
+    const title = `Bobbin ${String.fromCharCode(97 + change).repeat(6)}`;
+    const { status } = await admin.form("PUT", `/api/products/${_id}`, productFields({ title }));
+    if (status !== 200) throw new Error(`The product was not changed: ${status}`);
+    const from = performance.now();
+    const { body } = await server.visitor.get(`/api/products?search=${encodeURIComponent(title)}`);
+    times.push(performance.now() - from);
+    if (body.products[0]?.title !== title) missed += 1;
+  }
+  return { times, missed };
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from "node:util";
+import { startPostgres, TEMPLATE } from "../../tests/support/postgres.ts";
+import type { ServerProcess } from "../../tests/support/process.ts";
+import { withSeededServer } from "./seeded-server.ts";
+
+const ENGINES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
+type EngineName = keyof typeof ENGINES;
+
+/** A running server with so many products on one of the engines. */
+export interface Place {
+  engine: string;
+  products: number;
+  server: ServerProcess;
+  port: number;
+  pid: number;
+  /** Undefined for SQLite, which lies in the server's data folder. */
+  databaseUrl: string | undefined;
+}
+
+/** Which places are measured: `--products 500,10000 --engine sqlite`; without them all. */
+export interface Places {
+  sizes: readonly number[];
+  engines: readonly EngineName[];
+  /** Fewer than there are: figures of a part are no result to keep. */
+  isPart: boolean;
+}
+
+/** Reads the options of a bench that runs at several sizes. Throws for one that makes no sense. */
+export function readPlaces(options: string[], allSizes: readonly number[]): Places {
+  const { values } = parseArgs({
+    args: options,
+    options: { products: { type: "string" }, engine: { type: "string" } },
+  });
+  const sizes = values.products?.split(",").map(Number) ?? allSizes;
+  const engines = (Object.keys(ENGINES) as EngineName[]).filter(
+    (name) => !values.engine || name === values.engine,
+  );
+  if (!engines.length || !sizes.every((size) => Number.isInteger(size) && size > 0)) {
+    throw new Error("Options: --products 500,10000 --engine sqlite|postgres");
+  }
+  return { sizes, engines, isPart: options.length > 0 };
+}
+
+/** Runs something at each place, one after the other; every server and database is a new one. */
+export async function atEachPlace<T>(
+  { sizes, engines }: Places,
+  use: (place: Place) => Promise<T[]>,
+): Promise<T[]> {
+  const results: T[] = [];
+  for (const name of engines) {
+    for (const products of sizes) {
+      const run = (databaseUrl?: string) =>
+        withSeededServer({ products, databaseUrl }, (server) => {
+          const { pid, url } = server;
+          const port = Number(new URL(url).port);
+          return use({ engine: ENGINES[name], products, server, port, pid, databaseUrl });
+        });
+      results.push(...(name === "sqlite" ? await run() : await withPostgres(run)));
+    }
+  }
+  return results;
+}
+
+async function withPostgres<T>(use: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres();
+  try {
+    return await use(`${postgres.url}/${TEMPLATE}`);
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,32 @@
+import type { LoadFigures } from "./load.ts";
+import type { Place } from "./places.ts";
+import { memoryOf } from "./processes.ts";
+
+/** What comes before each figure: the code of a call is compiled, its connections are known. */
+export const WARM_UP = { seconds: 0.5 };
+
+/** The headings of `callRow`; `CPU` is that of the server's process for one request, in microseconds. */
+export const CALL_HEAD = [
+  "engine",
+  "products",
+  "call",
+  "connections",
+  "requests/s",
+  "p50",
+  "p99",
+  "errors",
+  "CPU, µs",
+  "memory, MiB",
+] as const;
+
+/** The cells that say where something was measured. */
+export const placeCells = ({ engine, products }: Place): string[] => [engine, products.toLocaleString("en")];
+
+/** One call's figures and the server's memory after it, as a row. */
+export function callRow(place: Place, call: string, connections: number, figures: LoadFigures): string[] {
+  const { requests, perSecond, p50, p99, errors, cpuMs } = figures;
+  const cpu = Math.round((1000 * cpuMs) / Math.max(1, requests));
+  const times = [p50.toFixed(2), p99.toFixed(2)];
+  const numbers = [Math.round(perSecond), ...times, errors, cpu, Math.round(memoryOf(place.pid))];
+  return [...placeCells(place), call, String(connections), ...numbers.map(String)];
+}

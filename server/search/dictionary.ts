@@ -1,0 +1,127 @@
+/** New words wait unsorted until somebody asks, or until there are this many of them. */
+const WAITING_MAX = 5000;
+
+/** The words of an index in their order: those that begin alike or resemble each other stand together. */
+export interface Dictionary {
+  /** Takes a word that it does not have. */
+  add(word: string): void;
+  /** Forgets the words that are not wanted any more. */
+  keep(isWanted: (word: string) => boolean): void;
+  /** Every word that begins like this, the text itself included where it is a word. */
+  beginning(prefix: string): Iterable<string>;
+  /** Words that differ in at most so many letters, with their distance (Levenshtein): 0 for the word itself. */
+  resembling(word: string, edits: number): Map<string, number>;
+}
+
+export function createDictionary(): Dictionary {
+  let sorted: string[] = [];
+  let waiting: string[] = [];
+  const settled = (): readonly string[] => {
+    if (waiting.length) {
+      insert(sorted, waiting.sort());
+      waiting = [];
+    }
+    return sorted;
+  };
+  return {
+    add(word) {
+      waiting.push(word);
+      if (waiting.length >= WAITING_MAX) settled();
+    },
+    keep(isWanted) {
+      sorted = settled().filter(isWanted);
+    },
+    *beginning(prefix) {
+      const words = settled();
+      for (let at = firstFrom(words, prefix, 0); words[at]?.startsWith(prefix); at += 1)
+        yield words[at] as string;
+    },
+    resembling: (word, edits) => resembling(settled(), word, edits),
+  };
+}
+
+/** Takes sorted words in among sorted ones, from behind: after a small change little of a long list is moved. */
+function insert(sorted: string[], others: readonly string[]): void {
+  let from = sorted.length - 1;
+  let to = from + others.length;
+  sorted.push(...others);
+  for (let next = others.length - 1; next >= 0; to -= 1) {
+    const known = sorted[from];
+    const other = others[next] as string;
+    if (known !== undefined && known > other) {
+      sorted[to] = known;
+      from -= 1;
+    } else {
+      sorted[to] = other;
+      next -= 1;
+    }
+  }
+}
+
+/** Where the words begin that do not sort before a text, at or after `from`. */
+function firstFrom(words: readonly string[], text: string, from: number): number {
+  let low = from;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] as string) < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Walks the sorted words and keeps one row of the edit distance for each letter of the present one: neighbours share
+ * the rows of the letters they share, and where a row is all beyond `edits`, every word that begins so is passed over.
+ */
+function resembling(words: readonly string[], word: string, edits: number): Map<string, number> {
+  const found = new Map<string, number>();
+  const rows = [Array.from({ length: word.length + 1 }, (_, at) => at)];
+  let previous = "";
+  for (let at = 0; at < words.length; ) {
+    const candidate = words[at] as string;
+    let depth = sharedLength(previous, candidate);
+    let least = 0;
+    while (depth < candidate.length && least <= edits) {
+      least = fillRow(rows, depth + 1, word, candidate.charCodeAt(depth));
+      depth += 1;
+    }
+    previous = candidate.slice(0, depth);
+    if (least > edits) {
+      at = Math.max(at + 1, firstFrom(words, after(previous), at));
+    } else {
+      const distance = rows[depth]?.[word.length] ?? Number.POSITIVE_INFINITY;
+      if (distance <= edits) found.set(candidate, distance);
+      at += 1;
+    }
+  }
+  return found;
+}
+
+/** Fills the row of a candidate's letter, its `depth`-th; answers the least distance in it. */
+function fillRow(rows: number[][], depth: number, word: string, letter: number): number {
+  const above = rows[depth - 1] as number[];
+  rows[depth] ??= [];
+  const row = rows[depth];
+  row[0] = depth;
+  let left = depth;
+  let least = depth;
+  for (let at = 1; at <= word.length; at += 1) {
+    const change = (above[at - 1] as number) + (word.charCodeAt(at - 1) === letter ? 0 : 1);
+    left = Math.min(change, left + 1, (above[at] as number) + 1);
+    row[at] = left;
+    if (left < least) least = left;
+  }
+  return least;
+}
+
+function sharedLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length += 1;
+  return length;
+}
+
+/** The text that sorts behind every word with this beginning. */
+const after = (prefix: string): string =>
+  prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);

@@ -1,0 +1,86 @@
+import { FIELDS } from "./postings.ts";
+
+/** Numbers the documents of an index, in the order in which they came, and knows how long their fields are. */
+export interface IndexedDocuments {
+  /** How many there are. */
+  readonly size: number;
+  /** How many numbers have been given. */
+  readonly numbered: number;
+  /** Takes a document in, with the length of each of its fields; answers its number. */
+  add(id: string, category: string, lengths: readonly number[]): number;
+  drop(id: string): void;
+  categoryOf(id: string): string | undefined;
+  /** The ids of documents; those that have gone, or are not of the category that is asked for, are left out. */
+  idsOf(ordinals: readonly number[], category?: string): string[];
+  /** A field's length in a document beside the average of all. */
+  relativeLength(ordinal: number, field: number): number;
+  /** Numbers the documents anew, without gaps; answers the new number of each old one, -1 where it has gone. */
+  renumber(): Int32Array;
+}
+
+export function createIndexedDocuments(): IndexedDocuments {
+  const ordinals = new Map<string, number>();
+  let ids: (string | undefined)[] = [];
+  let categories: string[] = [];
+  let lengths: number[] = [];
+  const sums = FIELDS.map(() => 0);
+  const count = (ordinal: number, step: 1 | -1) => {
+    for (let field = 0; field < FIELDS.length; field += 1) {
+      sums[field] = (sums[field] ?? 0) + step * (lengths[ordinal * FIELDS.length + field] ?? 0);
+    }
+  };
+  return {
+    get size() {
+      return ordinals.size;
+    },
+    get numbered() {
+      return ids.length;
+    },
+    add(id, category, fieldLengths) {
+      const ordinal = ids.length;
+      ids.push(id);
+      categories.push(category);
+      lengths.push(...fieldLengths);
+      ordinals.set(id, ordinal);
+      count(ordinal, 1);
+      return ordinal;
+    },
+    drop(id) {
+      const ordinal = ordinals.get(id);
+      if (ordinal === undefined) return;
+      ordinals.delete(id);
+      ids[ordinal] = undefined;
+      count(ordinal, -1);
+    },
+    categoryOf(id) {
+      const ordinal = ordinals.get(id);
+      return ordinal === undefined ? undefined : categories[ordinal];
+    },
+    idsOf(wanted, category) {
+      const found: string[] = [];
+      for (const ordinal of wanted) {
+        const id = ids[ordinal];
+        if (id !== undefined && (!category || categories[ordinal] === category)) found.push(id);
+      }
+      return found;
+    },
+    relativeLength: (ordinal, field) =>
+      ((lengths[ordinal * FIELDS.length + field] ?? 0) * ordinals.size) / (sums[field] || 1),
+    renumber() {
+      const kept = ids.flatMap((id, ordinal) => (id === undefined ? [] : [ordinal]));
+      const numbers = new Int32Array(ids.length).fill(-1);
+      kept.forEach((ordinal, number) => {
+        numbers[ordinal] = number;
+      });
+      lengths = kept.flatMap((ordinal) =>
+        lengths.slice(ordinal * FIELDS.length, (ordinal + 1) * FIELDS.length),
+      );
+      categories = kept.map((ordinal) => categories[ordinal] as string);
+      ids = kept.map((ordinal) => ids[ordinal]);
+      ids.forEach((id, number) => {
+        ordinals.set(id as string, number);
+      });
+      return numbers;
+    },
+  };
+}
