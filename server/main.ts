@@ -4,6 +4,7 @@ import { ensureFirstAdministrator } from "./auth/first-administrator.ts";
 import { startBackgroundWork } from "./background.ts";
 import { assertRestored } from "./backup/place.ts";
 import { readConfig } from "./config.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { mountPages } from "./pages/mount.ts";
 import { openServices } from "./services.ts";
 
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     await mountPages(app, config);
   }
   await ensureFirstAdministrator(services.database, config, (line) => process.stdout.write(`${line}\n`));
+  const metrics = await serveMetrics(services, app.log);
   const address = await app.listen({ port: config.port, host: config.host });
   process.stdout.write(`\n  Heddle serves ${address}\n\n`);
   const background = await startBackgroundWork(services, app.log);
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
     app.log.info("stopping");
     await app.close();
     await background.stop();
+    await metrics?.close();
     await services.close();
     process.exit(0);
   };

@@ -1,0 +1,22 @@
+/** An answered request, for whoever counts them; `route` is the route's template, never the address asked for. */
+export interface Answered {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+/**
+ * What the process counts as it goes, whether anybody reads it or not: plain numbers, which server/metrics shows
+ * by name. What else is worth counting gets its field here and its line there.
+ */
+export interface Counters {
+  /** Requests that wait for their answers at this moment. */
+  underWay: number;
+  /** Requests refused because too many were under way. */
+  refused: number;
+  /** Set while metrics are served. */
+  onAnswered: ((answered: Answered) => void) | undefined;
+}
+
+export const createCounters = (): Counters => ({ underWay: 0, refused: 0, onAnswered: undefined });
