@@ -57,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleErrors(app);
   tellRequestIds(app);
   logRequests(app, counters);
-  refuseOverload(app, counters, config.requestsAtOnce);
+  refuseOverload(app, counters, config);
   drainOnClose(app, config.stopSeconds);
   securityHeaders(app);
   answerUnrouted(app, ROUTER);

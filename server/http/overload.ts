@@ -4,12 +4,13 @@ import { BUSY_PAGE, BUSY_PAGE_POLICY } from "./busy-page.ts";
 import type { Counters } from "./counters.ts";
 import { isFromOutside } from "./outside.ts";
 import { isPagePath } from "./page-path.ts";
+import { turnClock } from "./turn.ts";
 
 /** Seconds. By then a burst is over; who asks again is no part of the next one. */
 const RETRY_AFTER = "5";
 /** Asked by those who watch the process: under load above all they need an answer. */
 const CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
-/** What an accepted page still needs. It costs little and is refused at twice the number only. */
+/** What an accepted page still needs. It costs little and is refused at twice the bounds only. */
 const FILES = /^\/(?:assets|files)\//;
 
 declare module "fastify" {
@@ -18,30 +19,40 @@ declare module "fastify" {
   }
 }
 
+/** From when on requests are refused. */
+export interface Bounds {
+  /** How many may wait for their answers. */
+  requestsAtOnce: number;
+  /** Milliseconds that one may have waited until the process came to it. */
+  waitMsMax: number;
+}
+
 /**
- * Refuses requests beyond `most` that wait for their answers with a quick 503, so that those before them are still
- * answered and memory stays bounded. A request waits until its answer begins: a slow download is not counted, and
- * what was accepted is never cut. Must come before every hook that costs anything.
+ * Refuses requests beyond the bounds with a quick 503, so that those before them are still answered and memory stays
+ * bounded. A request is under way until its answer begins: a slow download is not counted, and what was accepted
+ * is never cut. Must come before every hook that costs anything (docs/decisions/0018).
  */
-export function refuseOverload(app: FastifyInstance, counters: Counters, most: number): void {
+export function refuseOverload(app: FastifyInstance, counters: Counters, bounds: Bounds): void {
+  const waited = turnClock();
+  const end = (request: FastifyRequest) => {
+    if (!request.isUnderWay) return;
+    request.isUnderWay = false;
+    counters.underWay -= 1;
+  };
   app.decorateRequest("isUnderWay", false);
   app.addHook("onRequest", async (request, reply) => {
     if (!isFromOutside(request) || CHECKS.test(request.url)) return;
-    if (counters.underWay >= (FILES.test(request.url) ? 2 * most : most)) {
+    const share = FILES.test(request.url) ? 2 : 1;
+    if (counters.underWay >= share * bounds.requestsAtOnce || waited() > share * bounds.waitMsMax) {
       counters.refused += 1;
       return refuse(request, reply);
     }
     request.isUnderWay = true;
     counters.underWay += 1;
+    // A caller who has hung up: the answer may never begin.
+    reply.raw.once("close", () => end(request));
   });
-  const end = async (request: FastifyRequest) => {
-    if (!request.isUnderWay) return;
-    request.isUnderWay = false;
-    counters.underWay -= 1;
-  };
-  app.addHook("onSend", end);
-  // A caller who has hung up: the answer may never begin.
-  app.addHook("onResponse", end);
+  app.addHook("onSend", async (request) => end(request));
 }
 
 /** To a person's browser as a page, to everything else as every error is. */
