@@ -3,14 +3,16 @@ import { benchApi } from "./api.ts";
 import { benchBackup } from "./backup.ts";
 import { benchCatalogs } from "./catalogs.ts";
 import { benchPdf } from "./pdf.ts";
+import { benchProcess } from "./process.ts";
 
-/** `npm run bench -- api [--products N]`, `-- admin`, `-- backup`, `-- catalogs` or `-- pdf [FILE...]`: measures, never judges; figures go to bench/results/. */
+/** `npm run bench -- api [--products N]`, `-- admin`, `-- backup`, `-- catalogs`, `-- pdf [FILE...]` or `-- process`: measures, never judges; figures go to bench/results/. */
 const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = {
   admin: benchAdmin,
   api: benchApi,
   backup: benchBackup,
   catalogs: benchCatalogs,
   pdf: benchPdf,
+  process: benchProcess,
 };
 
 const [name = "", ...options] = process.argv.slice(2);
