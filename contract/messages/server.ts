@@ -122,7 +122,7 @@ export const ENQUIRY_MAIL = {
 /** The page of a server that has more to do than it can. */
 export const BUSY = {
   title: "Too many visitors at the moment",
-  text: "This page could not be shown because too many people are asking for pages right now. Please try again in a few seconds.",
+  text: "This page could not be shown just now. Please try again in a few seconds.",
   again: "Try again",
 } as const;
 

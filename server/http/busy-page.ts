@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { BUSY } from "../../contract/messages.ts";
 
-const STYLE = `:root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif }
+/** Colours and sizes are those of web/styles/tokens.css, which this page cannot ask for. */
+const STYLE = `body { margin: 0; background: #f8f8f5; color: #191c24; font: 1rem/1.55 Arial, sans-serif }
 main { max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem }
-h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 0.75rem }
-p { margin: 0 0 1.5rem }
-a { display: inline-block; padding: 0.75rem 1.25rem; border: 1px solid; color: inherit; text-decoration: none }
-a:focus-visible { outline: 3px solid; outline-offset: 2px }`;
+h1 { margin: 0 0 0.75rem; font-size: 1.75rem; line-height: 1.2 }
+p { margin: 0 0 1.5rem; color: #464b56 }
+a { display: inline-block; padding: 0.75rem 1.25rem; border-radius: 3px; background: #263573; color: #fff; font-weight: 600; text-decoration: none }
+a:hover { background: #18224f }
+a:focus-visible { outline: 2px solid #263573; outline-offset: 2px }`;
 
 /** What a visitor sees who could not be served: made once, in one piece, with nothing to be fetched. */
 export const BUSY_PAGE = `<!doctype html>
