@@ -59,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleErrors(app);
   tellRequestIds(app);
   logRequests(app, counters);
-  refuseOverload(app, counters, config);
+  refuseOverload(app, counters, config.requestsAtOnce);
   drainOnClose(app, config.stopSeconds);
   securityHeaders(app);
   answerUnrouted(app, ROUTER);

@@ -63,7 +63,6 @@ const Environment = z.object({
   SAMPLE_DATA: z.enum(["on", "off"], "must be on or off").default("on"),
   TRUST_PROXY: optionalText,
   REQUESTS_AT_ONCE: wholeNumber(10, 100_000, 1000),
-  WAIT_MS_MAX: wholeNumber(10, 60_000, 3000),
   STOP_SECONDS: wholeNumber(1, 3600, 25),
   METRICS_PORT: optionalText.refine((value) => !value || isPort(value), A_PORT),
   METRICS_HOST: z.string().trim().min(1).default("127.0.0.1"),
@@ -110,8 +109,6 @@ export interface Config {
   trustProxy: boolean | string;
   /** How many requests may wait for their answers before further ones are refused. */
   requestsAtOnce: number;
-  /** How many milliseconds a request may have waited for the process before it is refused. */
-  waitMsMax: number;
   /** How long a stop waits for requests under way. */
   stopSeconds: number;
   /** Where metrics are served, on a listener of their own; undefined: nowhere. */
@@ -144,7 +141,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sampleData: values.SAMPLE_DATA === "on",
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     requestsAtOnce: values.REQUESTS_AT_ONCE,
-    waitMsMax: values.WAIT_MS_MAX,
     stopSeconds: values.STOP_SECONDS,
     metrics: values.METRICS_PORT
       ? { port: Number(values.METRICS_PORT), host: values.METRICS_HOST }

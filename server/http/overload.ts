@@ -4,13 +4,13 @@ import { BUSY_PAGE, BUSY_PAGE_POLICY } from "./busy-page.ts";
 import type { Counters } from "./counters.ts";
 import { isFromOutside } from "./outside.ts";
 import { isPagePath } from "./page-path.ts";
-import { turnClock } from "./turn.ts";
+import { workInTurns } from "./turns.ts";
 
 /** Seconds. By then a burst is over; who asks again is no part of the next one. */
 const RETRY_AFTER = "5";
 /** Asked by those who watch the process: under load above all they need an answer. */
 const CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
-/** What an accepted page still needs. It costs little and is refused at twice the bounds only. */
+/** What an accepted page still needs. It costs little and is refused at twice the number only. */
 const FILES = /^\/(?:assets|files)\//;
 
 declare module "fastify" {
@@ -19,38 +19,34 @@ declare module "fastify" {
   }
 }
 
-/** From when on requests are refused. */
-export interface Bounds {
-  /** How many may wait for their answers. */
-  requestsAtOnce: number;
-  /** Milliseconds that one may have waited until the process came to it. */
-  waitMsMax: number;
-}
-
 /**
- * Refuses requests beyond the bounds with a quick 503, so that those before them are still answered and memory stays
- * bounded. A request is under way until its answer begins: a slow download is not counted, and what was accepted
- * is never cut. Must come before every hook that costs anything (docs/decisions/0018).
+ * Lets requests wait in line for the process, and refuses those beyond `most` with a quick 503, so that the ones
+ * before them are still answered and memory stays bounded. A request is under way until its answer begins: a slow
+ * download is not counted, and what was accepted is never cut. Must come before every hook that costs anything
+ * (docs/decisions/0018).
  */
-export function refuseOverload(app: FastifyInstance, counters: Counters, bounds: Bounds): void {
-  const waited = turnClock();
+export function refuseOverload(app: FastifyInstance, counters: Counters, most: number): void {
+  const inTurn = workInTurns();
   const end = (request: FastifyRequest) => {
     if (!request.isUnderWay) return;
     request.isUnderWay = false;
     counters.underWay -= 1;
   };
   app.decorateRequest("isUnderWay", false);
-  app.addHook("onRequest", async (request, reply) => {
-    if (!isFromOutside(request) || CHECKS.test(request.url)) return;
-    const share = FILES.test(request.url) ? 2 : 1;
-    if (counters.underWay >= share * bounds.requestsAtOnce || waited() > share * bounds.waitMsMax) {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!isFromOutside(request) || CHECKS.test(request.url)) return done();
+    if (counters.underWay >= (FILES.test(request.url) ? 2 * most : most)) {
       counters.refused += 1;
-      return refuse(request, reply);
+      refuse(request, reply);
+      return;
     }
     request.isUnderWay = true;
     counters.underWay += 1;
-    // A caller who has hung up: the answer may never begin.
+    // A caller who hangs up: the answer may never begin, and one still in line is not worth the work.
     reply.raw.once("close", () => end(request));
+    inTurn(() => {
+      if (!reply.raw.closed) done();
+    });
   });
   app.addHook("onSend", async (request) => end(request));
 }

@@ -63,7 +63,6 @@ export async function openTestApp(engine: Engine, overrides: Partial<Config> = {
     sampleData: false,
     trustProxy: false,
     requestsAtOnce: 1000,
-    waitMsMax: 3000,
     stopSeconds: 25,
     metrics: undefined,
     logLevel: "silent",

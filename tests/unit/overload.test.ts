@@ -1,21 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { createCounters } from "../../server/http/counters.ts";
-import { type Bounds, refuseOverload } from "../../server/http/overload.ts";
-import { turnClock } from "../../server/http/turn.ts";
+import { refuseOverload } from "../../server/http/overload.ts";
+import { workInTurns } from "../../server/http/turns.ts";
 import { until } from "../support/until.ts";
-
-const NO_BOUND = { requestsAtOnce: 1000, waitMsMax: 60_000 };
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
 /** A server whose calls, files and page answer when `release` is called. */
-async function openGated(bounds: Bounds) {
+async function openGated(most: number) {
   const counters = createCounters();
   const gate = Promise.withResolvers<void>();
   app = fastify();
-  refuseOverload(app, counters, bounds);
+  refuseOverload(app, counters, most);
   for (const path of ["/api/products", "/files/:key/:part", "/about", "/api/health"]) {
     app.get(path, async () => {
       await gate.promise;
@@ -32,7 +31,7 @@ async function openGated(bounds: Bounds) {
 }
 
 test("beyond the bound requests are refused, a page's files at twice of it, checks never", async () => {
-  const { counters, release, get } = await openGated({ ...NO_BOUND, requestsAtOnce: 2 });
+  const { counters, release, get } = await openGated(2);
   const waiting = [get("/api/products"), get("/about")];
   await until(() => counters.underWay === 2);
   expect(await get("/api/products")).toBe(503);
@@ -48,7 +47,7 @@ test("beyond the bound requests are refused, a page's files at twice of it, chec
 });
 
 test("a caller who hangs up makes room", async () => {
-  const { counters, get } = await openGated({ ...NO_BOUND, requestsAtOnce: 1 });
+  const { counters, get } = await openGated(1);
   const caller = new AbortController();
   const call = get("/about", caller.signal).catch(() => "hung up");
   await until(() => counters.underWay === 1);
@@ -58,13 +57,26 @@ test("a caller who hangs up makes room", async () => {
   expect(counters.refused).toBe(0);
 });
 
-test("a turn's clock runs until the turn ends", async () => {
-  const clock = turnClock();
-  expect(clock()).toBe(0);
-  const until = performance.now() + 5;
-  while (performance.now() < until);
-  await Promise.resolve();
-  expect(clock()).toBeGreaterThanOrEqual(5);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(clock()).toBe(0);
+const turnEnds = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test("work waits in line once a turn is long, and each turn does one piece of it", async () => {
+  const inTurn = workInTurns();
+  const whose = new AsyncLocalStorage<string>();
+  const done: string[] = [];
+  const ask = (name: string) =>
+    whose.run(name, () => inTurn(() => done.push(`${name} for ${whose.getStore()}`)));
+  ask("a");
+  ask("b");
+  expect(done).toEqual(["a for a", "b for b"]);
+  const end = performance.now() + 15;
+  while (performance.now() < end);
+  for (const name of ["c", "d", "e"]) ask(name);
+  expect(done).toHaveLength(2);
+  await turnEnds();
+  expect(done).toEqual(["a for a", "b for b", "c for c"]);
+  ask("f");
+  for (let turn = 0; turn < 4; turn += 1) await turnEnds();
+  expect(done.slice(3)).toEqual(["d for d", "e for e", "f for f"]);
+  ask("g");
+  expect(done.at(-1)).toBe("g for g");
 });
