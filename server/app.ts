@@ -51,8 +51,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: ROUTER,
     frameworkErrors: answerBadAddress,
-    // What still comes over a connection that is open is answered, and that ends the connection.
-    return503OnClosing: false,
   });
   app.server.maxConnections = CONNECTIONS_MAX;
   readJsonOnly(app);

@@ -31,6 +31,8 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     app.log.info("stopping");
+    // In development the browsers hold a connection, which closing ends.
+    if (!isDev) await app.drain();
     await app.close();
     await background.stop();
     await metrics?.close();
