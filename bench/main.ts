@@ -4,9 +4,10 @@ import { benchBackup } from "./backup.ts";
 import { benchCatalogs } from "./catalogs.ts";
 import { benchPages } from "./pages.ts";
 import { benchPdf } from "./pdf.ts";
+/** `npm run bench -- NAME [options]`: measures, never judges; figures go to bench/results/. */
+import { benchProcess } from "./process.ts";
 import { benchSearch } from "./search.ts";
 
-/** `npm run bench -- NAME [options]`: measures, never judges; figures go to bench/results/. */
 const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = {
   admin: benchAdmin,
   api: benchApi,
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   catalogs: benchCatalogs,
   pages: benchPages,
   pdf: benchPdf,
+  process: benchProcess,
   search: benchSearch,
 };
 

@@ -1,7 +1,6 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { SERVER } from "../contract/messages.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { administratorRoutes } from "./administrators/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -19,7 +18,10 @@ import { answerBadAddress, handleErrors } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { readJsonOnly } from "./http/json.ts";
 import { loggerOptions, logRequests } from "./http/logging.ts";
+import { refuseOverload } from "./http/overload.ts";
+import { requestIds, tellRequestIds } from "./http/request-id.ts";
 import { keepAnswersSmall } from "./http/small-answers.ts";
+import { answerUnrouted } from "./http/wrong-method.ts";
 import { iconRoutes } from "./icons/routes.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
@@ -33,24 +35,34 @@ import { statsRoutes } from "./stats/routes.ts";
 
 const JSON_BYTES_MAX = 1024 * 1024;
 const REQUEST_TIMEOUT = 10 * 60_000;
+/** Beyond these, connections are closed unanswered: an idle one takes memory too. */
+const CONNECTIONS_MAX = 10_000;
+const ROUTER = { maxParamLength: 300 };
 
 /** Builds the HTTP application from its parts. Nothing listens yet; pages are mounted by the caller. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, counters } = services;
   const app = fastify({
-    logger: loggerOptions(services.config.logLevel),
-    trustProxy: services.config.trustProxy,
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    genReqId: requestIds(config.trustProxy),
+    requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: ROUTER,
     frameworkErrors: answerBadAddress,
   });
+  app.server.maxConnections = CONNECTIONS_MAX;
   readJsonOnly(app);
   handleErrors(app);
-  logRequests(app);
-  drainOnClose(app);
+  tellRequestIds(app);
+  logRequests(app, counters);
+  refuseOverload(app, counters, config.requestsAtOnce);
+  drainOnClose(app, config.stopSeconds);
   securityHeaders(app);
   keepAnswersSmall(app);
+  answerUnrouted(app, ROUTER);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(async (guarded) => {
@@ -79,9 +91,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       },
       { prefix: "/api" },
     );
-  });
-  app.setNotFoundHandler((_request, reply) => {
-    reply.code(404).header("cache-control", "no-store").send({ message: SERVER.notFound });
   });
   return app;
 }

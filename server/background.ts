@@ -7,9 +7,8 @@ import { sweepFiles } from "./files/sweep.ts";
 import { startChores } from "./jobs/runner.ts";
 import { sweepVisitorCalls } from "./limits/visitor-calls.ts";
 import { purgeProducts } from "./products/purge-products.ts";
-import { createSampleProducts, planSampleData } from "./sample/create-sample.ts";
-import { createSampleCatalogs } from "./sample/create-sample-catalogs.ts";
-import { createSampleHome } from "./sample/hero/create-sample-home.ts";
+import { makeSamples, SAMPLE_PARTS } from "./sample/make-samples.ts";
+import { planSampleData } from "./sample/plan-sample.ts";
 import { sweepFailedSearches } from "./searches/failed-searches.ts";
 import type { Services } from "./services.ts";
 
@@ -35,21 +34,11 @@ export async function startBackgroundWork(
       { name: "waiting enquiries", everyMs: MINUTE, run: () => queueWaiting(services) },
       { name: "visitors' calls", everyMs: 10 * MINUTE, run: () => sweepVisitorCalls(services.database) },
       { name: "failed searches", everyMs: HOUR, run: () => sweepFailedSearches(services.database) },
-      {
-        name: "sample home page",
+      ...SAMPLE_PARTS.map((part) => ({
+        name: part,
         everyMs: MINUTE,
-        run: () => createSampleHome(services, log, stopping.signal),
-      },
-      {
-        name: "sample data",
-        everyMs: MINUTE,
-        run: () => createSampleProducts(services, log, stopping.signal),
-      },
-      {
-        name: "sample catalogues",
-        everyMs: MINUTE,
-        run: () => createSampleCatalogs(services, log, stopping.signal),
-      },
+        run: () => makeSamples(part, services, log, stopping.signal),
+      })),
     ],
     log,
   );

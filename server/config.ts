@@ -10,15 +10,22 @@ const optionalText = z
 const S3_URL = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w-][\w.-]*)*)\/?$/;
 const S3_NEEDS = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-const Environment = z.object({
-  PORT: z
+const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+const A_PORT = "must be a port number, 0 to 65535";
+
+/** A variable that is a whole number within bounds. */
+const wholeNumber = (least: number, most: number, usual: number) =>
+  z
     .string()
-    .default("3000")
+    .default(String(usual))
     .refine(
-      (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
-      "must be a port number, 0 to 65535",
+      (value) => /^\d{1,7}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}`,
     )
-    .transform(Number),
+    .transform(Number);
+
+const Environment = z.object({
+  PORT: z.string().default("3000").refine(isPort, A_PORT).transform(Number),
   HOST: z.string().trim().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().trim().min(1).default("./data"),
   DATABASE_URL: optionalText.refine(
@@ -55,6 +62,10 @@ const Environment = z.object({
   ),
   SAMPLE_DATA: z.enum(["on", "off"], "must be on or off").default("on"),
   TRUST_PROXY: optionalText,
+  REQUESTS_AT_ONCE: wholeNumber(10, 100_000, 1000),
+  STOP_SECONDS: wholeNumber(1, 3600, 25),
+  METRICS_PORT: optionalText.refine((value) => !value || isPort(value), A_PORT),
+  METRICS_HOST: z.string().trim().min(1).default("127.0.0.1"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a log level such as info")
     .default("info"),
@@ -96,6 +107,12 @@ export interface Config {
   sampleData: boolean;
   /** Which proxies' forwarded headers are believed: none, all, or a list of addresses. */
   trustProxy: boolean | string;
+  /** How many requests may wait for their answers before further ones are refused. */
+  requestsAtOnce: number;
+  /** How long a stop waits for requests under way. */
+  stopSeconds: number;
+  /** Where metrics are served, on a listener of their own; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: string;
 }
 
@@ -123,6 +140,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminPassword: values.ADMIN_PASSWORD,
     sampleData: values.SAMPLE_DATA === "on",
     trustProxy: readTrustProxy(values.TRUST_PROXY),
+    requestsAtOnce: values.REQUESTS_AT_ONCE,
+    stopSeconds: values.STOP_SECONDS,
+    metrics: values.METRICS_PORT
+      ? { port: Number(values.METRICS_PORT), host: values.METRICS_HOST }
+      : undefined,
     logLevel: values.LOG_LEVEL,
   };
 }

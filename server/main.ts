@@ -4,6 +4,7 @@ import { ensureFirstAdministrator } from "./auth/first-administrator.ts";
 import { startBackgroundWork } from "./background.ts";
 import { assertRestored } from "./backup/place.ts";
 import { readConfig } from "./config.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { mountPages } from "./pages/mount.ts";
 import { openServices } from "./services.ts";
 
@@ -23,14 +24,18 @@ async function main(): Promise<void> {
     await mountPages(app, services);
   }
   await ensureFirstAdministrator(services.database, config, (line) => process.stdout.write(`${line}\n`));
+  const metrics = await serveMetrics(services, app.log);
   const address = await app.listen({ port: config.port, host: config.host });
   process.stdout.write(`\n  Heddle serves ${address}\n\n`);
   const background = await startBackgroundWork(services, app.log);
 
   const stop = async () => {
     app.log.info("stopping");
+    // In development the browsers hold a connection, which closing ends.
+    if (!isDev) await app.drain();
     await app.close();
     await background.stop();
+    await metrics?.close();
     await services.close();
     process.exit(0);
   };

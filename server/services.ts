@@ -2,6 +2,7 @@ import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { openFileStore } from "./files/open.ts";
 import type { FileStore } from "./files/store.ts";
+import { type Counters, createCounters } from "./http/counters.ts";
 import { openStaging, type Staging } from "./http/staging.ts";
 import { type Bell, createBell } from "./jobs/bell.ts";
 import { type Mailer, openMailer } from "./mail/mailer.ts";
@@ -23,6 +24,7 @@ export interface Services {
   /** The same for mail. */
   mailBell: Bell;
   mailer: Mailer;
+  counters: Counters;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function openServices(
     jobBell: createBell(),
     mailBell: createBell(),
     mailer: openMailer(database, config),
+    counters: createCounters(),
     close: async () => {
       await pdf.close();
       await staging.close();

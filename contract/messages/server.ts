@@ -120,6 +120,13 @@ export const ENQUIRY_MAIL = {
   inBackOffice: "This enquiry in the back office",
 } as const;
 
+/** The page of a server that has more to do than it can. */
+export const BUSY = {
+  title: "Too many visitors at the moment",
+  text: "This page could not be shown just now. Please try again in a few seconds.",
+  again: "Try again",
+} as const;
+
 /** Answers of the server that belong to no single screen. */
 export const SERVER = {
   unauthenticated: "Please sign in to continue",
@@ -127,6 +134,8 @@ export const SERVER = {
   forbidden: "You are not allowed to do this",
   notFound: "Not found",
   linkExpired: "This link was already used or has expired",
+  wrongMethod: "This address does not take this kind of request",
+  busy: "Too many requests at the moment. Please try again in a few seconds.",
   malformed: "The request could not be read",
   tooLarge: "The request is too large",
   unsupportedType: "This kind of content is not accepted here",

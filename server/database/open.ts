@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Engine } from "./engine.ts";
 import { migrate } from "./migrate.ts";
-import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -30,7 +29,7 @@ export async function openDatabase(options: {
   upTo?: string;
 }): Promise<Database> {
   const database = options.databaseUrl
-    ? openPostgres(options.databaseUrl, options.onIdleError)
+    ? await openPostgres(options.databaseUrl, options.onIdleError)
     : openSqlite(options.dataDir);
   try {
     await migrate(database.main, database.engine, options.upTo);
@@ -46,7 +45,9 @@ export async function pingDatabase(database: Database): Promise<void> {
   await sql`select 1`.execute(database.read);
 }
 
-function openPostgres(url: string, onIdleError: (error: Error) => void): Database {
+async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+  // Its driver is loaded only where it is used (docs/decisions/0013).
+  const { postgresDialect } = await import("./postgres.ts");
   const main = new Kysely<Tables>({ dialect: postgresDialect(url, onIdleError) });
   return { engine: "postgres", main, read: main, close: () => main.destroy() };
 }

@@ -1,27 +1,53 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { isFromOutside } from "./outside.ts";
 
 const LOOK_EVERY = 50;
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Refuses new connections and resolves when everything that was asked is answered; `close` comes after it. */
+    drain(): Promise<void>;
+  }
+}
+
 /**
- * Lets a stop end as soon as the last answer is out. Two kinds of connection would hold the process until their
- * timeouts: one kept alive whose answer was just being finished when the stop began, and one that a browser
- * opened ahead and never asked anything on, which does not count as idle.
+ * Lets a stop end as soon as the last answer is out, and no later than after `seconds`. Two kinds of connection would
+ * hold the process until their timeouts: one kept alive whose answer was just being finished when the stop began, and
+ * one that a browser opened ahead and never asked anything on, which does not count as idle. Closing alone would fail
+ * the pages under way: an application that closes answers no calls from within.
  */
-export function drainOnClose(app: FastifyInstance): void {
+export function drainOnClose(app: FastifyInstance, seconds: number): void {
+  const { server } = app;
   const silent = new Set<Socket>();
-  app.server.on("connection", (socket: Socket) => {
+  server.on("connection", (socket: Socket) => {
     silent.add(socket);
     socket.once("close", () => silent.delete(socket));
   });
-  app.server.on("request", ({ socket }) => silent.delete(socket));
+  server.on("request", ({ socket }) => silent.delete(socket));
+  app.addHook("onSend", async (request, reply) => {
+    if (!server.listening && isFromOutside(request)) reply.header("connection", "close");
+  });
 
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook("preClose", async () => {
-    timer = setInterval(() => {
-      app.server.closeIdleConnections();
+  let looking: NodeJS.Timeout | undefined;
+  let deadline: NodeJS.Timeout | undefined;
+  const endConnections = () => {
+    looking ??= setInterval(() => {
+      server.closeIdleConnections();
       for (const socket of silent) socket.destroy();
     }, LOOK_EVERY);
+    deadline ??= setTimeout(() => {
+      app.log.warn({ seconds }, "connections are cut off: they did not end in time");
+      server.closeAllConnections();
+    }, seconds * 1000);
+  };
+  app.decorate("drain", () => {
+    endConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
   });
-  app.addHook("onClose", async () => clearInterval(timer));
+  app.addHook("preClose", async () => endConnections());
+  app.addHook("onClose", async () => {
+    clearInterval(looking);
+    clearTimeout(deadline);
+  });
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { SERVER } from "../../contract/messages.ts";
 import { setSecurityHeaders } from "./headers.ts";
 import { ProblemError } from "./problems.ts";
+import { setRequestId } from "./request-id.ts";
 
 /** Errors of the operating system and of database drivers that mean 'not now' rather than 'a fault of ours'. */
 const UNAVAILABLE = new Set([
@@ -48,6 +49,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
  */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(request, reply);
+  setRequestId(request, reply);
   if (/^\/(?:api|files|assets)\b/.test(request.raw.url ?? "")) {
     reply.code(400).header("cache-control", "no-store").send({ message: SERVER.malformed });
   } else {

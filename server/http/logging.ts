@@ -1,11 +1,12 @@
-import { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { Counters } from "./counters.ts";
+import { isFromOutside } from "./outside.ts";
 
 const PATH_MAX = 300;
 /** A whole segment as server/auth/tokens.ts makes it; no id and no key of a file has its length. */
 const TOKEN = /(?<=\/)[\w-]{43}(?=\/|$)/g;
 
-/** Structured logs; `logRequests` writes the lines of requests. */
+/** Structured logs, each line of a request with its id; `logRequests` writes the lines of requests. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
   return { level };
 }
@@ -13,11 +14,17 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions["
 /**
  * One line for each answer, without anything personal: method, path without its query (a search may hold a
  * name), status and time; no address, no header, no body. What the page renderer asks in this process is part
- * of the page's line.
+ * of the page's line. The counters hear of the same answers.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, counters: Counters): void {
   app.addHook("onResponse", async (request, reply) => {
-    if (!(request.raw instanceof IncomingMessage)) return;
+    if (!isFromOutside(request)) return;
+    counters.onAnswered?.({
+      method: request.method,
+      route: request.routeOptions.url ?? "",
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     const line = {
       method: request.method,
       path: loggedPath(request.url),

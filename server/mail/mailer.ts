@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { MAIL_ERROR_MAX } from "../../contract/limits.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
@@ -43,6 +42,8 @@ export function openMailer(database: Database, config: Pick<Config, "smtp" | "ma
 
 async function send(account: MailAccount, mail: Mail): Promise<void> {
   const { host, port, security, user, password, from, to } = account;
+  // Loaded by the first mail: a process that has none to send does without its memory (docs/decisions/0013).
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     host,
     port,

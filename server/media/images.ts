@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
+import { pictureLibrary } from "./picture-library.ts";
 import { type ImageFormat, isAnimatedPng, sniffImage } from "./sniff.ts";
 
 /** The widths in pixels of a part's picture; wider than the picture itself are left out. */
@@ -28,14 +28,6 @@ export interface EncodedImage {
 
 /** The bytes are no picture that is accepted here. The message is for the log. */
 export class RefusedImageError extends Error {}
-
-// Only these three formats are ever decoded: SVG, PDF, TIFF, HEIF and what else the library knows stay shut.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
-sharp.cache(false);
-sharp.concurrency(1);
 
 /**
  * Checks what the bytes of a file really are and encodes them anew in each of `widths`, as AVIF and WebP.
@@ -73,6 +65,7 @@ const options = { limitInputPixels: PIXELS_MAX, failOn: "warning", sequentialRea
 
 /** Pixels and frames are counted from the header, before anything is decoded. */
 async function checkHeader(bytes: Buffer, format: ImageFormat): Promise<void> {
+  const sharp = await pictureLibrary();
   const header = await refusing(() => sharp(bytes, { ...options, pages: -1 }).metadata());
   const { width = 0, height = 0, pages = 1 } = header;
   if (header.format !== format) throw new RefusedImageError("The decoder sees another format");
@@ -84,6 +77,7 @@ async function checkHeader(bytes: Buffer, format: ImageFormat): Promise<void> {
 
 /** The whole picture is decoded once: a truncated file shows itself here, and all sizes start from it. */
 async function decode(bytes: Buffer, widest: number): Promise<Decoded> {
+  const sharp = await pictureLibrary();
   const { data, info } = await refusing(() =>
     sharp(bytes, options)
       .timeout({ seconds: DECODE_SECONDS })
@@ -98,6 +92,7 @@ async function decode(bytes: Buffer, widest: number): Promise<Decoded> {
 }
 
 async function encodeSizes({ data, raw }: Decoded, widths: readonly number[]): Promise<EncodedImage> {
+  const sharp = await pictureLibrary();
   const sizes = [...new Set(widths.map((width) => Math.min(width, raw.width)))];
   const parts = new Map<string, Uint8Array>();
   for (const width of sizes) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteAnswer } from "../../contract/site.ts";
-import type { Database } from "../database/open.ts";
 import { readContent } from "../database/write.ts";
 import type { Encoding } from "../http/encoding.ts";
+import type { Services } from "../services.ts";
 import { makePage, type Page } from "./make-page.ts";
 import { createPageApi } from "./page-api.ts";
-import { type CacheFigures, createPageCache } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
 import { sharedReading } from "./shared-reading.ts";
 
@@ -16,9 +16,14 @@ export interface Wanted {
   encoding: Encoding;
 }
 
+interface Limits {
+  publicUrl: string | undefined;
+  /** Of all kept pages together. */
+  bytesMax: number;
+}
+
 export interface PublicPages {
   find(wanted: Wanted, request: FastifyRequest): Promise<Page>;
-  figures(): Readonly<CacheFigures>;
 }
 
 /**
@@ -28,9 +33,9 @@ export interface PublicPages {
  */
 export function openPublicPages(
   app: FastifyInstance,
-  { database, publicUrl, bytesMax }: { database: Database; publicUrl: string | undefined; bytesMax: number },
+  { database, counters, publicUrl, bytesMax }: Pick<Services, "database" | "counters"> & Limits,
 ): PublicPages {
-  const cache = createPageCache(bytesMax);
+  const cache = createPageCache(bytesMax, counters.pages);
   const api = createPageApi(app);
   const contentNow = sharedReading(() => readContent(database));
   const underWay = new Map<string, Promise<Page>>();
@@ -61,7 +66,6 @@ export function openPublicPages(
       underWay.set(key, page);
       return page;
     },
-    figures: () => cache.figures(),
   };
 }
 

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
-import type { Database } from "../database/open.ts";
 import { acceptedEncoding, isKnown } from "../http/encoding.ts";
+import { isPagePath } from "../http/page-path.ts";
+import type { Services } from "../services.ts";
 import { makePage, ownPath, type Page } from "./make-page.ts";
 import { createPageApi } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
 import type { Renderer } from "./renderer.ts";
-
-/** Calls and files: there an unknown path is an error, not a page (ruling 'Unknown category'). */
-const NO_PAGES = /^\/(?:api|files|assets)(?:[/?]|$)|^[^?]*\.[a-z0-9]{2,11}(?:\?|$)/i;
 
 /**
  * An address that spells control characters leads to the same one without: browsers read them differently in
@@ -22,15 +19,20 @@ const CONTROL_CHARACTERS = /%(?:[01][0-9a-f]|7f)/gi;
  */
 export function servePages(
   app: FastifyInstance,
-  { config, database, bytesMax }: { config: Config; database: Database; bytesMax: number },
+  {
+    config,
+    database,
+    counters,
+    bytesMax,
+  }: Pick<Services, "config" | "database" | "counters"> & { bytesMax: number },
   load: () => Promise<Renderer>,
 ): void {
   const { publicUrl } = config;
-  const publicPages = openPublicPages(app, { database, publicUrl, bytesMax });
+  const publicPages = openPublicPages(app, { database, counters, publicUrl, bytesMax });
   const { visitor } = createPageApi(app);
 
   app.get("/*", async (request, reply) => {
-    if (NO_PAGES.test(request.url)) return reply.callNotFound();
+    if (!isPagePath(request.url)) return reply.callNotFound();
     const clean = request.url.replace(CONTROL_CHARACTERS, "");
     if (clean !== request.url) return reply.redirect(ownPath(clean), 307);
     const renderer = await load();

@@ -2,37 +2,17 @@ import type { FastifyBaseLogger } from "fastify";
 import { CreateProductBody } from "../../contract/product.ts";
 import { isCodeName } from "../../contract/product-code.ts";
 import type { Database } from "../database/open.ts";
-import { SYSTEM, write } from "../database/write.ts";
-import { addJobOnce } from "../jobs/add.ts";
+import { SYSTEM } from "../database/write.ts";
 import { createProduct } from "../products/create-product.ts";
 import type { Services } from "../services.ts";
 import { type SampleProduct, sampleProducts } from "./catalogue/index.ts";
-import { SAMPLE_CATALOGS_JOB, SAMPLE_HOME_JOB, SAMPLE_PRODUCTS_JOB } from "./jobs.ts";
+import { SAMPLE_PRODUCTS_JOB } from "./jobs.ts";
 import { CARD, type Rasteriser } from "./rasterise.ts";
 import { doSampleJob } from "./sample-job.ts";
 import { withDrawings, withRasteriser } from "./with-drawings.ts";
 
 /** While one is drawn and stored, the other is encoded. */
 const AT_ONCE = 2;
-
-/**
- * Decides once in a database's life whether it gets sample data: at its first start, by SAMPLE_DATA. Later
- * starts change nothing, so that sample data which was removed stays away.
- */
-export async function planSampleData(database: Database, wanted: boolean): Promise<void> {
-  const isFirst = await write(database, SYSTEM, async ({ tx, now }) => {
-    const result = await tx
-      .insertInto("settings")
-      .values({ key: "sample", value: JSON.stringify(wanted), updated_at: now })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .executeTakeFirst();
-    return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
-  });
-  if (!isFirst || !wanted) return;
-  await addJobOnce(database, SAMPLE_HOME_JOB, "");
-  await addJobOnce(database, SAMPLE_PRODUCTS_JOB, "");
-  await addJobOnce(database, SAMPLE_CATALOGS_JOB, "");
-}
 
 /** Makes the sample catalogue through the same operation that the API uses, if that job is waiting. */
 export async function createSampleProducts(

@@ -50,6 +50,8 @@ process.stderr.write(JSON.stringify([person.email, person.password, ...Object.va
 process.exit(0);
 `;
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 test("25 logs hold no credential, no token and no e-mail, whatever happens", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-test-"));
   const child = spawn(process.execPath, ["--input-type=module", "--eval", SESSION], {
@@ -67,6 +69,10 @@ test("25 logs hold no credential, no token and no e-mail, whatever happens", asy
   const secrets: string[] = JSON.parse(told.slice(told.lastIndexOf("[")));
   expect(secrets.filter(Boolean)).toHaveLength(11);
   expect(log.split("\n").filter((line) => line.includes('"path":"/api/auth/login"'))).toHaveLength(4);
+  const answered = log.split("\n").filter((line) => line.includes('"msg":"answered"'));
+  const ids = answered.map((line) => JSON.parse(line).reqId);
+  expect(ids.filter((id) => !UUID.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
   expect(log).toContain("session revoked");
   expect(log).toContain("request failed");
   for (const secret of secrets) expect(log).not.toContain(secret);

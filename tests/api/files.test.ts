@@ -140,7 +140,7 @@ onBothEngines("stored files", (_open, engine) => {
     ]);
     for (const method of ["PUT", "POST", "DELETE", "PATCH"]) {
       const answer = await refused(app(), () => app().admin.call(method, url));
-      expect([method, answer.status]).toEqual([method, 404]);
+      expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "GET, HEAD"]);
     }
   });
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { COMPANY_TABS } from "../../contract/business.ts";
 import type { HeroTab, SliderItem } from "../../contract/hero.ts";
 import type { NewsItem } from "../../contract/news.ts";
-import { planSampleData } from "../../server/sample/create-sample.ts";
 import { createSampleHome } from "../../server/sample/hero/create-sample-home.ts";
 import { SAMPLE_SLIDES } from "../../server/sample/hero/slides.ts";
 import { SAMPLE_NEWS } from "../../server/sample/news.ts";
+import { planSampleData } from "../../server/sample/plan-sample.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { snapshot } from "../support/snapshot.ts";
 

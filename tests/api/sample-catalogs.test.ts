@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { CatalogList } from "../../contract/catalog.ts";
 import { addJobOnce } from "../../server/jobs/add.ts";
-import { planSampleData } from "../../server/sample/create-sample.ts";
 import { createSampleCatalogs } from "../../server/sample/create-sample-catalogs.ts";
 import { SAMPLE_CATALOGS_JOB } from "../../server/sample/jobs.ts";
+import { planSampleData } from "../../server/sample/plan-sample.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 
 const SECONDS = 60_000;

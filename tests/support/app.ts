@@ -62,6 +62,9 @@ export async function openTestApp(engine: Engine, overrides: Partial<Config> = {
     adminPassword: undefined,
     sampleData: false,
     trustProxy: false,
+    requestsAtOnce: 1000,
+    stopSeconds: 25,
+    metrics: undefined,
     logLevel: "silent",
     ...overrides,
   };

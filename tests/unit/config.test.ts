@@ -24,6 +24,9 @@ test("an empty environment is a whole configuration", () => {
     adminPassword: undefined,
     sampleData: true,
     trustProxy: false,
+    requestsAtOnce: 1000,
+    stopSeconds: 25,
+    metrics: undefined,
     logLevel: "info",
   });
 });
@@ -43,6 +46,10 @@ test("every variable is read", () => {
       ADMIN_PASSWORD: "warp and weft",
       SAMPLE_DATA: "off",
       TRUST_PROXY: "10.0.0.0/8",
+      REQUESTS_AT_ONCE: "200",
+      STOP_SECONDS: "60",
+      METRICS_PORT: "9464",
+      METRICS_HOST: " 10.0.0.5 ",
       LOG_LEVEL: "debug",
     }),
   ).toEqual({
@@ -71,6 +78,9 @@ test("every variable is read", () => {
     adminPassword: "warp and weft",
     sampleData: false,
     trustProxy: "10.0.0.0/8",
+    requestsAtOnce: 200,
+    stopSeconds: 60,
+    metrics: { port: 9464, host: "10.0.0.5" },
     logLevel: "debug",
   });
 });
@@ -78,6 +88,10 @@ test("every variable is read", () => {
 test.each<[string, string[]]>([
   ["PORT", ["", "abc", "-1", "65536", "99999", "3000.5", "1e3", "0x50", " 80", "80 "]],
   ["HOST", ["", "  "]],
+  ["REQUESTS_AT_ONCE", ["", "9", "100001", "1e3", "-20", "50.5", "many"]],
+  ["STOP_SECONDS", ["", "0", "3601", "25s"]],
+  ["METRICS_PORT", ["abc", "-1", "65536", "127.0.0.1:9464"]],
+  ["METRICS_HOST", ["", "  "]],
   ["DATA_DIR", ["", "  "]],
   ["DATABASE_URL", ["mysql://x/y", "sqlite:x", "/var/run/postgres", "POSTGRES://x/y", "http://x"]],
   [

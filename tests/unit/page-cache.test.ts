@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createCounters } from "../../server/http/counters.ts";
 import { acceptedEncoding, encode, isKnown, weakTag } from "../../server/http/encoding.ts";
 import type { Page } from "../../server/pages/make-page.ts";
 import { createPageCache } from "../../server/pages/page-cache.ts";
@@ -14,26 +15,31 @@ const pageOf = (bytes: number): Page => ({
   etag: "",
 });
 
+const newCache = () => {
+  const { pages } = createCounters();
+  return { counted: pages, ...createPageCache(100, pages) };
+};
+
 describe("kept pages", () => {
   it("are found until the content is another", () => {
-    const cache = createPageCache(100);
+    const cache = newCache();
     const page = pageOf(10);
     cache.keep("a", 1, page);
     expect(cache.find("a", 1)).toBe(page);
     expect(cache.find("a", 2)).toBeUndefined();
     expect(cache.find("a", 1)).toBeUndefined();
-    expect(cache.figures()).toEqual({ hits: 1, misses: 2, pages: 0, bytes: 0 });
+    expect(cache.counted).toEqual({ hits: 1, misses: 2, bytes: 0 });
   });
 
   it("are not those rendered from content that is gone meanwhile", () => {
-    const cache = createPageCache(100);
+    const cache = newCache();
     cache.find("a", 2);
     cache.keep("a", 1, pageOf(10));
     expect(cache.find("a", 2)).toBeUndefined();
   });
 
   it("take no more room than they may: what was asked for longest ago goes", () => {
-    const cache = createPageCache(100);
+    const cache = newCache();
     for (const key of ["a", "b", "c"]) cache.keep(key, 1, pageOf(30));
     cache.find("a", 1);
     cache.keep("d", 1, pageOf(30));
@@ -45,13 +51,13 @@ describe("kept pages", () => {
     ]);
     cache.keep("huge", 1, pageOf(101));
     expect(cache.find("huge", 1)).toBeUndefined();
-    expect(cache.figures()).toMatchObject({ pages: 3, bytes: 90 });
+    expect(cache.counted.bytes).toBe(90);
   });
 
   it("count the bytes of a page once, however often it is kept", () => {
-    const cache = createPageCache(100);
+    const cache = newCache();
     for (let times = 0; times < 20; times += 1) cache.keep("a", 1, pageOf(30));
-    expect(cache.figures()).toMatchObject({ pages: 1, bytes: 30 });
+    expect(cache.counted.bytes).toBe(30);
   });
 });
 

@@ -1,0 +1,29 @@
+/** An answered request, for whoever counts them; `route` is the route's template, never the address asked for. */
+export interface Answered {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+/**
+ * What the process counts as it goes, whether anybody reads it or not: plain numbers, which server/metrics shows
+ * by name. What else is worth counting gets its field here and its line there.
+ */
+export interface Counters {
+  /** Requests that wait for their answers at this moment. */
+  underWay: number;
+  /** Requests refused because too many were under way. */
+  refused: number;
+  /** Public pages that were kept, that had to be rendered, and the bytes of those that are kept now. */
+  pages: { hits: number; misses: number; bytes: number };
+  /** Set while metrics are served. */
+  onAnswered: ((answered: Answered) => void) | undefined;
+}
+
+export const createCounters = (): Counters => ({
+  underWay: 0,
+  refused: 0,
+  pages: { hits: 0, misses: 0, bytes: 0 },
+  onAnswered: undefined,
+});

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Database } from "../database/open.ts";
+
+/** What of the database an operator watches. */
+export interface WorkCounts {
+  jobs: { kind: string; all: number; failed: number }[];
+  /** Enquiries not mailed yet, by the state of their delivery. */
+  enquiries: { state: string; count: number }[];
+  catalogs: { state: string; count: number }[];
+}
+
+/** Counts what waits. Throws when the database cannot be read. */
+export async function countWork({ read }: Database): Promise<WorkCounts> {
+  const count = sql<number>`count(*)`;
+  const [jobs, enquiries, catalogs] = await Promise.all([
+    read
+      .selectFrom("jobs")
+      .select(["kind", count.as("all"), sql<number>`count(last_error)`.as("failed")])
+      .groupBy("kind")
+      .execute(),
+    read
+      .selectFrom("enquiries")
+      .select(["delivery_state as state", count.as("count")])
+      .where("delivery_state", "!=", "delivered")
+      .groupBy("delivery_state")
+      .execute(),
+    read
+      .selectFrom("catalogs")
+      .select(["processing_status as state", count.as("count")])
+      .groupBy("processing_status")
+      .execute(),
+  ]);
+  return { jobs, enquiries, catalogs };
+}

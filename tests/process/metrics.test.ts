@@ -1,0 +1,63 @@
+import { rm } from "node:fs/promises";
+import { afterEach, expect, test } from "vitest";
+import { callback } from "../support/enquiries.ts";
+import { freePort } from "../support/postgres.ts";
+import { newDataDir, runToEnd, type ServerProcess, startServer } from "../support/process.ts";
+
+let server: ServerProcess | undefined;
+afterEach(async () => {
+  await server?.end("SIGKILL");
+  if (server) await rm(server.dataDir, { recursive: true, force: true });
+  server = undefined;
+});
+
+test("metrics are told on a port of their own, without anything that a visitor said", async () => {
+  const port = await freePort();
+  server = await startServer({ METRICS_PORT: String(port) });
+  const { visitor } = server;
+  await visitor.get("/products/picanol?q=Asha+Weaver");
+  await visitor.get("/api/products/by-id/471?secret=heald");
+  await visitor.get("/api/asha-weaver");
+  await visitor.call("PROPFIND", "/api/products");
+  expect((await visitor.post("/api/email/callback", callback())).status).toBe(200);
+
+  const at = `http://127.0.0.1:${port}`;
+  const answer = await fetch(`${at}/metrics`);
+  const text = await answer.text();
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+  ]);
+  for (const line of [
+    /^heddle_request_duration_seconds_count\{method="GET",route="page",status="2xx"\} 1$/m,
+    /^heddle_request_duration_seconds_count\{method="GET",route="\/api\/products\/by-id\/:\w+",status="4xx"\} 1$/m,
+    /^heddle_requests_under_way 0$/m,
+    /^heddle_requests_refused_total 0$/m,
+    /^heddle_database_up 1$/m,
+    /^heddle_enquiries\{delivery="\w+"\} 1$/m,
+    /^process_resident_memory_bytes \d+$/m,
+    /^process_start_time_seconds \d+$/m,
+    /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,
+  ]) {
+    expect(text).toMatch(line);
+  }
+  // Values are numbers of ours; what somebody said could only stand in a label.
+  const labels = text.match(/\{[^}]*\}/g)?.join("\n");
+  expect(labels).not.toMatch(/asha|weaver|471|heald|picanol|propfind|9876543210|grippers/i);
+
+  expect((await fetch(`${at}/`)).status).toBe(404);
+  const written = await fetch(`${at}/metrics`, { method: "POST" });
+  expect([written.status, written.headers.get("allow")]).toEqual([405, "GET"]);
+  expect((await visitor.get("/metrics")).text).not.toContain("heddle_");
+  expect(await server.end("SIGTERM")).toBe(0);
+});
+
+test("a port that is taken ends the start with a clear line", async () => {
+  server = await startServer();
+  const { port } = new URL(server.url);
+  const dataDir = await newDataDir();
+  const { code, output } = await runToEnd({ DATA_DIR: dataDir, PORT: "0", METRICS_PORT: port });
+  await rm(dataDir, { recursive: true, force: true });
+  expect(code).toBe(1);
+  expect(output).toContain("EADDRINUSE");
+});

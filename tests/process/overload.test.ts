@@ -1,0 +1,81 @@
+import { rm } from "node:fs/promises";
+import { afterEach, expect, test } from "vitest";
+import { childMemory } from "../../bench/support/children.ts";
+import { BUSY, SERVER } from "../../contract/messages.ts";
+import type { Answer } from "../support/client.ts";
+import { hammer } from "../support/hammer.ts";
+import { freePort } from "../support/postgres.ts";
+import { type ServerProcess, startServer } from "../support/process.ts";
+import { noteSeen } from "../support/seen.ts";
+import { until } from "../support/until.ts";
+
+const AT_ONCE = 20;
+const CONNECTIONS = 400;
+const PATHS = ["/products/picanol", "/api/products", "/", "/api/site", "/contact"];
+const MEMORY_MIB_MAX = 400;
+
+let server: ServerProcess | undefined;
+afterEach(async () => {
+  await server?.end("SIGKILL");
+  if (server) await rm(server.dataDir, { recursive: true, force: true });
+});
+
+test("far more than it can do is refused at once, in its own form, and over when the load is", async () => {
+  const port = await freePort();
+  server = await startServer({
+    REQUESTS_AT_ONCE: String(AT_ONCE),
+    METRICS_PORT: String(port),
+    LOG_LEVEL: "info",
+  });
+  const { url, visitor } = server;
+  const metric = async (name: string): Promise<number> => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  };
+
+  let isLoaded = true;
+  let refused = 0;
+  const load = hammer(url, PATHS, CONNECTIONS, ({ status }) => {
+    if (status === 503) refused += 1;
+    return isLoaded;
+  });
+  await until(() => refused > CONNECTIONS);
+  // Who watches the process is answered in the middle of it.
+  for (const check of ["/api/health", "/api/ready"]) expect((await visitor.get(check)).status).toBe(200);
+  const refusal = async (path: string): Promise<Answer> => {
+    let answer: Answer | undefined;
+    await until(async () => {
+      answer = await visitor.get(path);
+      return answer.status === 503;
+    });
+    if (!answer) throw new Error("Nothing was asked");
+    return answer;
+  };
+  const page = await refusal("/products/picanol");
+  const call = await refusal("/api/products");
+  isLoaded = false;
+  const outcomes = await load;
+
+  expect(outcomes.filter(({ end }) => end !== "whole")).toEqual([]);
+  expect([...new Set(outcomes.map(({ status }) => status))].toSorted()).toEqual([200, 503]);
+  for (const { status, path, type, retryAfter } of outcomes) {
+    if (status !== 503) continue;
+    expect(retryAfter).toBe("5");
+    expect(type).toMatch(path.startsWith("/api/") ? /^application\/json/ : /^text\/html/);
+  }
+  expect(call.body).toEqual({ message: SERVER.busy });
+  for (const text of Object.values(BUSY)) expect(page.text).toContain(text);
+  noteSeen(page.text);
+  expect(page.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]{44}';/,
+  );
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+
+  // The same process, with all of its room free again.
+  expect(await metric("heddle_requests_under_way")).toBe(0);
+  expect(await metric("heddle_requests_refused_total")).toBeGreaterThan(CONNECTIONS);
+  const after = await hammer(url, PATHS, AT_ONCE, () => false);
+  expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
+  expect(Math.max(...childMemory())).toBeLessThan(MEMORY_MIB_MAX);
+});

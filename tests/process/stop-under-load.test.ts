@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { type ClientRequest, get, type IncomingMessage, request } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "../../server/database/open.ts";
+import { storeFiles } from "../../server/files/intents.ts";
+import { newKey } from "../../server/files/keys.ts";
+import { openDiskStore } from "../../server/files/open.ts";
+import { hammer } from "../support/hammer.ts";
+import { fieldsOf, filePart, multipart } from "../support/multipart.ts";
+import { pictureFile } from "../support/pictures.ts";
+import {
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  newDataDir,
+  type ServerProcess,
+  startServer,
+} from "../support/process.ts";
+import { productFields } from "../support/products.ts";
+import { until } from "../support/until.ts";
+
+const PATHS = ["/products/picanol", "/api/products", "/", "/api/site"];
+const CONNECTIONS = 30;
+/** More than the sockets of both ends hold, so that it is under way for as long as nobody reads on. */
+const LARGE = 32 * 1024 * 1024;
+
+const running = new Set<ServerProcess>();
+afterEach(async () => {
+  for (const server of running) {
+    await server.end("SIGKILL");
+    await rm(server.dataDir, { recursive: true, force: true });
+  }
+  running.clear();
+});
+
+async function start(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(environment);
+  running.add(server);
+  return server;
+}
+
+/** A data folder with one large file in it, and that file's path. */
+async function withLargeFile(): Promise<{ dataDir: string; path: string }> {
+  const dataDir = await newDataDir();
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
+  const key = newKey("image");
+  await storeFiles(database, openDiskStore(dataDir), {
+    key,
+    parts: new Map([["48.webp", Buffer.alloc(LARGE, 7)]]),
+  });
+  await database.main.updateTable("files").set({ state: "live" }).where("key", "=", key).execute();
+  await database.close();
+  return { dataDir, path: `/files/${key}/48.webp` };
+}
+
+/** Begins a download and reads none of it yet. */
+async function beginDownload(url: string): Promise<IncomingMessage> {
+  const [response] = (await once(get(url), "response")) as [IncomingMessage];
+  return response.pause();
+}
+
+/** Begins an upload of a product and resolves when the server has taken it on. */
+async function beginUpload(
+  url: string,
+  { headers, body }: ReturnType<typeof multipart>,
+): Promise<ClientRequest> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const upload = request(`${url}/api/products`, {
+    method: "POST",
+    headers: {
+      ...headers,
+      authorization: `Bearer ${token}`,
+      "content-length": body.length,
+      expect: "100-continue",
+    },
+  });
+  upload.flushHeaders();
+  await once(upload, "continue");
+  upload.write(body.subarray(0, 2000));
+  return upload;
+}
+
+async function readAll(response: IncomingMessage): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of response) bytes += (chunk as Buffer).length;
+  return bytes;
+}
+
+test("a stop under load answers whole what was taken on, refuses the rest and exits with 0", async () => {
+  const { dataDir, path } = await withLargeFile();
+  const server = await start({ DATA_DIR: dataDir });
+  const { url } = server;
+  const picture = await pictureFile({ width: 900, height: 700, format: "jpeg" });
+  const form = multipart([
+    ...fieldsOf(productFields()),
+    filePart(picture.name, picture.filename, picture.type, picture.bytes),
+  ]);
+  const download = await beginDownload(url + path);
+  const upload = await beginUpload(url, form);
+  let answered = 0;
+  const load = hammer(url, PATHS, CONNECTIONS, ({ status }) => {
+    answered += 1;
+    return status === 200;
+  });
+  await until(() => answered > 2 * CONNECTIONS);
+
+  const exit = server.end("SIGTERM");
+  const outcomes = await load;
+  // New ones are refused; those two are still waited for, and end well.
+  await expect(fetch(url)).rejects.toThrow();
+  upload.end(form.body.subarray(2000));
+  const [stored] = (await once(upload, "response")) as [IncomingMessage];
+  expect(stored.statusCode).toBe(201);
+  await readAll(stored);
+  expect(await readAll(download)).toBe(LARGE);
+  expect(await exit).toBe(0);
+
+  expect(outcomes.filter(({ end }) => end === "cut")).toEqual([]);
+  expect(outcomes.filter(({ end, status }) => end === "whole" && status !== 200)).toEqual([]);
+  const again = await start({ DATA_DIR: dataDir });
+  expect((await again.visitor.get("/api/products")).body.total).toBe(1);
+});
+
+test("a caller who never finishes holds a stop up no longer than its deadline", async () => {
+  const { dataDir, path } = await withLargeFile();
+  const server = await start({ DATA_DIR: dataDir, STOP_SECONDS: "1", LOG_LEVEL: "warn" });
+  const download = await beginDownload(server.url + path);
+  const cut = once(download, "close").catch(() => undefined);
+  expect(await server.end("SIGTERM")).toBe(0);
+  download.on("error", () => undefined).resume();
+  await cut;
+  expect(download.complete).toBe(false);
+  expect(server.output()).toContain("connections are cut off");
+});
