@@ -77,10 +77,11 @@ async function benchLife(dataDir: string): Promise<Row[]> {
   await copySeed(SEEDED, dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
   try {
+    const place = { port: Number(new URL(server.url).port), pid: server.pid };
     const paths = await mixedPaths(server);
     await wait(SETTLED_MS);
     const idle = megabytes(childMemory());
-    const figures = await load(server, (at) => paths[at % paths.length] ?? "/", {
+    const figures = await load(place, (at) => paths[at % paths.length] ?? "/", {
       connections: CONNECTIONS,
       seconds: LOAD_SECONDS,
       most: Number.POSITIVE_INFINITY,
