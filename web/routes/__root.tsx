@@ -3,9 +3,9 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanst
 import type { ReactNode } from "react";
 import { CRASH } from "../../contract/messages.ts";
 import { publicOrigin } from "../api/client.ts";
+import archivo from "../assets/fonts/archivo-core.woff2?url";
 import icon from "../assets/icon.svg?url";
 import { WholeCrashScreen } from "../ui/crash-screen.tsx";
-import { TEXT_FONT } from "./-fonts.ts";
 import "../styles/site.css";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -19,7 +19,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       ...(publicOrigin() ? [{ name: "site-origin", content: publicOrigin() }] : []),
     ],
     links: [
-      TEXT_FONT,
+      // The font of codes is left to come when it is needed: asked for here, it would hold up the first picture.
+      { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
       { rel: "icon", type: "image/svg+xml", href: icon },
       { rel: "manifest", href: "/site.webmanifest" },
     ],

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
 import { publicOrigin } from "../api/client.ts";
 import { siteQuery } from "../api/queries.ts";
 
@@ -18,13 +17,9 @@ export async function pageHead(queryClient: QueryClient, head: PageHead): Promis
 
 /**
  * A page's title, description and canonical address, as a route's `head` returns them; a page whose content
- * could not be read is called by what failed. `preloads` are what its first paint needs beside TEXT_FONT.
+ * could not be read is called by what failed.
  */
-export function headTags(
-  head: PageHead | undefined,
-  failed: string,
-  preloads: ComponentProps<"link">[] = [],
-) {
+export function headTags(head: PageHead | undefined, failed: string) {
   if (!head) return { meta: [{ title: failed }, NOINDEX] };
   return {
     meta: [
@@ -32,12 +27,8 @@ export function headTags(
       { name: "description", content: head.description },
       ...(head.canonical === undefined ? [NOINDEX] : []),
     ],
-    links: [
-      ...(head.canonical === undefined
-        ? []
-        : [{ rel: "canonical", href: `${publicOrigin()}${head.canonical}` }]),
-      ...preloads,
-    ],
+    links:
+      head.canonical === undefined ? [] : [{ rel: "canonical", href: `${publicOrigin()}${head.canonical}` }],
   };
 }
 

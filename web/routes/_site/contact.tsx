@@ -4,7 +4,6 @@ import { contactHead } from "../../features/contact/contact-data.ts";
 import { ContactPage } from "../../features/contact/contact-page.tsx";
 import { isDocumentOf } from "../../features/contact/own-document.ts";
 import { headTags } from "../../ui/page-head.ts";
-import { CODE_FONT } from "../-fonts.ts";
 
 export const Route = createFileRoute("/_site/contact")({
   beforeLoad: ({ preload, location }) => {
@@ -12,6 +11,6 @@ export const Route = createFileRoute("/_site/contact")({
     throw redirect({ href: location.href, reloadDocument: true });
   },
   loader: ({ context }) => contactHead(context.queryClient),
-  head: ({ loaderData }) => headTags(loaderData, CRASH.title, [CODE_FONT]),
+  head: ({ loaderData }) => headTags(loaderData, CRASH.title),
   component: ContactPage,
 });

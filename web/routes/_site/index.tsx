@@ -3,12 +3,11 @@ import { BRAND_GRID } from "../../../contract/messages.ts";
 import { type HomeHead, loadHome } from "../../features/home/home-data.ts";
 import { HomePage } from "../../features/home/home-page.tsx";
 import { headTags } from "../../ui/page-head.ts";
-import { CODE_FONT } from "../-fonts.ts";
 
 export const Route = createFileRoute("/_site/")({
   loader: ({ context }) => loadHome(context.queryClient),
   head: ({ loaderData }) => {
-    const { meta, links = [] } = headTags(loaderData, BRAND_GRID.failed, [CODE_FONT]);
+    const { meta, links = [] } = headTags(loaderData, BRAND_GRID.failed);
     return { meta, links: [...links, ...preloads(loaderData)] };
   },
   component: HomePage,

@@ -4,7 +4,6 @@ import { loadResults } from "../../features/search/results-data.ts";
 import { ResultsPage } from "../../features/search/results-page.tsx";
 import { readPartsSearch } from "../../search-params.ts";
 import { headTags } from "../../ui/page-head.ts";
-import { CODE_FONT } from "../-fonts.ts";
 
 export const Route = createFileRoute("/_site/search")({
   validateSearch: readPartsSearch,
@@ -12,7 +11,7 @@ export const Route = createFileRoute("/_site/search")({
   // router leaves what the reader dropped as it was typed.
   loaderDeps: ({ search }) => readPartsSearch(search),
   loader: ({ context, deps }) => loadResults(context.queryClient, deps),
-  head: ({ loaderData }) => headTags(loaderData, LISTING.failed, [CODE_FONT]),
+  head: ({ loaderData }) => headTags(loaderData, LISTING.failed),
   component: Results,
 });
 

@@ -6,7 +6,6 @@ import { ListingError } from "../../../../features/listing/listing-error.tsx";
 import { ListingPage } from "../../../../features/listing/listing-page.tsx";
 import { readPartsSearch } from "../../../../search-params.ts";
 import { headTags } from "../../../../ui/page-head.ts";
-import { CODE_FONT } from "../../../-fonts.ts";
 
 const categoryOf = (text: string) => (isCategory(text) ? text : DEFAULT_CATEGORY);
 
@@ -20,7 +19,7 @@ export const Route = createFileRoute("/_site/products/$category/")({
   // router leaves what the reader dropped as it was typed.
   loaderDeps: ({ search }) => readPartsSearch(search),
   loader: ({ context, params, deps }) => loadListing(context.queryClient, categoryOf(params.category), deps),
-  head: ({ loaderData }) => headTags(loaderData, LISTING.failed, [CODE_FONT]),
+  head: ({ loaderData }) => headTags(loaderData, LISTING.failed),
   component: Listing,
   errorComponent: Failure,
 });

@@ -5,11 +5,10 @@ import { ProductError, ProductNotFound } from "../../../../features/product/prod
 import { ProductPage } from "../../../../features/product/product-page.tsx";
 import { ProductPending } from "../../../../features/product/product-pending.tsx";
 import { headTags } from "../../../../ui/page-head.ts";
-import { PART_CODE_FONT } from "../../../-fonts.ts";
 
 export const Route = createFileRoute("/_site/products/details/$productId")({
   loader: ({ context, params }) => loadProduct(context.queryClient, params.productId),
-  head: ({ loaderData }) => headTags(loaderData, DETAIL.failed, [PART_CODE_FONT]),
+  head: ({ loaderData }) => headTags(loaderData, DETAIL.failed),
   component: Product,
   pendingComponent: ProductPending,
   pendingMs: 200,
