@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
+const unpack = promisify(brotliDecompress);
 const zip = promisify(gzip);
 /** Four fifths of what the highest quality saves, in a hundredth of its time: a visitor waits for it. */
 const QUALITY = 4;
@@ -21,6 +22,11 @@ export function acceptedEncoding(accepted: string | undefined): Encoding {
 export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   return encoding === "gzip" ? zip(text) : Buffer.from(text);
+}
+
+/** A text in brotli packed anew as well as can be, which takes a hundred times as long. */
+export async function packTighter(bytes: Buffer): Promise<Buffer> {
+  return brotli(await unpack(bytes));
 }
 
 /** The tag of a text, weak because it is the same for every encoding. */

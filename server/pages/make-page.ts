@@ -9,6 +9,8 @@ export interface Page {
   location: string | undefined;
   encoding: Encoding;
   body: Buffer;
+  /** Whether the body is as small as can be. */
+  isTight: boolean;
   policy: string;
   /** Weak, because it is the same for every encoding. */
   etag: string;
@@ -22,6 +24,7 @@ export async function makePage(rendered: Rendered, encoding: Encoding, shown: Sh
     location: location && ownPath(location),
     encoding,
     body: await encode(html, encoding),
+    isTight: false,
     policy: pagePolicy(html, shown),
     etag: weakTag(html),
   };

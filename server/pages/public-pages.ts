@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteAnswer } from "../../contract/site.ts";
 import { readContent } from "../database/write.ts";
-import type { Encoding } from "../http/encoding.ts";
+import { type Encoding, packTighter } from "../http/encoding.ts";
 import type { Services } from "../services.ts";
 import { makePage, type Page } from "./make-page.ts";
 import { createPageApi } from "./page-api.ts";
@@ -39,6 +39,7 @@ export function openPublicPages(
   const api = createPageApi(app);
   const contentNow = sharedReading(() => readContent(database));
   const underWay = new Map<string, Promise<Page>>();
+  let isPacking = false;
 
   async function render(wanted: Wanted, request: FastifyRequest, content: number | undefined): Promise<Page> {
     const { renderer, address, encoding } = wanted;
@@ -52,13 +53,29 @@ export function openPublicPages(
     return page;
   }
 
+  /** A page that is asked for again will be so more often: it is packed once more, as well as can be, one at a time. */
+  async function packAnew(key: string, content: number, page: Page): Promise<void> {
+    if (isPacking || page.isTight || page.encoding !== "br") return;
+    isPacking = true;
+    try {
+      cache.keep(key, content, { ...page, body: await packTighter(page.body), isTight: true });
+    } catch (error) {
+      app.log.error({ err: error }, "packing a page failed");
+    } finally {
+      isPacking = false;
+    }
+  }
+
   return {
     async find(wanted, request) {
       // Without a database the page itself says what is wrong.
       const content = await contentNow().catch(() => undefined);
       if (content === undefined) return render(wanted, request, content);
       const kept = cache.find(keyOf(wanted), content);
-      if (kept) return kept;
+      if (kept) {
+        packAnew(keyOf(wanted), content, kept);
+        return kept;
+      }
       const key = `${content} ${keyOf(wanted)}`;
       const begun = underWay.get(key);
       if (begun) return begun;

@@ -221,13 +221,13 @@ test("where the browser keeps nothing, the list says so and lasts as long as the
   await expect(main.getByRole("heading", { name: "1 line, 2 pieces" })).toBeVisible();
 });
 
-test("the server knows nothing of the list: it is nobody's page to find, and offers nothing dead", async ({
+test("the server knows nothing of the list: its page is the same for everybody, and offers nothing dead", async ({
   browser,
   server,
 }) => {
   const { status, text } = await server.visitor.get("/enquiry-list");
   expect(status).toBe(200);
-  expect(text).toContain('<meta name="robots" content="noindex"');
+  expect(text).toMatch(/<link rel="canonical" href="[^"]*\/enquiry-list"/);
   expect(text).not.toContain("Your enquiry list is empty");
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();

@@ -164,6 +164,8 @@ test.describe("the results page", () => {
     await expect(page.getByRole("main")).toContainText("<img src=x");
     await page.goto("/search?q=gripper");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    await page.goto("/search");
+    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
     await page.goto("/search?q=steel&page=2");
     await expect(page).toHaveTitle(/^Results for “steel”, page 2: /);
     await page.goto("/search?q=steel");

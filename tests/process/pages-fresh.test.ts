@@ -4,6 +4,7 @@ import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
 import { newDataDir, type ServerProcess, startServer } from "../support/process.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
+import { until } from "../support/until.ts";
 
 const LISTING = "/products/picanol-rapier";
 const tagOf = async (visitor: ApiClient, path: string) => (await visitor.get(path)).headers.get("etag");
@@ -78,6 +79,14 @@ describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
     expect((await two.visitor.get(LISTING, { "if-none-match": String(tag) })).status).toBe(200);
     await admin.del(`/api/products/${product._id}`);
     expect(await tagOf(two.visitor, LISTING)).toBe(tag);
+  });
+
+  test("are packed as well as can be once they are asked for again", async () => {
+    const bytesOf = async () =>
+      Number((await one.visitor.get(LISTING, { "accept-encoding": "br" })).headers.get("content-length"));
+    const first = await bytesOf();
+    await until(async () => (await bytesOf()) < first);
+    expect((await one.visitor.get(LISTING, { "accept-encoding": "br" })).text).toContain("</html>");
   });
 
   test("are kept only when they are whole and public", async () => {

@@ -1,6 +1,7 @@
+import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createCounters } from "../../server/http/counters.ts";
-import { acceptedEncoding, encode, isKnown, weakTag } from "../../server/http/encoding.ts";
+import { acceptedEncoding, encode, isKnown, packTighter, weakTag } from "../../server/http/encoding.ts";
 import type { Page } from "../../server/pages/make-page.ts";
 import { createPageCache } from "../../server/pages/page-cache.ts";
 import { sharedReading } from "../../server/pages/shared-reading.ts";
@@ -11,6 +12,7 @@ const pageOf = (bytes: number): Page => ({
   location: undefined,
   encoding: "br",
   body: Buffer.alloc(bytes),
+  isTight: false,
   policy: "",
   etag: "",
 });
@@ -130,5 +132,9 @@ describe("the form in which a text travels", () => {
       expect(isKnown(header, tag)).toBe(false);
     }
     expect((await encode("text", "identity")).toString()).toBe("text");
+    const loose = await encode("a heald frame and a reed ".repeat(99), "br");
+    const tight = await packTighter(loose);
+    expect(tight.length).toBeLessThanOrEqual(loose.length);
+    expect(brotliDecompressSync(tight)).toEqual(brotliDecompressSync(loose));
   });
 });

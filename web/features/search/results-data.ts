@@ -4,7 +4,10 @@ import { partsQuery } from "../../api/queries.ts";
 import type { PartsSearch } from "../../search-params.ts";
 import { type PageHead, pageHead } from "../../ui/page-head.ts";
 
-/** Reads a page of results; what fails of the catalogues is left out. It has no canonical address: search engines leave results alone. */
+/**
+ * Reads a page of results; what fails of the catalogues is left out. Search engines find the search, and leave its results
+ * alone, whose words anybody may have chosen.
+ */
 export async function loadResults(queryClient: QueryClient, { q, page }: PartsSearch): Promise<PageHead> {
   const [list] = q
     ? await Promise.all([
@@ -16,5 +19,6 @@ export async function loadResults(queryClient: QueryClient, { q, page }: PartsSe
   return pageHead(queryClient, {
     title: q ? `Results for “${q}”${pageText}` : "Search products",
     description: "Search the catalogue of loom spare parts by name or part code.",
+    ...(!q && { canonical: "/search" }),
   });
 }
