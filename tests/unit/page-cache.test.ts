@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createCounters } from "../../server/http/counters.ts";
@@ -132,9 +133,9 @@ describe("the form in which a text travels", () => {
       expect(isKnown(header, tag)).toBe(false);
     }
     expect((await encode("text", "identity")).toString()).toBe("text");
-    const loose = await encode("a heald frame and a reed ".repeat(99), "br");
+    const loose = await encode(await readFile(import.meta.filename, "utf8"), "br");
     const tight = await packTighter(loose);
-    expect(tight.length).toBeLessThanOrEqual(loose.length);
+    expect(tight.length).toBeLessThan(loose.length);
     expect(brotliDecompressSync(tight)).toEqual(brotliDecompressSync(loose));
   });
 });
