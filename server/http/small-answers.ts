@@ -14,12 +14,12 @@ export function keepAnswersSmall(app: FastifyInstance): void {
     if (typeof payload !== "string" || !isPublic(request, reply)) return payload;
     const tag = weakTag(payload);
     reply.header("etag", tag);
+    reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "));
     if (isKnown(request.headers["if-none-match"], tag)) {
       reply.code(304).removeHeader("content-type").removeHeader("content-length");
       return null;
     }
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-    reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "));
     if (encoding === "identity" || payload.length < BYTES_MIN) return payload;
     const bytes = await encode(payload, encoding);
     reply.header("content-encoding", encoding).header("content-length", bytes.length);

@@ -75,7 +75,7 @@ onBothEngines("18 who is shown what of a product", (_open, engine) => {
       expect([path, visitor.status, admin.status]).toEqual([path, 200, 200]);
       expect([path, visitor.headers.get("vary"), visitor.headers.get("cache-control")]).toEqual([
         path,
-        "Authorization",
+        "Authorization, Accept-Encoding",
         "no-cache",
       ]);
       expect([path, admin.headers.get("vary"), admin.headers.get("cache-control")]).toEqual([
