@@ -38,19 +38,23 @@ export function servePages(
     const renderer = await load();
     const address = renderer.pageAddress(clean.replace(/^[/\\]+/, "/"));
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-    if (!isBackOffice(address)) {
+    const isOffice = isBackOffice(address);
+    if (!isOffice && !isPersonal(address)) {
       return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
     }
-    const shell = await renderer.render(address, { api: visitor(request.ip, undefined), publicUrl });
+    const shown = await renderer.render(address, { api: visitor(request.ip, undefined), publicUrl });
     return send(
       reply.header("cache-control", "no-store"),
-      await makePage(shell, encoding, { pictures: "chosen" }),
+      await makePage(shown, encoding, { pictures: isOffice ? "chosen" : "stored" }),
     );
   });
 }
 
 /** The back office is drawn in the browser; its shell is never cached. */
 const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);
+
+/** A page that one person alone has the address of, and that shows what no other does. */
+const isPersonal = (address: string) => address.startsWith("/newsletter/");
 
 /** Browsers keep a page and ask each time whether it still is the present one. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

@@ -93,6 +93,19 @@ test("a catalogue page's enquiry lies over the viewer, at every width, and leave
   await expect(dialog).toHaveCount(0);
 });
 
+test("an enquiry stays open when only the name of the catalogue in the address changes", async ({ page }) => {
+  const viewer = await openViewer(page, "catalogue=picanol");
+  await viewer.getByRole("link", { name: "Enquire about this page" }).click();
+  await expect(emailOf(page)).toBeVisible();
+  // As when the viewer learns a moment later which catalogue it has opened.
+  await page.evaluate(() => {
+    history.replaceState(history.state, "", "?catalogue=default");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(page).toHaveURL(/catalogue=picanol/);
+  await expect(emailOf(page).getByLabel("Subject")).toHaveValue(/, page 1$/);
+});
+
 test("an enquiry about what is gone meanwhile arrives all the same, and names it", async ({
   page,
   server,

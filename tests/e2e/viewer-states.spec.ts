@@ -32,7 +32,7 @@ test("a catalogue that is not there yet says how far it is", async ({ page }) =>
     ["pending", VIEWER.fetching, null],
   ] as const) {
     await test.step(status, async () => {
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: "wait" });
       await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0, pdfUrl: null }));
       await page.goto("/?catalogue=picanol");
       const viewer = viewerOf(page);
@@ -148,7 +148,7 @@ test.describe("says what failed", () => {
   test("a catalogue without pages that is at its end is an error", async ({ page }) => {
     for (const status of ["completed", "error"] as const) {
       await test.step(status, async () => {
-        await page.unrouteAll();
+        await page.unrouteAll({ behavior: "wait" });
         await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0 }));
         await page.goto("/?catalogue=picanol");
         await expect(toast(page, VIEWER.catalogFailed)).toBeVisible();

@@ -30,6 +30,5 @@ function PublicFrame() {
 }
 
 function Overlay() {
-  // The router leaves what the reader dropped in the search as it was typed.
-  return <ViewerHost search={readViewerSearch(Route.useSearch())} load={loadViewer} />;
+  return <ViewerHost search={Route.useSearch()} load={loadViewer} />;
 }

@@ -2,11 +2,12 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { closeDialog, onDialog, openedDialog } from "./open-dialog.ts";
 
-/** Shows the dialog that was opened, until it closes, or the page or the catalogue that it lies over is left. */
+/** Shows the dialog that was opened, until it closes, or the page or the viewer that it lies over is left. */
 export function DialogHost() {
   const opened = useSyncExternalStore(onDialog, openedDialog, () => undefined);
   const place = useRouterState({
-    select: ({ location }) => `${location.pathname} ${location.search.catalogue ?? ""}`,
+    // Which catalogue does not matter: the address names it only when the viewer knows it.
+    select: ({ location }) => `${location.pathname} ${location.search.catalogue ? "viewer" : ""}`,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what leaving a place is for
   useEffect(() => closeDialog, [place]);
