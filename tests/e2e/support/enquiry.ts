@@ -10,14 +10,23 @@ export const emailOf = (page: Page): Locator => page.getByRole("dialog", { name:
 
 /** Opens the callback dialog from the bar. */
 export async function openCallback(page: Page): Promise<Locator> {
-  await page.getByRole("banner").getByRole("link", { name: "Call Now" }).click();
+  await clickInBar(page, "Call Now");
   return callbackOf(page);
 }
 
 /** Opens the e-mail dialog from the bar. */
 export async function openEmail(page: Page): Promise<Locator> {
-  await page.getByRole("banner").getByRole("link", { name: "Email Now" }).click();
+  await clickInBar(page, "Email Now");
   return emailOf(page);
+}
+
+/** Until React listens, these links lead to the dialler and the mail program. */
+async function clickInBar(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("banner").getByRole("link", { name });
+  const isListening = () =>
+    link.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isListening).toBe(true);
+  await link.click();
 }
 
 /** Fills what a callback asks for. */
