@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
@@ -30,8 +30,7 @@ export async function packTighter(bytes: Buffer): Promise<Buffer> {
 }
 
 /** The tag of a text, weak because it is the same for every encoding. */
-export const weakTag = (text: string): string =>
-  `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+export const weakTag = (text: string): string => `W/"${hash("sha256", text, "base64url").slice(0, 22)}"`;
 
 /** Whether If-None-Match names this tag; weak and strong ones are compared alike (RFC 9110, 13.1.2). */
 export const isKnown = (header: string | undefined, tag: string): boolean =>

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 /** Data blocks are no scripts: the browser does not run them, so they need no hash. */
@@ -37,4 +37,4 @@ export function pagePolicy(html: string, { pictures, frame }: Shown): string {
   ].join("; ");
 }
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+const sha256 = (text: string) => hash("sha256", text, "base64");
