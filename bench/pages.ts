@@ -10,7 +10,7 @@ import { seededId } from "./support/seed.ts";
 
 const SIZES = [500, 10_000, 100_000];
 const CONNECTIONS = [1, 20];
-const SECONDS = 4;
+const SECONDS = 2;
 /** What pages are asked for again and again when kept ones are measured. */
 const POPULAR = 12;
 const ADDRESSES_MOST = 2000;
