@@ -4,7 +4,7 @@ import { readContent } from "../database/write.ts";
 import { type Encoding, packTighter } from "../http/encoding.ts";
 import type { Services } from "../services.ts";
 import { makePage, type Page } from "./make-page.ts";
-import { createPageApi } from "./page-api.ts";
+import { askAs, createPageApi } from "./page-api.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
 import { sharedReading } from "./shared-reading.ts";
@@ -43,7 +43,7 @@ export function openPublicPages(
 
   async function render(wanted: Wanted, request: FastifyRequest, content: number | undefined): Promise<Page> {
     const { renderer, address, encoding } = wanted;
-    const asked = api.visitor(request.ip, content);
+    const asked = content === undefined ? askAs(app, request.ip) : api.visitor(request.ip, content);
     const rendered = await renderer.render(address, { api: asked, publicUrl });
     const frame = hasMap(address) ? await mapOrigin(asked) : undefined;
     const page = await makePage(rendered, encoding, { pictures: "stored", frame });

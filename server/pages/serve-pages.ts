@@ -3,7 +3,7 @@ import { acceptedEncoding, isKnown } from "../http/encoding.ts";
 import { isPagePath } from "../http/page-path.ts";
 import type { Services } from "../services.ts";
 import { makePage, ownPath, type Page } from "./make-page.ts";
-import { createPageApi } from "./page-api.ts";
+import { askAs } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -29,7 +29,6 @@ export function servePages(
 ): void {
   const { publicUrl } = config;
   const publicPages = openPublicPages(app, { database, counters, publicUrl, bytesMax });
-  const { visitor } = createPageApi(app);
 
   app.get("/*", async (request, reply) => {
     if (!isPagePath(request.url)) return reply.callNotFound();
@@ -42,7 +41,7 @@ export function servePages(
     if (!isOffice && !isPersonal(address)) {
       return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
     }
-    const shown = await renderer.render(address, { api: visitor(request.ip, undefined), publicUrl });
+    const shown = await renderer.render(address, { api: askAs(app, request.ip), publicUrl });
     return send(
       reply.header("cache-control", "no-store"),
       await makePage(shown, encoding, { pictures: isOffice ? "chosen" : "stored" }),

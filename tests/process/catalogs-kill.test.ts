@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
@@ -13,38 +12,23 @@ import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl, freshFiles } from "../support/databases.ts";
 import { filePart, multipart } from "../support/multipart.ts";
 import { goodPdf } from "../support/pdfs.ts";
-import {
-  ADMIN_EMAIL,
-  ADMIN_PASSWORD,
-  newDataDir,
-  type ServerProcess,
-  startServer,
-} from "../support/process.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newDataDir, type ServerProcess } from "../support/process.ts";
 import { rawCall } from "../support/raw.ts";
 import { s3Environment } from "../support/s3.ts";
+import { serversOfEachTest } from "../support/servers.ts";
 import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
 
 /** Servers are started again and again, and their work takes its time on a machine that is busy with others. */
 const PATIENCE = 180_000;
 
-const running = new Set<ServerProcess>();
 const databases = new Set<Database>();
 afterEach(async () => {
-  for (const server of running) {
-    await server.end("SIGKILL");
-    await rm(server.dataDir, { recursive: true, force: true, maxRetries: 5 });
-  }
-  running.clear();
   for (const database of databases) await database.close();
   databases.clear();
 });
 
-async function start(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer(environment);
-  running.add(server);
-  return server;
-}
+const start = serversOfEachTest();
 
 /** What servers share: a database and a store, and the environment that leads there. */
 async function newGround(engine: (typeof ENGINES)[number]) {

@@ -1,6 +1,5 @@
-import { rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Product } from "../../contract/product.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { keyOf } from "../../server/files/keys.ts";
@@ -9,25 +8,13 @@ import { openStaging } from "../../server/http/staging.ts";
 import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl, freshFiles } from "../support/databases.ts";
 import { pictureFile } from "../support/pictures.ts";
-import { newDataDir, type ServerProcess, startServer } from "../support/process.ts";
+import { newDataDir, type ServerProcess } from "../support/process.ts";
 import { productFields } from "../support/products.ts";
 import { s3Environment } from "../support/s3.ts";
+import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
-const running = new Set<ServerProcess>();
-afterEach(async () => {
-  for (const server of running) {
-    await server.end("SIGKILL");
-    await rm(server.dataDir, { recursive: true, force: true });
-  }
-  running.clear();
-});
-
-async function start(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer(environment);
-  running.add(server);
-  return server;
-}
+const start = serversOfEachTest();
 
 /** Creates, changes and deletes products without a pause until the server is gone; collects what was answered. */
 async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promise<void> {

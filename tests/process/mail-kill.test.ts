@@ -1,11 +1,11 @@
-import { rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Enquiry } from "../../contract/enquiry.ts";
 import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
 import { callback } from "../support/enquiries.ts";
-import { newDataDir, type ServerProcess, startServer } from "../support/process.ts";
+import { newDataDir, type ServerProcess } from "../support/process.ts";
+import { serversOfEachTest } from "../support/servers.ts";
 import { openSmtp, type TestSmtp } from "../support/smtp.ts";
 import { until } from "../support/until.ts";
 
@@ -13,23 +13,13 @@ import { until } from "../support/until.ts";
 const PATIENCE = 180_000;
 const MAIL_TO = "orders@example.com";
 
-const running = new Set<ServerProcess>();
 const mailServers = new Set<TestSmtp>();
 afterEach(async () => {
-  for (const server of running) {
-    await server.end("SIGKILL");
-    await rm(server.dataDir, { recursive: true, force: true, maxRetries: 5 });
-  }
-  running.clear();
   for (const smtp of mailServers) await smtp.stop();
   mailServers.clear();
 });
 
-async function start(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer(environment);
-  running.add(server);
-  return server;
-}
+const start = serversOfEachTest();
 
 /** A mail server, and the environment that leads there and to a database that survives its processes. */
 async function newGround(engine: (typeof ENGINES)[number]) {

@@ -1,26 +1,14 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ENGINES, emptyDatabaseUrl, freshDatabaseUrl } from "../support/databases.ts";
 import { pictureFile } from "../support/pictures.ts";
-import { newDataDir, runToEnd, type ServerProcess, startServer } from "../support/process.ts";
+import { newDataDir, runToEnd } from "../support/process.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
+import { serversOfEachTest } from "../support/servers.ts";
 
-const running = new Set<ServerProcess>();
-afterEach(async () => {
-  for (const server of running) {
-    await server.end("SIGKILL");
-    await rm(server.dataDir, { recursive: true, force: true });
-  }
-  running.clear();
-});
-
-async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer(environment);
-  running.add(server);
-  return server;
-}
+const start = serversOfEachTest();
 
 describe.each(ENGINES)("two processes [%s]", (engine) => {
   test("26 starting on an empty database at once: both serve, one administrator is made", async () => {

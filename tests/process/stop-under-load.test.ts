@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { type ClientRequest, get, type IncomingMessage, request } from "node:http";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { storeFiles } from "../../server/files/intents.ts";
 import { newKey } from "../../server/files/keys.ts";
@@ -9,14 +8,9 @@ import { openDiskStore } from "../../server/files/open.ts";
 import { hammer } from "../support/hammer.ts";
 import { fieldsOf, filePart, multipart } from "../support/multipart.ts";
 import { pictureFile } from "../support/pictures.ts";
-import {
-  ADMIN_EMAIL,
-  ADMIN_PASSWORD,
-  newDataDir,
-  type ServerProcess,
-  startServer,
-} from "../support/process.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newDataDir } from "../support/process.ts";
 import { productFields } from "../support/products.ts";
+import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
 const PATHS = ["/products/picanol", "/api/products", "/", "/api/site"];
@@ -24,20 +18,7 @@ const CONNECTIONS = 30;
 /** More than the sockets of both ends hold, so that it is under way for as long as nobody reads on. */
 const LARGE = 32 * 1024 * 1024;
 
-const running = new Set<ServerProcess>();
-afterEach(async () => {
-  for (const server of running) {
-    await server.end("SIGKILL");
-    await rm(server.dataDir, { recursive: true, force: true });
-  }
-  running.clear();
-});
-
-async function start(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer(environment);
-  running.add(server);
-  return server;
-}
+const start = serversOfEachTest();
 
 /** A data folder with one large file in it, and that file's path. */
 async function withLargeFile(): Promise<{ dataDir: string; path: string }> {

@@ -1,0 +1,20 @@
+import { rm } from "node:fs/promises";
+import { afterEach } from "vitest";
+import { type ServerProcess, startServer } from "./process.ts";
+
+/** Starts server processes. After each test of the file that asks for this they are killed and their folders removed. */
+export function serversOfEachTest(): (environment?: Record<string, string>) => Promise<ServerProcess> {
+  const running = new Set<ServerProcess>();
+  afterEach(async () => {
+    for (const server of running) {
+      await server.end("SIGKILL");
+      await rm(server.dataDir, { recursive: true, force: true, maxRetries: 5 });
+    }
+    running.clear();
+  });
+  return async (environment = {}) => {
+    const server = await startServer(environment);
+    running.add(server);
+    return server;
+  };
+}
