@@ -173,3 +173,20 @@ export const TWO_FACTOR_LIFETIME = 5 * MINUTE;
 export const TWO_FACTOR_ATTEMPTS = 5;
 export const TWO_FACTOR_CODE_MAX = 40;
 export const INVITATION_TOKEN_MAX = 200;
+
+// Import, not in the spec
+export const IMPORT_CSV_BYTES_MAX = 25 * MEBIBYTE;
+export const IMPORT_ZIP_BYTES_MAX = 2048 * MEBIBYTE;
+export const IMPORT_ROWS_MAX = 20_000;
+/** Characters of one row: more than a product with every field at its limit. */
+export const IMPORT_ROW_MAX = 256 * 1024;
+export const IMPORT_ZIP_FILES_MAX = 50_000;
+export const IMPORT_ROWS_PAGE = 50;
+/** How long an import that waits keeps its files, and one that is over its report. */
+export const IMPORT_LIFETIME = 30 * DAY;
+/** How often an import under way is asked about again. */
+export const IMPORT_POLL = SECOND;
+/** How many imports the list tells. */
+export const IMPORTS_SHOWN = 20;
+/** A text longer than this is shortened where a difference or a refused cell is told. */
+export const IMPORT_TEXT_SHOWN = 1000;

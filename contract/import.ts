@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Id, Timestamp } from "./primitives.ts";
+
+/**
+ * `checking`: the file is being read. `refused`: it cannot be imported as a whole, `problem` says why. `checked`:
+ * the rows are there to be looked at, nothing has changed yet. `applying`, `stopped` (goes on when applied again),
+ * `done`.
+ */
+export const IMPORT_STATES = ["checking", "refused", "checked", "applying", "stopped", "done"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** How the file was read; told, so that a person sees a wrong guess. */
+export const IMPORT_ENCODINGS = ["UTF-8", "UTF-16", "Windows-1252"] as const;
+export const IMPORT_SEPARATORS = ["comma", "semicolon", "tab"] as const;
+
+export const ProductImport = z.object({
+  _id: Id,
+  state: z.enum(IMPORT_STATES),
+  csvName: z.string(),
+  zipName: z.string().nullable(),
+  /** The e-mail address of the administrator. */
+  createdBy: z.string(),
+  createdAt: Timestamp,
+  /** Null before the first row is applied, and before the last one is. */
+  startedAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
+  encoding: z.enum(IMPORT_ENCODINGS).nullable(),
+  separator: z.enum(IMPORT_SEPARATORS).nullable(),
+  /** Why the file was refused or the import stopped by itself. */
+  problem: z.string().nullable(),
+  /** Rows of the file; 0 while they are still being counted. */
+  rows: z.int(),
+  /** Of these, how many are read so far, and what they are. */
+  checked: z.int(),
+  counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), refused: z.int() }),
+  /** Of the new and changed ones: applied, and refused at the last moment. */
+  applied: z.int(),
+  failed: z.int(),
+  /** Pictures in the ZIP, and how many of them no row names. */
+  pictures: z.int(),
+  unusedPictures: z.int(),
+});
+export type ProductImport = z.infer<typeof ProductImport>;
+
+/** GET /imports: the newest first. */
+export const ProductImports = z.array(ProductImport);
+
+/** What a row of the file does. Rows that change nothing are only counted. */
+export const IMPORT_ROW_KINDS = ["new", "changed", "refused"] as const;
+export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
+
+export const ImportRow = z.object({
+  /** The row's line in the file; the first line holds the columns' names. */
+  line: z.int(),
+  kind: z.enum(IMPORT_ROW_KINDS),
+  state: z.enum(["waiting", "applied", "failed"]),
+  /** The number in the row, or the one that was drawn for it. */
+  productId: z.int().nullable(),
+  title: z.string(),
+  /** The product that is changed or was created. */
+  product: Id.nullable(),
+  /** The cells that differ from what is stored, as cells read; `from` is null for a new product. */
+  differences: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string() })),
+  /** Why the row is refused or failed: the cell, where it is one cell's fault. */
+  problems: z.array(
+    z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() }),
+  ),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** GET /imports/{id}/rows, in the order of the file. */
+export const ImportRows = z.object({
+  rows: z.array(ImportRow),
+  page: z.int(),
+  totalPages: z.int(),
+  total: z.int(),
+});
+export type ImportRows = z.infer<typeof ImportRows>;
+
+/** Which rows are asked for; `failed` are those refused while they were being applied. */
+export const IMPORT_ROW_FILTERS = ["all", "new", "changed", "refused", "failed"] as const;
+export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
