@@ -4,6 +4,10 @@ import { formatLongDate } from "./dates.ts";
 
 export const CSV_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
 
+/** The columns of the full export, which an import understands. */
+export const FULL_CSV_COLUMNS = [...CSV_COLUMNS, "Description", "Specifications", "Images"] as const;
+export type CsvColumn = (typeof FULL_CSV_COLUMNS)[number];
+
 /** What a row of the export is made from. */
 export interface CsvProduct {
   productId: number;
@@ -19,18 +23,27 @@ export interface CsvProduct {
 export const csvHead = (columns: readonly string[] = CSV_COLUMNS): string => `\uFEFF${csvLine(columns)}`;
 
 /** One product as a line. Numbers are plain, so that a spreadsheet reckons with them. */
-export function csvProduct(product: CsvProduct): string {
+export const csvProduct = (product: CsvProduct): string => csvLine(csvCells(product));
+
+/** The cells of a product, in the order of CSV_COLUMNS. */
+export function csvCells(product: CsvProduct): string[] {
   const { productId, title, category, price, stock, featured, updatedAt } = product;
-  return csvLine([
+  return [
     String(productId),
     title,
     CATEGORY_LABELS[category],
-    String(price),
-    String(stock),
-    featured ? "Yes" : "No",
+    csvNumber(price),
+    csvNumber(stock),
+    csvFlag(featured),
     formatLongDate(updatedAt),
-  ]);
+  ];
 }
+
+/** Without exponent and grouping, so that it reads back as the same number. */
+export const csvNumber = (value: number): string =>
+  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+
+export const csvFlag = (value: boolean): string => (value ? "Yes" : "No");
 
 /** An export's file name for a day (spec section 7). */
 export const csvFileName = (now: Date, what = "products"): string =>

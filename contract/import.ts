@@ -53,7 +53,7 @@ export const ImportRow = z.object({
   /** The row's line in the file; the first line holds the columns' names. */
   line: z.int(),
   kind: z.enum(IMPORT_ROW_KINDS),
-  state: z.enum(["waiting", "applied", "failed"]),
+  state: z.enum(["waiting", "applied", "failed", "refused"]),
   /** The number in the row, or the one that was drawn for it. */
   productId: z.int().nullable(),
   title: z.string(),

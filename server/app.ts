@@ -23,6 +23,7 @@ import { requestIds, tellRequestIds } from "./http/request-id.ts";
 import { keepAnswersSmall } from "./http/small-answers.ts";
 import { answerUnrouted } from "./http/wrong-method.ts";
 import { iconRoutes } from "./icons/routes.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
 import { productRoutes } from "./products/routes.ts";
@@ -80,6 +81,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         settingsRoutes(api, services);
         backupRoutes(api, services);
         productRoutes(api, services);
+        importRoutes(api, services);
         catalogRoutes(api, services);
         heroRoutes(api, services);
         newsRoutes(api, services);

@@ -4,6 +4,8 @@ import { startCatalogWorker } from "./catalogs/processing/process-catalogs.ts";
 import { startEnquiryWorker } from "./enquiries/delivery/deliver-enquiries.ts";
 import { queueWaiting } from "./enquiries/delivery/queue-enquiries.ts";
 import { sweepFiles } from "./files/sweep.ts";
+import { startImportWorker } from "./imports/import-work.ts";
+import { sweepImports } from "./imports/sweep-imports.ts";
 import { startChores } from "./jobs/runner.ts";
 import { sweepVisitorCalls } from "./limits/visitor-calls.ts";
 import { purgeProducts } from "./products/purge-products.ts";
@@ -17,7 +19,7 @@ const HOUR = 60 * MINUTE;
 
 /**
  * What goes on beside the requests: unfinished files are settled, lapsed deletions ended, expired sessions
- * removed, uploaded catalogues are made into pages, enquiries mailed, and at the first start the sample catalogue is
+ * removed, uploaded catalogues are made into pages, products imported, enquiries mailed, and at the first start the sample catalogue is
  * made. Each is safe in several processes.
  */
 export async function startBackgroundWork(
@@ -34,6 +36,7 @@ export async function startBackgroundWork(
       { name: "waiting enquiries", everyMs: MINUTE, run: () => queueWaiting(services) },
       { name: "visitors' calls", everyMs: 10 * MINUTE, run: () => sweepVisitorCalls(services.database) },
       { name: "failed searches", everyMs: HOUR, run: () => sweepFailedSearches(services.database) },
+      { name: "imports", everyMs: HOUR, run: () => sweepImports(services) },
       ...SAMPLE_PARTS.map((part) => ({
         name: part,
         everyMs: MINUTE,
@@ -45,11 +48,14 @@ export async function startBackgroundWork(
   const catalogs = startCatalogWorker(services, (error) =>
     log.error({ err: error }, "making a catalogue's pages failed"),
   );
+  const imports = startImportWorker(services, (error) =>
+    log.error({ err: error }, "importing products failed"),
+  );
   const enquiries = startEnquiryWorker(services, log);
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([chores.stop(), catalogs.stop(), enquiries.stop()]);
+      await Promise.all([chores.stop(), catalogs.stop(), imports.stop(), enquiries.stop()]);
     },
   };
 }

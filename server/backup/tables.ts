@@ -29,7 +29,7 @@ const LEFT_OUT = new Set<string>([
 ] satisfies (keyof Tables)[]);
 
 /** Other tables refer to rows of these. */
-const REFERRED_TO: readonly string[] = ["users", "catalogs"] satisfies (keyof Tables)[];
+const REFERRED_TO: readonly string[] = ["users", "catalogs", "imports"] satisfies (keyof Tables)[];
 
 const KINDS: Readonly<Record<string, Kind>> = {
   text: "text",

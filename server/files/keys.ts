@@ -6,7 +6,7 @@ const PART = /^[a-z0-9]{1,20}\.[a-z0-9]{1,5}$/;
 const PATH = new RegExp(`^[a-z]{3,10}/[0-9a-f]{2}/[a-z]{3,10}-${UUID}/[a-z0-9]{1,20}\\.[a-z0-9]{1,5}$`);
 
 /** A new key for a set of files of one kind, such as 'image-0198…'. Never made from anything a user typed. */
-export function newKey(kind: "image" | "catalog" | "page"): string {
+export function newKey(kind: "image" | "catalog" | "page" | "import"): string {
   return `${kind}-${uuidv7()}`;
 }
 

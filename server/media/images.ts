@@ -44,20 +44,35 @@ export async function encodeImage(
   return encodeSizes(await decode(bytes, Math.max(...widths)), widths);
 }
 
+/**
+ * The format of a picture by its content and header alone: nothing is decoded. Throws RefusedImageError as
+ * encodeImage does, but for what shows only in the picture's data.
+ */
+export async function inspectImage(bytes: Buffer): Promise<ImageFormat> {
+  const format = requireFormat(bytes);
+  await checkHeader(bytes, format);
+  return format;
+}
+
 interface Decoded {
   data: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
 function agreedFormat(bytes: Buffer, file: { declaredType: string; filename: string }): ImageFormat {
-  const format = sniffImage(bytes);
-  if (!format) throw new RefusedImageError("Not a JPEG, PNG or WebP file");
+  const format = requireFormat(bytes);
   if (file.declaredType !== `image/${format}`)
     throw new RefusedImageError("Declared type and content differ");
   const extension = /\.([a-z]+)$/i.exec(file.filename)?.[1]?.toLowerCase();
   if ((extension === "jpg" ? "jpeg" : extension) !== format) {
     throw new RefusedImageError("File name and content differ");
   }
+  return format;
+}
+
+function requireFormat(bytes: Buffer): ImageFormat {
+  const format = sniffImage(bytes);
+  if (!format) throw new RefusedImageError("Not a JPEG, PNG or WebP file");
   return format;
 }
 

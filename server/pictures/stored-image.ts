@@ -9,6 +9,8 @@ export interface StoredImage {
   height: number;
   sizes: number[];
   placeholder: string;
+  /** Where an import has it from: the name by which its row called it, and the SHA-256 of that file in hex. */
+  source?: { name: string; sha256: string };
 }
 
 export const readImages = (images: string): StoredImage[] => JSON.parse(images) as StoredImage[];

@@ -1,0 +1,58 @@
+/** Sentences of the calls that import products: about the file, about its rows, about the import itself. */
+
+const lines = (numbers: readonly number[]) =>
+  numbers.length > 5 ? `${numbers.slice(0, 5).join(", ")} and others` : numbers.join(", ");
+
+/** Why a file cannot be imported as a whole, and what stands in the way of a call. */
+export const IMPORT_SERVER = {
+  oneCsv: "Please choose one CSV file",
+  oneZip: "Please choose one ZIP file at most",
+  spreadsheet: "This is a spreadsheet. Please save it as CSV and choose that file.",
+  csvTooLarge: (megabytes: number) => `The CSV file is larger than ${megabytes} MB. Please split it.`,
+  zipTooLarge: (gigabytes: number) => `The ZIP file is larger than ${gigabytes} GB. Please split it.`,
+  empty: "The file is empty",
+  noColumns: "The first line must name the columns, such as ID, Title and Price",
+  tooManyColumns: (found: number, known: number) =>
+    `The first line has ${found} columns; an import has ${known} at most`,
+  unknownColumn: (name: string, place: number) =>
+    name ? `Column ${place}, '${name}', is not one of an import` : `Column ${place} has no name`,
+  columnTwice: (name: string) => `The column '${name}' stands twice`,
+  quoteNotClosed: (line: number) =>
+    `A quotation mark is opened and never closed; the row ends on line ${line}`,
+  brokenQuote: (line: number) => `A quotation mark stands in the wrong place on line ${line}`,
+  rowTooLong: (line: number) =>
+    `The row on line ${line} is too long. Perhaps a quotation mark is not closed.`,
+  tooManyRows: (most: number) => `The file has more than ${most} rows. Please split it.`,
+  zipDamaged: "The ZIP file is damaged or is none",
+  zipOutside: "The ZIP file names files outside of itself. Nothing of it was read.",
+  zipTooManyFiles: (most: number) => `The ZIP file holds more than ${most} files`,
+  zipNameTwice: (name: string) => `The ZIP file holds '${name}' twice`,
+  interrupted: "The import was interrupted too often",
+  notFound: "This import does not exist any more",
+  notChecked: "This import is not waiting to be applied",
+  notApplying: "This import is not being applied",
+  isApplying: "This import is being applied. Stop it first.",
+  isOver: "This import is over",
+  discarded: "Import discarded",
+} as const;
+
+/** Why a row is refused, or one of its cells. */
+export const IMPORT_ROW = {
+  cellCount: (found: number, columns: number) =>
+    `The row has ${found} cells, the first line names ${columns} columns`,
+  number: "A product's ID is a whole number",
+  numberTwice: (numbers: readonly number[]) => `This ID stands on several lines: ${lines(numbers)}`,
+  category: "This is not one of the six categories",
+  amount: "Write the number without separators, with a point for decimals",
+  flag: "Write Yes or No",
+  specification: "Write each specification on a line of its own: Name: value",
+  neededForNew: (column: string) => `A new product needs a ${column}`,
+  pictureUnknown: (name: string) => `'${name}' is neither in the ZIP file nor one of this product's pictures`,
+  pictureTwice: (name: string) => `'${name}' stands twice`,
+  pictureRefused: (name: string) => `'${name}' is not a JPEG, PNG or WebP picture that can be read`,
+  pictureTooLarge: (name: string) => `'${name}' is larger than 5 MB`,
+  pictureDamaged: (name: string) => `'${name}' is damaged in the ZIP file`,
+  pictureEncrypted: (name: string) => `'${name}' is protected by a password`,
+  changedSince: "This product was changed since the file was checked. Check the file again.",
+  gone: "This product was deleted since the file was checked",
+} as const;

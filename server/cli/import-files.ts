@@ -1,0 +1,89 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ImportRowFilter, ProductImport } from "../../contract/import.ts";
+import type { StagedFile } from "../http/staging.ts";
+import { importWork } from "../imports/import-work.ts";
+import { readImport, readImportRows } from "../imports/read-imports.ts";
+import { discardImport, startApplying } from "../imports/run-import.ts";
+import { uploadImport } from "../imports/upload-import.ts";
+import { createBell } from "../jobs/bell.ts";
+import { finishDueJobs } from "../jobs/worker.ts";
+
+const LOOK_EVERY = 500;
+const TELL_EVERY = 2_000;
+const ACTOR = { id: null, name: "Command line" };
+
+type Parts = Parameters<typeof importWork>[0];
+
+/**
+ * Imports a CSV file and perhaps a ZIP file as the back office does, and tells of it. `isCheck` applies nothing.
+ * Answers whether every row was accepted. Throws when the files are refused as a whole.
+ */
+export async function importFiles(
+  parts: Parts,
+  paths: readonly string[],
+  isCheck: boolean,
+): Promise<boolean> {
+  const services = { ...parts, jobBell: createBell() };
+  const { _id: id } = await uploadImport(services, ACTOR, await Promise.all(paths.map(describe)));
+  const checked = await follow(parts, id, "checking");
+  if (checked.state === "refused") throw new Error(checked.problem ?? "The file was refused");
+  const { rows, counts } = checked;
+  console.log(
+    `${rows} rows: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.refused} refused`,
+  );
+  await tellProblems(parts, id, "refused");
+  const wanted = counts.new + counts.changed;
+  if (isCheck || wanted === 0) {
+    await discardImport(services, ACTOR, id);
+    return counts.refused === 0;
+  }
+  await startApplying(services, ACTOR, id);
+  const done = await follow(parts, id, "applying");
+  console.log(`${done.applied} of ${wanted} applied`);
+  await tellProblems(parts, id, "failed");
+  if (done.state !== "done") throw new Error(done.problem ?? "The import was stopped");
+  return counts.refused + done.failed === 0;
+}
+
+async function describe(path: string): Promise<StagedFile> {
+  const { size } = await stat(path);
+  return { path, bytes: size, filename: basename(path), declaredType: "" };
+}
+
+/** Works on the import, or waits for the running site that took the work, until it leaves a state. */
+async function follow(parts: Parts, id: string, state: ProductImport["state"]): Promise<ProductImport> {
+  const telling = setInterval(() => {
+    readImport(parts.database, id).then(tellProgress, () => undefined);
+  }, TELL_EVERY);
+  try {
+    for (;;) {
+      await finishDueJobs(
+        parts.database,
+        importWork(parts, (error) => console.error(error)),
+      );
+      const present = await readImport(parts.database, id);
+      if (present.state !== state) return present;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    }
+  } finally {
+    clearInterval(telling);
+  }
+}
+
+function tellProgress({ state, rows, checked, counts, applied, failed }: ProductImport): void {
+  if (state === "checking") console.error(`${checked} of ${rows} rows read`);
+  else console.error(`${applied + failed} of ${counts.new + counts.changed} rows done`);
+}
+
+async function tellProblems({ database }: Parts, id: string, kind: ImportRowFilter): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const { rows, totalPages } = await readImportRows(database, id, { kind, page: String(page) });
+    for (const { line, problems } of rows) {
+      for (const { column, message } of problems) {
+        console.log(`line ${line}${column ? `, ${column}` : ""}: ${message}`);
+      }
+    }
+    if (page >= totalPages) return;
+  }
+}

@@ -1,0 +1,102 @@
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import type { Database } from "../../database/open.ts";
+import type { ImportsRow, JobRow } from "../../database/schema.ts";
+import { type Actor, writeUnseen } from "../../database/write.ts";
+import { doomFiles, removeDoomed } from "../../files/intents.ts";
+import type { FileStore } from "../../files/store.ts";
+import { finishJob, releaseJob } from "../../jobs/claim.ts";
+import type { Services } from "../../services.ts";
+import { withImportFiles } from "../files/open-files.ts";
+import { countRows, findImport, nextRows } from "../store.ts";
+import { type ApplyParts, applyRow, LostRowError } from "./apply-row.ts";
+
+/** While the pictures of one row are encoded, another one is stored; both processors are kept busy. */
+const AT_ONCE = 2;
+const SLICE = 50;
+
+type Parts = Pick<Services, "database" | "files" | "staging">;
+
+/**
+ * Applies the rows of an import that wait, until none is left or the import is stopped. Each row is a transaction of
+ * its own: interrupted, it goes on where it was.
+ */
+export async function applyImport(parts: Parts, job: JobRow, stopping: AbortSignal): Promise<void> {
+  const { database, files } = parts;
+  const row = await findImport(database.main, job.subject ?? "");
+  if (row?.state === "applying" && row.file_key) {
+    const set = { key: row.file_key, hasZip: row.zip_name !== null };
+    const isDone = await withImportFiles(files, set, ({ zip }) =>
+      applyRows({ ...parts, zip }, row, stopping),
+    );
+    if (stopping.aborted) return releaseJob(database, job);
+    if (isDone) await endImport(parts, row, "applying");
+  }
+  await finishJob(database.main, job);
+}
+
+/** Stops an import that was interrupted as often as it may be; a person can let it go on. */
+export async function giveUpApplying(database: Database, job: JobRow): Promise<void> {
+  await database.main
+    .updateTable("imports")
+    .set({ state: "stopped", problem: IMPORT_SERVER.interrupted, updated_at: Date.now() })
+    .where("id", "=", job.subject)
+    .where("state", "=", "applying")
+    .execute();
+  await finishJob(database.main, job);
+}
+
+/** False when the import was stopped, or this process is to end. */
+async function applyRows(parts: ApplyParts, row: ImportsRow, stopping: AbortSignal): Promise<boolean> {
+  const actor = actorOfImport(row);
+  for (;;) {
+    const rows = await nextRows(parts.database, row.id, SLICE);
+    if (!rows.length) return true;
+    const next = rows.values();
+    const work = async () => {
+      for (const each of next) {
+        if (stopping.aborted) return;
+        await applyRow(parts, actor, row, each);
+      }
+    };
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+    const failures = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
+    const fault = failures.find((failure) => !(failure instanceof LostRowError));
+    if (fault) throw fault;
+    if (failures.length || stopping.aborted) return false;
+  }
+}
+
+/** Ends an import in this state: it keeps its report, its files go, and the record tells what it did. */
+export async function endImport(
+  { database, files }: { database: Database; files: FileStore },
+  row: ImportsRow,
+  from: "applying" | "stopped",
+): Promise<void> {
+  const keys = row.file_key === null ? [] : [row.file_key];
+  const counts = await countRows(database, row.id);
+  await writeUnseen(database, actorOfImport(row), async ({ tx, now, record }) => {
+    const ended = await tx
+      .updateTable("imports")
+      .set({ state: "done", file_key: null, finished_at: now, updated_at: now })
+      .where("id", "=", row.id)
+      .where("state", "=", from)
+      .executeTakeFirst();
+    if (Number(ended.numUpdatedRows) !== 1) return;
+    await doomFiles(tx, keys);
+    const count = (kind: string, state: string) =>
+      counts.find((each) => each.kind === kind && each.state === state)?.count ?? 0;
+    const created = count("new", "applied");
+    const changed = count("changed", "applied");
+    await record({
+      type: "update",
+      entity: "import",
+      entity_id: row.id,
+      description: `Imported '${row.csv_name}': ${created} created, ${changed} changed`,
+      detail: { created, changed, failed: count("new", "failed") + count("changed", "failed") },
+    });
+  });
+  await removeDoomed(database, files, keys);
+}
+
+/** Who let it be imported, for the record of each product. */
+export const actorOfImport = (row: ImportsRow): Actor => ({ id: row.created_by, name: row.created_by_name });

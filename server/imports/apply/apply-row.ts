@@ -1,0 +1,176 @@
+import { IMPORT_ROW } from "../../../contract/messages.ts";
+import type { CreateProductBody } from "../../../contract/product.ts";
+import type { ImportRowRow, ImportsRow } from "../../database/schema.ts";
+import { type Actor, type Write, write } from "../../database/write.ts";
+import { claimFiles, doomFiles, removeDoomed } from "../../files/intents.ts";
+import { ProblemError } from "../../http/problems.ts";
+import { keysOf, readImages, type StoredImage } from "../../pictures/stored-image.ts";
+import { insertProduct } from "../../products/insert-product.ts";
+import { type ProductChanges, saveProduct } from "../../products/save-product.ts";
+import { findProduct, titleSortKey } from "../../products/store.ts";
+import type { Services } from "../../services.ts";
+import type { RowValues } from "../check/plan.ts";
+import type { PictureZip } from "../files/read-zip.ts";
+import { FailedRowError, withNewPictures } from "./new-pictures.ts";
+
+/** The row is somebody else's by now: the import was stopped, or another process applies it. */
+export class LostRowError extends Error {}
+
+export interface ApplyParts extends Pick<Services, "database" | "files" | "staging"> {
+  zip: PictureZip | undefined;
+}
+
+/**
+ * Does what a row was decided to do, in one transaction with the mark that it is done: interrupted at any moment it
+ * is done whole or not at all, and never twice. A row that can no longer be applied is marked with the reason.
+ * Throws LostRowError when it is not to be applied any more.
+ */
+export async function applyRow(
+  parts: ApplyParts,
+  actor: Actor,
+  of: ImportsRow,
+  row: ImportRowRow,
+): Promise<void> {
+  const values = JSON.parse(row.change_values) as RowValues;
+  try {
+    const dropped = await withNewPictures(parts, values.images ?? [], (stored) =>
+      write(parts.database, actor, async (transaction) => {
+        await claimRow(transaction, row);
+        return row.kind === "new"
+          ? create(transaction, of, row, values, stored)
+          : update(transaction, row, values, stored);
+      }),
+    );
+    await removeDoomed(parts.database, parts.files, dropped);
+  } catch (error) {
+    const reason = asReason(error);
+    if (!reason) throw error;
+    await failRow(parts, row, reason);
+  }
+}
+
+/** Marks a row as applied, before anything else in its transaction. */
+async function claimRow({ tx }: Write, { import_id, line }: ImportRowRow): Promise<void> {
+  const claimed = await tx
+    .updateTable("import_rows")
+    .set({ state: "applied" })
+    .where("import_id", "=", import_id)
+    .where("line", "=", line)
+    .where("state", "=", "waiting")
+    .where("import_id", "in", (eb) =>
+      eb.selectFrom("imports").select("id").where("id", "=", import_id).where("state", "=", "applying"),
+    )
+    .executeTakeFirst();
+  if (Number(claimed.numUpdatedRows) !== 1) throw new LostRowError();
+}
+
+/**
+ * The rows of a file stand newest first, as an export has them: each is made a millisecond older than the one before,
+ * so that the next export has them in this order again.
+ */
+async function create(
+  transaction: Write,
+  of: ImportsRow,
+  row: ImportRowRow,
+  values: RowValues,
+  stored: ReadonlyMap<string, StoredImage>,
+): Promise<string[]> {
+  const { title, description, category, price, stock, specifications = [], featured, updatedAt } = values;
+  if (!title || !description || !category || price === undefined || stock === undefined) {
+    throw new Error("A new product was accepted without all it needs");
+  }
+  const body: CreateProductBody = {
+    ...(row.number === null ? {} : { productId: row.number }),
+    title,
+    description,
+    category,
+    price,
+    stock,
+    specifications,
+  };
+  const createdAt = (of.started_at ?? transaction.now) - row.line;
+  const created = await insertProduct(transaction, body, picturesOf(values, [], stored), {
+    ...(featured === undefined ? {} : { featured }),
+    createdAt,
+    updatedAt: Math.min(updatedAt ?? createdAt, createdAt),
+  });
+  await transaction.tx
+    .updateTable("import_rows")
+    .set({ product_id: created.id, number: created.product_id })
+    .where("import_id", "=", row.import_id)
+    .where("line", "=", row.line)
+    .execute();
+  return [];
+}
+
+/** Answers the keys of the pictures that are no longer the product's. */
+async function update(
+  transaction: Write,
+  row: ImportRowRow,
+  values: RowValues,
+  stored: ReadonlyMap<string, StoredImage>,
+): Promise<string[]> {
+  const { tx } = transaction;
+  const product = await findProduct(tx, row.product_id ?? "");
+  if (!product) throw new FailedRowError(IMPORT_ROW.gone);
+  if (product.version !== row.product_version) throw new FailedRowError(IMPORT_ROW.changedSince);
+  const before = readImages(product.images);
+  const images = values.images && picturesOf(values, before, stored);
+  await saveProduct(transaction, product, changesOf(values, images));
+  await claimFiles(tx, keysOf([...stored.values()]));
+  const kept = new Set(keysOf(images ?? before));
+  const dropped = keysOf(before).filter((key) => !kept.has(key));
+  await doomFiles(tx, dropped);
+  return dropped;
+}
+
+function changesOf(values: RowValues, images: readonly StoredImage[] | undefined): ProductChanges {
+  const { title, description, category, price, stock, featured, specifications } = values;
+  const set = {
+    title,
+    title_sort: title && titleSortKey(title),
+    description,
+    category,
+    price,
+    stock,
+    featured: featured === undefined ? undefined : Number(featured),
+    specifications: specifications && JSON.stringify(specifications),
+    images: images && JSON.stringify(images),
+  };
+  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+}
+
+function picturesOf(
+  { images = [] }: RowValues,
+  own: readonly StoredImage[],
+  stored: ReadonlyMap<string, StoredImage>,
+): StoredImage[] {
+  const byKey = new Map(own.map((image) => [image.key, image]));
+  return images.map((picture) => {
+    const image = "own" in picture ? byKey.get(picture.own) : stored.get(picture.path);
+    if (!image) throw new Error("A picture of a row is missing");
+    return image;
+  });
+}
+
+interface Reason {
+  column: string | null;
+  message: string;
+}
+
+/** Why a row cannot be applied, for a person; undefined for what is no fault of the row. */
+function asReason(error: unknown): Reason | undefined {
+  if (error instanceof FailedRowError) return { column: error.column, message: error.message };
+  if (!(error instanceof ProblemError) || error.statusCode >= 500) return undefined;
+  return { column: null, message: error.message };
+}
+
+async function failRow({ database }: ApplyParts, row: ImportRowRow, reason: Reason): Promise<void> {
+  await database.main
+    .updateTable("import_rows")
+    .set({ state: "failed", problems: JSON.stringify([{ ...reason, cell: null }]) })
+    .where("import_id", "=", row.import_id)
+    .where("line", "=", row.line)
+    .where("state", "=", "waiting")
+    .execute();
+}

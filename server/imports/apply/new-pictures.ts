@@ -1,0 +1,73 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { IMPORT_ROW } from "../../../contract/messages.ts";
+import { inspectImage, RefusedImageError } from "../../media/images.ts";
+import type { StoredImage } from "../../pictures/stored-image.ts";
+import { withStoredImages } from "../../pictures/with-stored-images.ts";
+import { productPictures } from "../../products/product-form.ts";
+import type { Services } from "../../services.ts";
+import type { PlannedPicture } from "../check/plan.ts";
+import { type PictureZip, RefusedPictureError } from "../files/read-zip.ts";
+
+/** A row can no longer be applied; the message is for a person. */
+export class FailedRowError extends Error {
+  readonly column: string | null;
+
+  constructor(message: string, column: string | null = null) {
+    super(message);
+    this.column = column;
+  }
+}
+
+type Parts = Pick<Services, "database" | "files" | "staging"> & { zip: PictureZip | undefined };
+
+/**
+ * Takes the new pictures of a row out of the ZIP, encodes and stores them, then runs `save` with them by their path
+ * in the ZIP. Nothing of them stays when anything fails. Throws FailedRowError for a picture that is refused.
+ */
+export async function withNewPictures<T>(
+  parts: Parts,
+  planned: readonly PlannedPicture[],
+  save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
+): Promise<T> {
+  const wanted = planned.filter((picture) => "path" in picture);
+  if (!wanted.length) return save(new Map());
+  return parts.staging.withFolder(async (folder) => {
+    const staged = [];
+    for (const [at, { path, name }] of wanted.entries()) {
+      staged.push(await stage(parts.zip, path, name, join(folder, String(at))));
+    }
+    return withStoredImages(parts, staged, productPictures, (images) =>
+      save(
+        new Map(
+          wanted.flatMap(({ path, name, sha256 }, at) => {
+            const image = images[at];
+            return image ? [[path, { ...image, source: { name, sha256 } }] as const] : [];
+          }),
+        ),
+      ),
+    );
+  });
+}
+
+/** What a picture is called in the ZIP tells nothing: its content is what it is. */
+async function stage(zip: PictureZip | undefined, path: string, name: string, target: string) {
+  try {
+    if (!zip) throw new RefusedPictureError(IMPORT_ROW.pictureDamaged);
+    const bytes = await zip.read(path);
+    const format = await inspectImage(bytes);
+    await writeFile(target, bytes, { flag: "wx" });
+    return {
+      path: target,
+      bytes: bytes.byteLength,
+      filename: `picture.${format}`,
+      declaredType: `image/${format}`,
+    };
+  } catch (error) {
+    if (error instanceof RefusedPictureError) throw new FailedRowError(error.sentence(name), "Images");
+    if (error instanceof RefusedImageError) {
+      throw new FailedRowError(IMPORT_ROW.pictureRefused(name), "Images");
+    }
+    throw error;
+  }
+}

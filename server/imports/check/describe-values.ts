@@ -1,0 +1,90 @@
+import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
+import { type CsvColumn, csvFlag, csvNumber } from "../../../contract/csv.ts";
+import type { ImportRow } from "../../../contract/import.ts";
+import type { Specification } from "../../../contract/product.ts";
+import type { ProductRow } from "../../database/schema.ts";
+import { readImages } from "../../pictures/stored-image.ts";
+import { nameOf } from "../cells/names-of-pictures.ts";
+import { writePictureNames } from "../cells/picture-cell.ts";
+import { writeSpecifications } from "../cells/specification-cell.ts";
+import type { PlannedPicture, RowValues } from "./plan.ts";
+import { shorten } from "./read-cells.ts";
+
+type Field = Exclude<keyof RowValues, "updatedAt">;
+type Differences = ImportRow["differences"];
+
+const COLUMNS: Readonly<Record<Field, CsvColumn>> = {
+  title: "Title",
+  category: "Category",
+  price: "Price",
+  stock: "Stock",
+  featured: "Featured",
+  description: "Description",
+  specifications: "Specifications",
+  images: "Images",
+};
+const FIELDS = Object.keys(COLUMNS) as Field[];
+
+/** A product as a row of the file would say it. */
+export function valuesOf(row: ProductRow): Required<Omit<RowValues, "updatedAt">> {
+  return {
+    title: row.title,
+    description: row.description,
+    category: row.category as Category,
+    price: row.price,
+    stock: row.stock,
+    featured: row.featured === 1,
+    specifications: JSON.parse(row.specifications) as Specification[],
+    images: readImages(row.images).map(({ key }) => ({ own: key })),
+  };
+}
+
+/**
+ * What of `wanted` differs from the product, as values and as cells. Line ends are no difference: a spreadsheet writes
+ * its own.
+ */
+export function differing(
+  row: ProductRow,
+  wanted: RowValues,
+): { values: RowValues; differences: Differences } {
+  const present = valuesOf(row);
+  const fields = FIELDS.filter(
+    (field) => wanted[field] !== undefined && folded(wanted[field]) !== folded(present[field]),
+  );
+  const cell = (field: Field, values: RowValues) => shorten(cellOf(field, values, row));
+  return {
+    values: Object.fromEntries(fields.map((field) => [field, wanted[field]])),
+    differences: fields.map((field) => ({
+      column: COLUMNS[field],
+      from: cell(field, present),
+      to: cell(field, wanted),
+    })),
+  };
+}
+
+/** The cells of a product to be. */
+export function describeNew(values: RowValues): Differences {
+  return FIELDS.filter((field) => values[field] !== undefined).map((field) => ({
+    column: COLUMNS[field],
+    from: null,
+    to: shorten(cellOf(field, values)),
+  }));
+}
+
+const folded = (value: unknown) => JSON.stringify(value).replaceAll("\\r\\n", "\\n");
+
+function cellOf(field: Field, values: RowValues, row?: ProductRow): string {
+  if (field === "images")
+    return writePictureNames((values.images ?? []).map((image) => pictureName(image, row)));
+  if (field === "specifications") return writeSpecifications(values.specifications ?? []);
+  if (field === "category") return values.category ? CATEGORY_LABELS[values.category] : "";
+  const value = values[field];
+  if (typeof value === "boolean") return csvFlag(value);
+  return typeof value === "number" ? csvNumber(value) : (value ?? "");
+}
+
+function pictureName(picture: PlannedPicture, row: ProductRow | undefined): string {
+  if (!("own" in picture)) return picture.name;
+  const image = row && readImages(row.images).find(({ key }) => key === picture.own);
+  return image ? nameOf(image) : picture.own;
+}

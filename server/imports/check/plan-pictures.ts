@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/limits.ts";
+import { IMPORT_ROW, PRODUCT_FORM } from "../../../contract/messages.ts";
+import type { ProductRow } from "../../database/schema.ts";
+import { pathOf } from "../../files/keys.ts";
+import type { FileStore } from "../../files/store.ts";
+import { inspectImage, RefusedImageError } from "../../media/images.ts";
+import { readImages, type StoredImage } from "../../pictures/stored-image.ts";
+import { exportedPart, findOwn } from "../cells/names-of-pictures.ts";
+import { comparable } from "../cells/picture-cell.ts";
+import { type PictureZip, RefusedPictureError } from "../files/read-zip.ts";
+import type { PlannedPicture } from "./plan.ts";
+
+export interface PictureParts {
+  files: FileStore;
+  zip: PictureZip | undefined;
+  /** The files of the ZIP that rows name, for the check to note. */
+  used: Set<string>;
+}
+
+/** The pictures that the names of a row mean, or the sentence of each name that means none. */
+export async function planPictures(
+  parts: PictureParts,
+  names: readonly string[],
+  product: ProductRow | undefined,
+): Promise<{ pictures: PlannedPicture[]; problems: string[] }> {
+  const pictures: PlannedPicture[] = [];
+  const problems: string[] = [];
+  if (names.length > IMAGES_PER_PRODUCT_MAX) return { pictures, problems: [PRODUCT_FORM.tooManyImages] };
+  for (const [at, name] of names.entries()) {
+    const isTwice = names.slice(0, at).some((other) => comparable(other) === comparable(name));
+    const planned = isTwice ? IMPORT_ROW.pictureTwice(name) : await planPicture(parts, name, product);
+    if (typeof planned === "string") problems.push(planned);
+    else pictures.push(planned);
+  }
+  return { pictures, problems };
+}
+
+/**
+ * A name means the product's own picture, unless the ZIP holds another one under it: somebody has taken it
+ * anew. The same one is known by its bytes, as they were imported or as an export hands them out.
+ */
+async function planPicture(
+  { files, zip, used }: PictureParts,
+  name: string,
+  product: ProductRow | undefined,
+): Promise<PlannedPicture | string> {
+  const own = product && findOwn(readImages(product.images), product.product_id, name);
+  const path = zip?.find(name);
+  if (!zip || path === undefined) return own ? { own: own.key } : IMPORT_ROW.pictureUnknown(name);
+  used.add(path);
+  try {
+    const bytes = await zip.read(path);
+    const sha256 = digest(bytes);
+    if (own && (await isSame(files, own, sha256))) return { own: own.key };
+    await inspectImage(bytes);
+    return { path, name, sha256 };
+  } catch (error) {
+    if (error instanceof RefusedPictureError) return error.sentence(name);
+    if (error instanceof RefusedImageError) return IMPORT_ROW.pictureRefused(name);
+    throw error;
+  }
+}
+
+async function isSame(files: FileStore, own: StoredImage, sha256: string): Promise<boolean> {
+  if (own.source?.sha256 === sha256) return true;
+  const path = pathOf(own.key, exportedPart(own));
+  return !!path && digest(await buffer(files.read(path))) === sha256;
+}
+
+const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

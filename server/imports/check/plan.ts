@@ -1,0 +1,35 @@
+import type { Category } from "../../../contract/categories.ts";
+import type { ImportRow } from "../../../contract/import.ts";
+import type { Specification } from "../../../contract/product.ts";
+
+/** A picture a product is to have: one it has, by its key, or a file of the ZIP. */
+export type PlannedPicture = { own: string } | { path: string; name: string; sha256: string };
+
+/** What a row sets: all of a new product, of a present one only what differs. */
+export interface RowValues {
+  title?: string;
+  description?: string;
+  category?: Category;
+  price?: number;
+  stock?: number;
+  featured?: boolean;
+  specifications?: Specification[];
+  images?: PlannedPicture[];
+  /** Milliseconds since 1970, for a new product alone. */
+  updatedAt?: number;
+}
+
+/** What a row of the file does, as it is kept until it is applied. */
+export interface RowPlan {
+  kind: ImportRow["kind"] | "same";
+  line: number;
+  number: number | null;
+  title: string;
+  /** The product it changes, and the version it was compared with. */
+  product: { id: string; version: number } | null;
+  values: RowValues;
+  differences: ImportRow["differences"];
+  problems: ImportRow["problems"];
+  /** What tells a row without a number again when its file is imported once more. */
+  fingerprint: string | null;
+}

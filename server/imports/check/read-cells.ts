@@ -1,0 +1,102 @@
+import type { CsvColumn } from "../../../contract/csv.ts";
+import { parseLongDate } from "../../../contract/dates.ts";
+import type { ImportRow, ProductImport } from "../../../contract/import.ts";
+import { IMPORT_TEXT_SHOWN } from "../../../contract/limits.ts";
+import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
+import { CreateProductBody } from "../../../contract/product.ts";
+import { readPictureNames } from "../cells/picture-cell.ts";
+import { readCategory, readFlag, readNumber, readProductNumber } from "../cells/plain-cells.ts";
+import { readSpecifications } from "../cells/specification-cell.ts";
+import type { RowValues } from "./plan.ts";
+
+type Problem = ImportRow["problems"][number];
+
+/** What the cells of a row say, each checked by the rule of its field; a cell that breaks it is a problem instead. */
+export interface ReadCells {
+  /** Undefined when the cell is empty, or there is none. */
+  number: number | undefined;
+  values: Omit<RowValues, "images">;
+  /** Names of pictures; undefined when the cell is empty, or there is none: the pictures stay. */
+  pictures: string[] | undefined;
+  problems: Problem[];
+}
+
+/** What one cell says, or why it is refused. */
+type Reading = Partial<Pick<ReadCells, "number" | "values" | "pictures">> & { refused?: string };
+
+type Reader = (cell: string, commaPartsCells: boolean) => Reading;
+
+const READERS: readonly (readonly [CsvColumn, Reader])[] = [
+  ["ID", readId],
+  ["Title", (cell) => byRule("title", cell)],
+  ["Category", (cell) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category")],
+  ["Price", (cell, comma) => orRefuse(readNumber(cell, comma), IMPORT_ROW.amount, "price")],
+  ["Stock", (cell, comma) => orRefuse(readNumber(cell, comma), IMPORT_ROW.amount, "stock")],
+  ["Featured", readFeatured],
+  ["Last Updated", readUpdated],
+  ["Description", (cell) => byRule("description", cell)],
+  ["Specifications", readSpecificationRows],
+  ["Images", readPictures],
+];
+
+/** Reads the cells that the file has, by column. */
+export function readCells(
+  cells: ReadonlyMap<CsvColumn, string>,
+  separator: ProductImport["separator"],
+): ReadCells {
+  const read: ReadCells = { number: undefined, values: {}, pictures: undefined, problems: [] };
+  for (const [column, reader] of READERS) {
+    const cell = cells.get(column);
+    if (cell === undefined) continue;
+    const { refused, values, ...rest } = reader(cell, separator === "comma");
+    Object.assign(read, rest);
+    Object.assign(read.values, values);
+    if (refused !== undefined) read.problems.push({ column, cell: shorten(cell), message: refused });
+  }
+  return read;
+}
+
+const { shape } = CreateProductBody;
+
+/** Checks a value by the rule of its field, with that rule's sentence. */
+function byRule(field: keyof typeof shape & keyof RowValues, value: unknown): Reading {
+  const parsed = shape[field].safeParse(value);
+  return parsed.success
+    ? { values: { [field]: parsed.data } }
+    : { refused: parsed.error.issues[0]?.message ?? SERVER.malformed };
+}
+
+const orRefuse = (value: unknown, sentence: string, field: Parameters<typeof byRule>[0]): Reading =>
+  value === undefined ? { refused: sentence } : byRule(field, value);
+
+function readId(cell: string): Reading {
+  if (cell.trim() === "") return {};
+  const number = readProductNumber(cell);
+  return number === undefined ? { refused: IMPORT_ROW.number } : { number };
+}
+
+function readFeatured(cell: string): Reading {
+  const featured = readFlag(cell);
+  return featured === undefined ? { refused: IMPORT_ROW.flag } : { values: { featured } };
+}
+
+/** The export's own note; one that somebody wrote otherwise says nothing. */
+function readUpdated(cell: string): Reading {
+  const updatedAt = parseLongDate(cell.trim());
+  return updatedAt === undefined ? {} : { values: { updatedAt } };
+}
+
+function readPictures(cell: string): Reading {
+  const pictures = readPictureNames(cell);
+  return pictures.length ? { pictures } : {};
+}
+
+function readSpecificationRows(cell: string): Reading {
+  const rows = readSpecifications(cell);
+  return rows.includes(undefined) ? { refused: IMPORT_ROW.specification } : byRule("specifications", rows);
+}
+
+/** A text as it is told of: long ones are cut. */
+export function shorten(text: string): string {
+  return text.length > IMPORT_TEXT_SHOWN ? `${text.slice(0, IMPORT_TEXT_SHOWN)}…` : text;
+}

@@ -1,0 +1,103 @@
+import { buffer } from "node:stream/consumers";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { IMAGE_BYTES_MAX, IMPORT_ZIP_FILES_MAX } from "../../../contract/limits.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { comparable } from "../cells/picture-cell.ts";
+import { RefusedFileError } from "./refused-file.ts";
+
+/** The pictures of a ZIP file, by the names that rows call them. Nothing of it is ever written under such a name. */
+export interface PictureZip {
+  /** How many pictures it holds. */
+  pictures: number;
+  /** The whole name of the file that a row means: by its path, or by its last part where no other ends so. */
+  find(name: string): string | undefined;
+  /** The bytes of a file named by `find`. Throws RefusedPictureError when they are too many or damaged. */
+  read(path: string): Promise<Buffer>;
+  close(): void;
+}
+
+/** A picture of the ZIP cannot be taken; `sentence` says why of a name. */
+export class RefusedPictureError extends Error {
+  readonly sentence: (name: string) => string;
+
+  constructor(sentence: (name: string) => string, options?: ErrorOptions) {
+    super(sentence("A picture"), options);
+    this.sentence = sentence;
+  }
+}
+
+const PICTURE = /\.(jpe?g|png|webp)$/i;
+/** What machines add on their own. */
+const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
+
+/** Opens a ZIP file. Throws RefusedFileError for one that is none, names files outside of itself, or holds too many. */
+export async function openPictureZip(path: string): Promise<PictureZip> {
+  const zip = await openZip(path);
+  try {
+    const { entries, byName } = await readDirectory(zip);
+    return {
+      pictures: entries.size,
+      find: (name) => byName.get(comparable(name)),
+      read: async (path) => readEntry(zip, entries.get(path)),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { autoClose: false, lazyEntries: true });
+  } catch (error) {
+    throw new RefusedFileError(IMPORT_SERVER.zipDamaged, { cause: error });
+  }
+}
+
+async function readDirectory(zip: ZipFile) {
+  if (zip.entryCount > IMPORT_ZIP_FILES_MAX) {
+    throw new RefusedFileError(IMPORT_SERVER.zipTooManyFiles(IMPORT_ZIP_FILES_MAX));
+  }
+  const entries = new Map<string, Entry>();
+  for await (const entry of eachEntry(zip)) {
+    const path = entry.fileName;
+    if (!PICTURE.test(path) || HIDDEN.test(path)) continue;
+    if (entries.has(path)) throw new RefusedFileError(IMPORT_SERVER.zipNameTwice(path));
+    entries.set(path, entry);
+  }
+  const byLastPart = uniqueBy(entries.keys(), (path) => path.slice(path.lastIndexOf("/") + 1));
+  return { entries, byName: new Map([...byLastPart, ...uniqueBy(entries.keys(), (path) => path)]) };
+}
+
+/** Paths by a name that no other of them has. */
+function uniqueBy(paths: Iterable<string>, nameOf: (path: string) => string): Map<string, string> {
+  const all = Map.groupBy(paths, (path) => comparable(nameOf(path)));
+  return new Map(
+    [...all].flatMap(([name, [path, ...others]]) => (path && !others.length ? [[name, path]] : [])),
+  );
+}
+
+async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    const isOutside = /^(invalid relative path|absolute path|invalid characters in fileName)/.test(message);
+    throw new RefusedFileError(isOutside ? IMPORT_SERVER.zipOutside : IMPORT_SERVER.zipDamaged, {
+      cause: error,
+    });
+  }
+}
+
+/** The size that the directory tells is held to by the reader: more bytes than that are a fault. */
+async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
+  if (!entry) throw new RefusedPictureError(IMPORT_ROW.pictureDamaged);
+  if (entry.uncompressedSize > IMAGE_BYTES_MAX) throw new RefusedPictureError(IMPORT_ROW.pictureTooLarge);
+  if (entry.isEncrypted()) throw new RefusedPictureError(IMPORT_ROW.pictureEncrypted);
+  try {
+    return await buffer(await zip.openReadStreamPromise(entry));
+  } catch (error) {
+    throw new RefusedPictureError(IMPORT_ROW.pictureDamaged, { cause: error });
+  }
+}

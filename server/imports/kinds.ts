@@ -1,0 +1,8 @@
+/** The job that reads an import's files and decides what each row does; its subject is the import. */
+export const CHECK_IMPORT = "check import";
+/** The job that does it. */
+export const APPLY_IMPORT = "apply import";
+
+/** The parts of the file set of an import. */
+export const CSV_PART = "rows.csv";
+export const ZIP_PART = "pictures.zip";

@@ -1,0 +1,49 @@
+import type { ImportRow, ImportState, ProductImport } from "../../contract/import.ts";
+import { instant } from "../database/instant.ts";
+import type { ImportRowRow, ImportsRow } from "../database/schema.ts";
+import type { RowCount } from "./store.ts";
+
+/** An import as an administrator reads it. */
+export function presentImport(row: ImportsRow, counts: readonly RowCount[]): ProductImport {
+  const sum = (matches: (count: RowCount) => boolean) =>
+    counts.filter(matches).reduce((total, { count }) => total + count, 0);
+  return {
+    _id: row.id,
+    state: row.state as ImportState,
+    csvName: row.csv_name,
+    zipName: row.zip_name,
+    createdBy: row.created_by_name,
+    createdAt: instant(row.created_at),
+    startedAt: row.started_at === null ? null : instant(row.started_at),
+    finishedAt: row.finished_at === null ? null : instant(row.finished_at),
+    encoding: row.encoding as ProductImport["encoding"],
+    separator: row.separator as ProductImport["separator"],
+    problem: row.problem,
+    rows: row.rows,
+    checked: row.checked,
+    counts: {
+      new: sum(({ kind }) => kind === "new"),
+      changed: sum(({ kind }) => kind === "changed"),
+      same: row.same,
+      refused: sum(({ kind }) => kind === "refused"),
+    },
+    applied: sum(({ state }) => state === "applied"),
+    failed: sum(({ state }) => state === "failed"),
+    pictures: row.pictures,
+    unusedPictures: row.unused_pictures,
+  };
+}
+
+/** A row as an administrator reads it. */
+export function presentImportRow(row: ImportRowRow): ImportRow {
+  return {
+    line: row.line,
+    kind: row.kind as ImportRow["kind"],
+    state: row.state as ImportRow["state"],
+    productId: row.number,
+    title: row.title,
+    product: row.product_id,
+    differences: JSON.parse(row.differences) as ImportRow["differences"],
+    problems: JSON.parse(row.problems) as ImportRow["problems"],
+  };
+}

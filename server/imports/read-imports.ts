@@ -1,0 +1,47 @@
+import { IMPORT_ROW_FILTERS, type ImportRows, type ProductImport } from "../../contract/import.ts";
+import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/limits.ts";
+import type { Database } from "../database/open.ts";
+import { clampPage, lastText, wholeNumber } from "../http/query.ts";
+import { presentImport, presentImportRow } from "./present.ts";
+import { countRows, listRows, requireImport } from "./store.ts";
+
+/** GET /imports: the newest first. */
+export async function listImports(database: Database): Promise<ProductImport[]> {
+  const rows = await database.read
+    .selectFrom("imports")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(IMPORTS_SHOWN)
+    .execute();
+  return Promise.all(rows.map(async (row) => presentImport(row, await countRows(database, row.id))));
+}
+
+/** GET /imports/{id}. Throws 404. */
+export async function readImport(database: Database, id: string): Promise<ProductImport> {
+  const row = await requireImport(database.read, id);
+  return presentImport(row, await countRows(database, id));
+}
+
+/** GET /imports/{id}/rows: a page of what the rows do. Throws 404; an unknown kind means all of them. */
+export async function readImportRows(
+  database: Database,
+  id: string,
+  query: Record<string, unknown>,
+): Promise<ImportRows> {
+  await requireImport(database.read, id);
+  const filter = IMPORT_ROW_FILTERS.find((name) => name === lastText(query["kind"])) ?? "all";
+  const counts = await countRows(database, id);
+  const total = counts
+    .filter(({ kind, state }) => filter === "all" || filter === (filter === "failed" ? state : kind))
+    .reduce((sum, { count }) => sum + count, 0);
+  const wanted = wholeNumber(query["page"], { least: 1, most: Number.MAX_SAFE_INTEGER, otherwise: 1 });
+  const page = clampPage(wanted, total, IMPORT_ROWS_PAGE);
+  const offset = (page - 1) * IMPORT_ROWS_PAGE;
+  const rows = await listRows(database, id, { filter, offset, limit: IMPORT_ROWS_PAGE });
+  return {
+    rows: rows.map(presentImportRow),
+    page,
+    totalPages: Math.ceil(total / IMPORT_ROWS_PAGE),
+    total,
+  };
+}

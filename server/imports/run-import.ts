@@ -1,0 +1,82 @@
+import type { ProductImport } from "../../contract/import.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
+import { doomFiles, removeDoomed } from "../files/intents.ts";
+import { ProblemError } from "../http/problems.ts";
+import { addJobs } from "../jobs/add.ts";
+import type { Services } from "../services.ts";
+import { endImport } from "./apply/apply-import.ts";
+import { APPLY_IMPORT } from "./kinds.ts";
+import { readImport } from "./read-imports.ts";
+import { moveImport, requireImport } from "./store.ts";
+
+type Parts = Pick<Services, "database" | "files" | "jobBell">;
+
+/** POST /imports/{id}/apply: a job applies the rows that wait. Throws 404, and 409 unless it is checked or stopped. */
+export async function startApplying(services: Parts, actor: Actor, id: string): Promise<ProductImport> {
+  const { database } = services;
+  await writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const row = await requireImport(tx, id);
+    const to = { state: "applying" as const, problem: null, started_at: row.started_at ?? now };
+    await moveImport(tx, row, ["checked", "stopped"], to, IMPORT_SERVER.notChecked);
+    await addJobs(tx, [{ kind: APPLY_IMPORT, subject: id, payload: id }]);
+    await record({
+      type: "update",
+      entity: "import",
+      entity_id: id,
+      description: `Started the import of '${row.csv_name}'`,
+    });
+  });
+  services.jobBell.ring();
+  return readImport(database, id);
+}
+
+/** POST /imports/{id}/stop: no further row is applied. Throws 404, and 409 unless it is being applied. */
+export async function stopApplying(services: Parts, actor: Actor, id: string): Promise<ProductImport> {
+  const { database } = services;
+  await writeUnseen(database, actor, async ({ tx, record }) => {
+    const row = await requireImport(tx, id);
+    await moveImport(tx, row, ["applying"], { state: "stopped" }, IMPORT_SERVER.notApplying);
+    await record({
+      type: "update",
+      entity: "import",
+      entity_id: id,
+      description: `Stopped the import of '${row.csv_name}'`,
+    });
+  });
+  return readImport(database, id);
+}
+
+/**
+ * DELETE /imports/{id}: its files and its rows go. One of which rows are applied keeps its report instead. Throws 404,
+ * and 409 while it is being applied or when it is over.
+ */
+export async function discardImport(services: Parts, actor: Actor, id: string): Promise<{ message: string }> {
+  const { database, files } = services;
+  const row = await requireImport(database.main, id);
+  if (row.state === "applying") throw new ProblemError(409, IMPORT_SERVER.isApplying);
+  if (row.state === "done") throw new ProblemError(409, IMPORT_SERVER.isOver);
+  if (row.state === "stopped") {
+    await endImport(services, row, "stopped");
+    return { message: IMPORT_SERVER.discarded };
+  }
+  const keys = row.file_key === null ? [] : [row.file_key];
+  await writeUnseen(database, actor, async ({ tx, record }) => {
+    const gone = await tx
+      .deleteFrom("imports")
+      .where("id", "=", id)
+      .where("state", "in", ["checking", "refused", "checked"])
+      .executeTakeFirst();
+    if (Number(gone.numDeletedRows) !== 1) throw new ProblemError(409, IMPORT_SERVER.isApplying);
+    await tx.deleteFrom("jobs").where("subject", "=", id).execute();
+    await doomFiles(tx, keys);
+    await record({
+      type: "delete",
+      entity: "import",
+      entity_id: id,
+      description: `Discarded the import of '${row.csv_name}'`,
+    });
+  });
+  await removeDoomed(database, files, keys);
+  return { message: IMPORT_SERVER.discarded };
+}

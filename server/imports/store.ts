@@ -1,0 +1,82 @@
+import type { Kysely, Transaction } from "kysely";
+import type { ImportRowFilter, ImportState } from "../../contract/import.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { Id } from "../../contract/primitives.ts";
+import type { Database } from "../database/open.ts";
+import type { ImportRowRow, ImportsRow, Tables } from "../database/schema.ts";
+import { notFound, ProblemError } from "../http/problems.ts";
+
+/** The import with this id. Throws 404, also for a text that can be no id. */
+export async function requireImport(db: Kysely<Tables>, id: string): Promise<ImportsRow> {
+  const row = Id.safeParse(id).success ? await findImport(db, id) : undefined;
+  if (!row) throw notFound(IMPORT_SERVER.notFound);
+  return row;
+}
+
+export const findImport = (db: Kysely<Tables>, id: string): Promise<ImportsRow | undefined> =>
+  db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Moves an import from one of these states to another. Throws 409 when it is in none of them. */
+export async function moveImport(
+  tx: Transaction<Tables>,
+  row: ImportsRow,
+  from: readonly ImportState[],
+  to: Partial<ImportsRow> & { state: ImportState },
+  refusal: string,
+): Promise<ImportsRow> {
+  const moved = await tx
+    .updateTable("imports")
+    .set({ ...to, updated_at: Date.now() })
+    .where("id", "=", row.id)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+  if (!moved) throw new ProblemError(409, refusal);
+  return moved;
+}
+
+/** How many rows of an import there are of each kind and state. */
+export interface RowCount {
+  kind: string;
+  state: string;
+  count: number;
+}
+
+export function countRows({ read }: Database, importId: string): Promise<RowCount[]> {
+  return read
+    .selectFrom("import_rows")
+    .select((eb) => ["kind", "state", eb.fn.countAll<number>().as("count")])
+    .where("import_id", "=", importId)
+    .groupBy(["kind", "state"])
+    .execute();
+}
+
+/** Rows of an import in the order of the file. */
+export function listRows(
+  { read }: Database,
+  importId: string,
+  options: { filter: ImportRowFilter; offset: number; limit: number },
+): Promise<ImportRowRow[]> {
+  const { filter, offset, limit } = options;
+  const rows = read.selectFrom("import_rows").selectAll().where("import_id", "=", importId);
+  const filtered =
+    filter === "all"
+      ? rows
+      : filter === "failed"
+        ? rows.where("state", "=", filter)
+        : rows.where("kind", "=", filter);
+  return filtered.orderBy("line").limit(limit).offset(offset).execute();
+}
+
+/** The next rows to be applied: those with a number first, so that none of theirs is drawn for another. */
+export function nextRows({ main }: Database, importId: string, limit: number): Promise<ImportRowRow[]> {
+  return main
+    .selectFrom("import_rows")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("state", "=", "waiting")
+    .orderBy((eb) => eb("number", "is", null))
+    .orderBy("line")
+    .limit(limit)
+    .execute();
+}
