@@ -23,23 +23,6 @@ export function formatLongDate(value: unknown): string {
   return `${part["month"]} ${part["day"]}, ${part["year"]} at ${part["hour"]}:${part["minute"]} ${part["dayPeriod"]}`;
 }
 
-const LONG = /^([A-Z][a-z]+) (\d{1,2}), (\d{4}) at (\d{1,2}):(\d{2}) (AM|PM)$/;
-const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, month, 1)),
-);
-/** India has one clock the year round. */
-const ZONE_OFFSET = 5.5 * 3_600_000;
-
-/** The beginning of the minute that formatLongDate wrote, in milliseconds since 1970; undefined for another text. */
-export function parseLongDate(text: string): number | undefined {
-  const [, month = "", day, year, hour, minute, half] = LONG.exec(text) ?? [];
-  const hours = (Number(hour) % 12) + (half === "PM" ? 12 : 0);
-  const time =
-    Date.UTC(Number(year), MONTHS.indexOf(month), Number(day), hours, Number(minute)) - ZONE_OFFSET;
-  // What engines move, such as February 31, is written otherwise than it was read.
-  return formatLongDate(time) === text ? time : undefined;
-}
-
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** Milliseconds since 1970, or NaN. Only ISO texts: engines guess at others, and make a year of '1'. */

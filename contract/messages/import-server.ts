@@ -17,9 +17,8 @@ export const IMPORT_SERVER = {
   unknownColumn: (name: string, place: number) =>
     name ? `Column ${place}, '${name}', is not one of an import` : `Column ${place} has no name`,
   columnTwice: (name: string) => `The column '${name}' stands twice`,
-  quoteNotClosed: (line: number) =>
-    `A quotation mark is opened and never closed; the row ends on line ${line}`,
-  brokenQuote: (line: number) => `A quotation mark stands in the wrong place on line ${line}`,
+  quoteNotClosed: (line: number) => `A quotation mark is opened and never closed in the row on line ${line}`,
+  brokenQuote: (line: number) => `A quotation mark stands in the wrong place in the row on line ${line}`,
   rowTooLong: (line: number) =>
     `The row on line ${line} is too long. Perhaps a quotation mark is not closed.`,
   tooManyRows: (most: number) => `The file has more than ${most} rows. Please split it.`,

@@ -1,9 +1,9 @@
 import type { CsvColumn } from "../../../contract/csv.ts";
-import { parseLongDate } from "../../../contract/dates.ts";
 import type { ImportRow, ProductImport } from "../../../contract/import.ts";
 import { IMPORT_TEXT_SHOWN } from "../../../contract/limits.ts";
 import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
 import { CreateProductBody } from "../../../contract/product.ts";
+import { parseLongDate } from "../cells/long-date.ts";
 import { readPictureNames } from "../cells/picture-cell.ts";
 import { readCategory, readFlag, readNumber, readProductNumber } from "../cells/plain-cells.ts";
 import { readSpecifications } from "../cells/specification-cell.ts";

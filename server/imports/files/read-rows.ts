@@ -44,41 +44,69 @@ export async function readRows(path: string, format: TextFormat): Promise<CsvRow
   return { separator, columns, rows: records };
 }
 
-/** The first line is told apart by what parts the most of its names that we know. */
+/** What parts the most names that we know on the first line. Names hold no quotation marks of their own. */
 async function findSeparator(path: string, format: TextFormat): Promise<Separator> {
-  let best: { separator: Separator; known: number } = { separator: "comma", known: -1 };
-  for (const separator of Object.keys(SEPARATORS) as Separator[]) {
-    const records = readRecords(path, format, SEPARATORS[separator]);
-    const first = await records.next().finally(() => records.return(undefined));
-    const known = first.done ? 0 : first.value.cells.filter((name) => columnOf(name)).length;
-    if (known > best.known) best = { separator, known };
-  }
-  return best.separator;
+  const line = (await firstLine(path, format)).replaceAll('"', "");
+  const known = (separator: Separator) => line.split(SEPARATORS[separator]).filter(columnOf).length;
+  const separators: Separator[] = ["comma", "semicolon", "tab"];
+  return separators.reduce((best, other) => (known(other) > known(best) ? other : best));
 }
 
-async function* readRecords(path: string, format: TextFormat, delimiter: string): AsyncGenerator<CsvRow> {
+async function firstLine(path: string, format: TextFormat): Promise<string> {
+  let text = "";
+  for await (const piece of readText(path, format)) {
+    text += piece;
+    if (/\S.*[\r\n]/.test(text) || text.length > IMPORT_ROW_MAX) break;
+  }
+  return /\S.*/.exec(text)?.[0] ?? "";
+}
+
+/** Every row of a file, the first line too; with `to` so many of them. Throws RefusedFileError for a broken one. */
+async function* readRecords(
+  path: string,
+  format: TextFormat,
+  delimiter: string,
+  to?: number,
+): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: IMPORT_ROW_MAX,
+    ...(to === undefined ? {} : { to }),
   });
   const reading = pipeline(Readable.from(readText(path, format)), parser);
   // What fails there ends the parser, which is where it is heard of.
   reading.catch(() => undefined);
+  // Inside of quotation marks the parser takes each letter of a Windows line end for a line.
+  let surplus = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-      yield { line: info.lines - breaks, cells: record.map(restoreNeutralised) };
+      const text = record.join("");
+      yield { line: info.lines - count(text, /[\r\n]/g) - surplus, cells: record.map(restoreNeutralised) };
+      surplus += count(text, /\r\n/g);
     }
   } catch (error) {
-    throw error instanceof CsvError ? new RefusedFileError(sentenceFor(error)) : error;
+    if (!(error instanceof CsvError)) throw error;
+    const whole = Number(error["records"]);
+    const line = whole ? await lineBehind(readRecords(path, format, delimiter, whole)) : 1;
+    throw new RefusedFileError(sentenceFor(error, line));
   } finally {
     parser.destroy();
   }
 }
+
+/** The line on which what stands behind these rows begins. */
+async function lineBehind(rows: AsyncIterable<CsvRow>): Promise<number> {
+  let line = 1;
+  for await (const row of rows) line = row.line + count(row.cells.join(""), /\r\n|\r|\n/g) + 1;
+  return line;
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 function readColumns(names: readonly string[]): CsvColumn[] {
   if (!names.some(columnOf)) throw new RefusedFileError(IMPORT_SERVER.noColumns);
@@ -100,9 +128,8 @@ function columnOf(name: string): CsvColumn | undefined {
   return FULL_CSV_COLUMNS.find((column) => column.toLowerCase() === wanted);
 }
 
-function sentenceFor(error: CsvError): string {
-  const line = Number(error["lines"]) || 1;
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") return IMPORT_SERVER.quoteNotClosed(line);
-  if (error.code === "CSV_MAX_RECORD_SIZE") return IMPORT_SERVER.rowTooLong(line);
+function sentenceFor({ code }: CsvError, line: number): string {
+  if (code === "CSV_QUOTE_NOT_CLOSED") return IMPORT_SERVER.quoteNotClosed(line);
+  if (code === "CSV_MAX_RECORD_SIZE") return IMPORT_SERVER.rowTooLong(line);
   return IMPORT_SERVER.brokenQuote(line);
 }

@@ -1,0 +1,121 @@
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+import { csvHead, csvLine, FULL_CSV_COLUMNS } from "../../contract/csv.ts";
+import type { ImportRow, ProductImport } from "../../contract/import.ts";
+import { importWork } from "../../server/imports/import-work.ts";
+import { finishDueJobs } from "../../server/jobs/worker.ts";
+import type { TestApp } from "./app.ts";
+import type { Answer, FormFile } from "./client.ts";
+
+/** The text of a CSV file with these columns and rows. */
+export const csvOf = (columns: readonly string[], ...rows: readonly (readonly string[])[]): string =>
+  csvHead(columns) + rows.map((row) => csvLine(row)).join("");
+
+/** A row of all columns; a test names those it is about. */
+export function fullRow(cells: Partial<Record<(typeof FULL_CSV_COLUMNS)[number], string>>): string[] {
+  const all: typeof cells = {
+    Title: "Weft cutter",
+    Category: "Toyota",
+    Price: "120",
+    Stock: "4",
+    Featured: "No",
+    Description: "Cuts the weft at the selvedge.",
+    Specifications: "Part code: WC-1",
+    ...cells,
+  };
+  return FULL_CSV_COLUMNS.map((column) => all[column] ?? "");
+}
+
+/** A CSV file of all columns. */
+export const fullCsv = (...rows: Parameters<typeof fullRow>[0][]): string =>
+  csvOf(FULL_CSV_COLUMNS, ...rows.map(fullRow));
+
+/** The bytes of a ZIP file that holds these files. */
+export async function zipOf(files: Readonly<Record<string, Uint8Array>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+const fileOf = (filename: string, type: string, content: string | Uint8Array): FormFile => ({
+  name: "files",
+  filename,
+  type,
+  bytes: Buffer.from(content),
+});
+
+export const csvFile = (content: string | Uint8Array, name = "products.csv") => fileOf(name, "text/csv", content);
+export const zipFile = (content: Uint8Array, name = "pictures.zip") => fileOf(name, "application/zip", content);
+
+/** Uploads files without waiting for their check. */
+export const uploadFiles = ({ admin }: TestApp, ...files: FormFile[]): Promise<Answer> =>
+  admin.form("POST", "/api/imports", {}, files);
+
+/** Does what the worker of a running site does. */
+export const runImports = ({ services }: TestApp): Promise<void> =>
+  finishDueJobs(
+    services.database,
+    importWork(services, (error) => {
+      throw error;
+    }),
+  );
+
+/** Uploads a CSV file, and perhaps a ZIP file, and has it checked. */
+export async function checkFile(
+  app: TestApp,
+  csv: string | Uint8Array,
+  zip?: Uint8Array,
+): Promise<ProductImport> {
+  const files = [csvFile(csv), ...(zip ? [zipFile(zip)] : [])];
+  const answer = await uploadFiles(app, ...files);
+  if (answer.status !== 201) throw new Error(`The files were not taken: ${answer.status} ${answer.text}`);
+  await runImports(app);
+  return readImport(app, answer.body._id);
+}
+
+export const readImport = async ({ admin }: TestApp, id: string): Promise<ProductImport> =>
+  (await admin.get(`/api/imports/${id}`)).body;
+
+/** The rows of an import, of one kind or all. */
+export async function rowsOf({ admin }: TestApp, { _id }: ProductImport, kind = "all"): Promise<ImportRow[]> {
+  return (await admin.get(`/api/imports/${_id}/rows?kind=${kind}`)).body.rows;
+}
+
+/** Why rows are refused, as 'line, column: sentence'. */
+export async function problemsOf(app: TestApp, of: ProductImport): Promise<string[]> {
+  const rows = await rowsOf(app, of);
+  return rows.flatMap(({ line, problems }) =>
+    problems.map(({ column, message }) => `${line}, ${column}: ${message}`),
+  );
+}
+
+/** Applies a checked import to its end. */
+export async function applyImport(app: TestApp, { _id }: ProductImport): Promise<ProductImport> {
+  const answer = await app.admin.post(`/api/imports/${_id}/apply`);
+  if (answer.status !== 200) throw new Error(`The import was not applied: ${answer.status} ${answer.text}`);
+  await runImports(app);
+  return readImport(app, _id);
+}
+
+/** Imports files from beginning to end. */
+export async function importFiles(
+  app: TestApp,
+  csv: string | Uint8Array,
+  zip?: Uint8Array,
+): Promise<ProductImport> {
+  return applyImport(app, await checkFile(app, csv, zip));
+}
+
+/** The full export as text and its pictures as bytes. */
+export async function exportAll(app: TestApp): Promise<{ csv: string; zip: Buffer }> {
+  const { url } = (await app.admin.post("/api/products/full-export", {})).body;
+  const pictures = (await app.admin.post("/api/products/pictures", {})).body;
+  const zip = await fetch(app.url + pictures.url);
+  const csv = await fetch(app.url + url);
+  // As it was sent: what reads a body as text drops the byte order mark.
+  return {
+    csv: Buffer.from(await csv.arrayBuffer()).toString("utf8"),
+    zip: Buffer.from(await zip.arrayBuffer()),
+  };
+}
