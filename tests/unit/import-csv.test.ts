@@ -63,7 +63,7 @@ test.each([
   ["UTF-16, the other way round", utf16(TABLE, true), "UTF-16", "comma"],
   [
     "names of columns in quotes and capitals",
-    TABLE.replace("ID,Title,Price", '"id", "TITLE", price '),
+    TABLE.replace("ID,Title,Price", '"id","TITLE", price '),
     "UTF-8",
     "comma",
   ],

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { ZipFile } from "yazl";
+import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
+import { openPictureZip, RefusedPictureError } from "../../server/imports/files/read-zip.ts";
+import { RefusedFileError } from "../../server/imports/files/refused-file.ts";
+import { zipOf } from "../support/imports.ts";
+
+async function opened(bytes: Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-zip-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "pictures.zip");
+  await writeFile(path, bytes);
+  const zip = await openPictureZip(path);
+  onTestFinished(() => zip.close());
+  return zip;
+}
+
+const PICTURE = Buffer.from("as good as a picture");
+
+/** A ZIP file whose one entry is called by `name`, which is no longer than the harmless name it is written over. */
+async function renamed(name: string): Promise<Buffer> {
+  const harmless = "n".repeat(name.length);
+  const zip = await zipOf({ [harmless]: PICTURE });
+  return Buffer.from(zip.toString("latin1").replaceAll(harmless, name), "latin1");
+}
+
+const refusal = (bytes: Uint8Array) =>
+  opened(bytes).then(
+    () => "taken",
+    (error: Error) => [error instanceof RefusedFileError, error.message],
+  );
+
+test("finds pictures by their path, or by their name where no other has it, whatever the capitals", async () => {
+  const zip = await opened(
+    await zipOf({
+      "Front.JPG": PICTURE,
+      "a/side.png": PICTURE,
+      "b/side.png": PICTURE,
+      "c/d/Ce\u0301.webp": PICTURE,
+      "readme.txt": PICTURE,
+      "__MACOSX/Front.JPG": PICTURE,
+      "a/.hidden.png": PICTURE,
+    }),
+  );
+  expect(zip.pictures).toBe(4);
+  expect(["front.jpg", "a/side.png", "B/SIDE.PNG", "c\u00e9.webp"].map(zip.find)).toEqual([
+    "Front.JPG",
+    "a/side.png",
+    "b/side.png",
+    "c/d/Ce\u0301.webp",
+  ]);
+  expect(
+    ["side.png", "readme.txt", ".hidden.png", "d/c\u00e9.webp", "", "../a/side.png"].map(zip.find),
+  ).toEqual(Array(6).fill(undefined));
+  expect(await zip.read("Front.JPG")).toEqual(PICTURE);
+});
+
+test.each([["../../etc/a.png"], ["/etc/passwd.png"], ["C:\\temp\\a.png"], ["a/../../b.png"]])(
+  "a path that leads out of the file refuses all of it: %j",
+  async (name) => {
+    expect(await refusal(await renamed(name))).toEqual([
+      true,
+      "The ZIP file names files outside of itself. Nothing of it was read.",
+    ]);
+  },
+);
+
+test("what is no ZIP file, or half of one, is refused", async () => {
+  const damaged = [true, "The ZIP file is damaged or is none"];
+  expect(await refusal(Buffer.from("ID,Title\n"))).toEqual(damaged);
+  expect(await refusal(Buffer.alloc(0))).toEqual(damaged);
+  const whole = await zipOf({ "a.png": PICTURE, "b.png": PICTURE });
+  for (const part of [0.2, 0.5, 0.9, 0.99]) {
+    expect(await refusal(whole.subarray(0, whole.length * part))).toEqual(damaged);
+  }
+});
+
+test("two files of one name are refused: nobody knows which is meant", async () => {
+  const zip = new ZipFile();
+  for (const text of ["one", "other"]) zip.addBuffer(Buffer.from(text), "a.png");
+  zip.end();
+  expect(await refusal(await buffer(zip.outputStream))).toEqual([true, "The ZIP file holds 'a.png' twice"]);
+});
+
+test("50,001 files are too many, and are not read", async () => {
+  const zip = new ZipFile();
+  for (let at = 0; at <= 50_000; at += 1) zip.addBuffer(Buffer.alloc(0), `${at}`, { compress: false });
+  zip.end();
+  expect(await refusal(await buffer(zip.outputStream))).toEqual([
+    true,
+    "The ZIP file holds more than 50000 files",
+  ]);
+});
+
+const readError = async (bytes: Uint8Array) => {
+  const error = await (await opened(bytes)).read("a.png").catch((caught: unknown) => caught);
+  return error instanceof RefusedPictureError ? error.sentence("a.png") : error;
+};
+
+test("a bomb is told by the size it says, and cut off when it lies", async () => {
+  const bomb = await zipOf({ "a.png": Buffer.alloc(IMAGE_BYTES_MAX * 40) });
+  expect(bomb.length).toBeLessThan(IMAGE_BYTES_MAX);
+  expect(await readError(bomb)).toBe("'a.png' is larger than 5 MB");
+
+  const lying = Buffer.from(bomb);
+  const directory = lying.lastIndexOf(Buffer.from("PK\u0001\u0002"));
+  lying.writeUInt32LE(1000, directory + 24);
+  expect(await readError(lying)).toBe("'a.png' is damaged in the ZIP file");
+});
+
+test("damaged and encrypted pictures are told", async () => {
+  const zip = await zipOf({ "a.png": Buffer.from("x".repeat(5000)) });
+  const broken = Buffer.from(zip);
+  broken.fill(0xff, 40, 55);
+  expect(await readError(broken)).toBe("'a.png' is damaged in the ZIP file");
+  const encrypted = Buffer.from(zip);
+  const directory = encrypted.lastIndexOf(Buffer.from("PK\u0001\u0002"));
+  encrypted.writeUInt16LE(encrypted.readUInt16LE(directory + 8) | 1, directory + 8);
+  expect(await readError(encrypted)).toBe("'a.png' is protected by a password");
+});
