@@ -44,6 +44,8 @@ const PUBLIC_ROUTES = [
   "GET /api/site",
   "GET /api/products",
   "GET /api/products/featured",
+  "GET /api/products/full-export/:ticket",
+  "GET /api/products/pictures/:ticket",
   "GET /api/products/categories",
   "GET /api/products/category/:category/latest",
   "GET /api/products/by-id/:id",

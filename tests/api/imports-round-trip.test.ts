@@ -6,7 +6,12 @@ import { createTestProduct, productFields } from "../support/products.ts";
 
 /** Products that hold what a spreadsheet or a CSV file could spoil. */
 async function awkwardProducts({ admin }: TestApp) {
-  await createTestProduct(admin, { productId: "0", title: "=1+1", price: "0.1", stock: "0.30000000000000004" });
+  await createTestProduct(admin, {
+    productId: "0",
+    title: "=1+1",
+    price: "0.1",
+    stock: "0.30000000000000004",
+  });
   await createTestProduct(admin, {
     productId: "7",
     title: "'=SUM(A1)",

@@ -190,6 +190,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   user_id: "users",
   invited_by: "users",
   catalog_id: "catalogs",
+  import_id: "imports",
 };
 
 /** The tables to be filled, those first that others refer to; files are stored, not invented. */

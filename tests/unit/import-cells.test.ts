@@ -66,6 +66,7 @@ describe("plain cells", () => {
     [" 12.50 ", true, 12.5],
     ["0", true, 0],
     ["12,5", false, 12.5],
+    ["-1", true, -1],
     ["1000000000", true, 1e9],
   ])("%j is a number", (cell, commaPartsCells, number) => {
     expect(readNumber(cell, commaPartsCells)).toBe(number);
@@ -78,7 +79,7 @@ describe("plain cells", () => {
     ["1.200,00", false],
     ["1e3", true],
     ["₹12", true],
-    ["-1", true],
+    ["--1", true],
     ["+1", true],
     ["", true],
     ["0x10", true],

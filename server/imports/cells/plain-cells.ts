@@ -5,8 +5,8 @@ import {
   NAVIGATION_LABELS,
 } from "../../../contract/categories.ts";
 
-const POINT = /^\d{1,15}(\.\d{1,20})?$/;
-const COMMA = /^\d{1,15},\d{1,2}$/;
+const POINT = /^-?\d{1,15}(\.\d{1,20})?$/;
+const COMMA = /^-?\d{1,15},\d{1,2}$/;
 
 /**
  * A number as a spreadsheet writes it. Where commas do not part the cells one may stand for the decimal point
