@@ -2,6 +2,7 @@ import { benchAdmin } from "./admin.ts";
 import { benchApi } from "./api.ts";
 import { benchBackup } from "./backup.ts";
 import { benchCatalogs } from "./catalogs.ts";
+import { benchImports } from "./imports.ts";
 import { benchPages } from "./pages.ts";
 import { benchPdf } from "./pdf.ts";
 /** `npm run bench -- NAME [options]`: measures, never judges; figures go to bench/results/. */
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   api: benchApi,
   backup: benchBackup,
   catalogs: benchCatalogs,
+  imports: benchImports,
   pages: benchPages,
   pdf: benchPdf,
   process: benchProcess,

@@ -1,0 +1,163 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { ProductImport } from "../../contract/import.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { newFolder } from "../support/backups.ts";
+import type { ApiClient } from "../support/client.ts";
+import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
+import { csvFile, fullCsv, zipFile, zipOf } from "../support/imports.ts";
+import { pictureBytes } from "../support/pictures.ts";
+import { newDataDir } from "../support/process.ts";
+import { serversOfEachTest } from "../support/servers.ts";
+import { until } from "../support/until.ts";
+
+/** Processes are started again and again on a machine that is busy with others. */
+const PATIENCE = 180_000;
+const ROWS = 60;
+const ROUNDS = 3;
+
+const start = serversOfEachTest();
+
+/** A place that survives its processes, and files with rows that are new, one half without a number. */
+async function newGround(engine: (typeof ENGINES)[number]) {
+  const databaseUrl = await freshDatabaseUrl(engine);
+  const dataDir = await newDataDir();
+  const csv = fullCsv(
+    ...Array.from({ length: ROWS }, (_, at) => ({
+      ID: at % 2 ? String(at) : "",
+      Title: `Part ${at}`,
+      Images: at % 3 ? "a.png" : "a.png | b.png",
+    })),
+  );
+  const zip = await zipOf({ "a.png": await pictureBytes(), "b.png": await pictureBytes({ colour: "#fed" }) });
+  return {
+    csv,
+    zip,
+    environment: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+    /** What is stored while no process runs. */
+    async stored() {
+      const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
+      const products = await database.main.selectFrom("products").select(["id", "title", "images"]).execute();
+      const rows = await database.main.selectFrom("import_rows").select(["product_id", "state"]).execute();
+      const activity = await database.main
+        .selectFrom("activity")
+        .select("entity_id")
+        .where("type", "=", "create")
+        .where("entity", "=", "product")
+        .execute();
+      const live = await database.main
+        .selectFrom("files")
+        .select("key")
+        .where("state", "=", "live")
+        .execute();
+      await database.close();
+      return {
+        ids: products.map(({ id }) => id).sort(),
+        titles: products.map(({ title }) => title).sort(),
+        applied: rows.flatMap(({ product_id, state }) => (state === "applied" ? [product_id] : [])).sort(),
+        recorded: activity.map(({ entity_id }) => entity_id).sort(),
+        pictures: products
+          .flatMap(({ images }) => (JSON.parse(images) as { key: string }[]).map(({ key }) => key))
+          .sort(),
+        live: live
+          .map(({ key }) => key)
+          .filter((key) => key.startsWith("image"))
+          .sort(),
+      };
+    },
+  };
+}
+
+/** Every product is whole: it has its row of the import, its record and its pictures, and there is nothing else. */
+function expectWhole(stored: Awaited<ReturnType<Awaited<ReturnType<typeof newGround>>["stored"]>>): void {
+  expect(stored.applied).toEqual(stored.ids);
+  expect(stored.recorded).toEqual(stored.ids);
+  expect(stored.live).toEqual(stored.pictures);
+}
+
+const allTitles = Array.from({ length: ROWS }, (_, at) => `Part ${at}`).sort();
+
+const reaches = async (admin: ApiClient, id: string, states: readonly ProductImport["state"][]) => {
+  let present: ProductImport | undefined;
+  await until(async () => {
+    present = (await admin.get(`/api/imports/${id}`)).body as ProductImport;
+    return states.includes(present.state);
+  }, PATIENCE);
+  return present;
+};
+
+describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (engine) => {
+  test("at any moment of the check and of applying: whole rows only, and it goes on by itself", async () => {
+    const { csv, zip, environment, stored } = await newGround(engine);
+    const first = await start(environment);
+    const { _id } = (
+      await (await first.signIn()).form("POST", "/api/imports", {}, [csvFile(csv), zipFile(zip)])
+    ).body;
+    await first.end("SIGKILL");
+    const second = await start(environment);
+    const admin = await second.signIn();
+    expect(await reaches(admin, _id, ["checked", "refused"])).toMatchObject({
+      state: "checked",
+      counts: { new: ROWS },
+    });
+    await admin.post(`/api/imports/${_id}/apply`);
+    let running = second;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // A different moment of the work each round: the time to die is the test's subject.
+      await wait(50 + Math.random() * 300);
+      await running.end("SIGKILL");
+      expectWhole(await stored());
+      running = await start(environment);
+    }
+    const last = await running.signIn();
+    expect(await reaches(last, _id, ["done", "stopped"])).toMatchObject({
+      state: "done",
+      applied: ROWS,
+      failed: 0,
+    });
+    const again = (await last.form("POST", "/api/imports", {}, [csvFile(csv), zipFile(zip)])).body;
+    expect(await reaches(last, again._id, ["checked", "refused"])).toMatchObject({
+      state: "checked",
+      counts: { new: 0, changed: 0, same: ROWS, refused: 0 },
+    });
+    await running.end("SIGTERM");
+    const end = await stored();
+    expectWhole(end);
+    expect(end.titles).toEqual(allTitles);
+  });
+
+  test("of the command: given again, it ends what it began and does nothing twice", async () => {
+    const { csv, zip, environment, stored } = await newGround(engine);
+    const folder = await newFolder();
+    const paths = [join(folder, "rows.csv"), join(folder, "pictures.zip")];
+    await writeFile(paths[0] ?? "", csv);
+    await writeFile(paths[1] ?? "", zip);
+    const run = () => {
+      const child = spawn(process.execPath, ["server/cli/import.ts", ...paths], {
+        env: { PATH: process.env["PATH"], ...environment },
+      });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      let output = "";
+      for (const stream of [child.stdout, child.stderr])
+        stream.on("data", (piece: Buffer) => (output += piece));
+      const ended = once(child, "close").then(([code]) => ({ code: code as number | null, output }));
+      return { child, ended };
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { child, ended } = run();
+      await wait(700 + Math.random() * 500);
+      child.kill("SIGKILL");
+      await ended;
+      expectWhole(await stored());
+    }
+    const last = await run().ended;
+    expect([last.code, last.output]).toEqual([0, expect.stringContaining(`${ROWS} rows: `)]);
+    const end = await stored();
+    expectWhole(end);
+    expect(end.titles).toEqual(allTitles);
+  });
+});
