@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { onBothEngines, type TestApp } from "../support/app.ts";
+import { newFolder } from "../support/backups.ts";
+import { exportAll, fullCsv, zipOf } from "../support/imports.ts";
+import { pictureBytes } from "../support/pictures.ts";
+import { createTestProduct } from "../support/products.ts";
+import { s3Environment } from "../support/s3.ts";
+
+const COMMAND = fileURLToPath(new URL("../../server/cli/import.ts", import.meta.url));
+
+/** Runs `npm run import` beside the running site, with the given files written to a folder of their own. */
+async function run(
+  { services }: TestApp,
+  args: readonly string[],
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+) {
+  const folder = await newFolder();
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  const { dataDir, databaseUrl, s3 } = services.config;
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...s3Environment(s3),
+    },
+  });
+  child.stdin.end();
+  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { out, err, code };
+}
+
+const titles = async ({ admin }: TestApp) =>
+  (await admin.get("/api/products?sortField=title&sortOrder=asc")).body.products.map(
+    ({ title }: { title: string }) => title,
+  );
+
+onBothEngines("npm run import", (open) => {
+  test("says what the rows do, leaves out what is refused with the reason, and does nothing twice", async () => {
+    const app = await open();
+    await createTestProduct(app.admin, { productId: "5", title: "Reed" });
+    const files = {
+      "a.csv": fullCsv(
+        { ID: "5", Title: "Reed, fine" },
+        { ID: "6", Title: "Cam", Images: "a.png" },
+        { ID: "7", Category: "Sulzer", Images: "a.png" },
+      ),
+      "p.zip": await zipOf({ "a.png": await pictureBytes() }),
+    };
+    const refused = "line 4, Category: This is not one of the six categories\n";
+    expect(await run(app, ["--check", "a.csv", "p.zip"], files)).toEqual({
+      out: `3 rows: 1 new, 1 changed, 0 as they are, 1 refused\n${refused}`,
+      err: "",
+      code: 1,
+    });
+    expect(await titles(app)).toEqual(["Reed"]);
+    expect(await run(app, ["a.csv", "p.zip"], files)).toEqual({
+      out: `3 rows: 1 new, 1 changed, 0 as they are, 1 refused\n${refused}2 of 2 applied\n`,
+      err: "",
+      code: 1,
+    });
+    expect(await titles(app)).toEqual(["Cam", "Reed, fine"]);
+    const { csv, zip } = await exportAll(app);
+    expect(await run(app, ["a.csv", "p.zip"], { "a.csv": csv, "p.zip": zip })).toEqual({
+      out: "2 rows: 0 new, 0 changed, 2 as they are, 0 refused\n",
+      err: "",
+      code: 0,
+    });
+    const record = await app.services.database.main.selectFrom("activity").select("actor_name").execute();
+    expect(record.map(({ actor_name }) => actor_name)).toContain("Command line");
+  });
+
+  test("says in a sentence why files are refused", async () => {
+    const app = await open();
+    const said = async (args: string[], files: Record<string, string> = {}) => {
+      const { out, err, code } = await run(app, args, files);
+      return [out, err.split("\n")[0], code];
+    };
+    expect(await said(["a.csv"], { "a.csv": "ID,Colour\n" })).toEqual([
+      "",
+      "Column 2, 'Colour', is not one of an import",
+      1,
+    ]);
+    expect(await said(["a.csv"])).toEqual(["", expect.stringContaining("no such file"), 1]);
+    expect(await said(["a.csv", "b.csv"], { "a.csv": "ID\n", "b.csv": "ID\n" })).toEqual([
+      "",
+      "Please choose one CSV file",
+      1,
+    ]);
+    expect(await said([])).toEqual(["", "A CSV file is needed, and one ZIP file at most", 2]);
+    expect(await said(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
+    expect((await run(app, ["--help"])).out).toContain("npm run import -- FILE [ZIP]");
+  });
+});
