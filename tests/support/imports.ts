@@ -45,8 +45,10 @@ const fileOf = (filename: string, type: string, content: string | Uint8Array): F
   bytes: Buffer.from(content),
 });
 
-export const csvFile = (content: string | Uint8Array, name = "products.csv") => fileOf(name, "text/csv", content);
-export const zipFile = (content: Uint8Array, name = "pictures.zip") => fileOf(name, "application/zip", content);
+export const csvFile = (content: string | Uint8Array, name = "products.csv") =>
+  fileOf(name, "text/csv", content);
+export const zipFile = (content: Uint8Array, name = "pictures.zip") =>
+  fileOf(name, "application/zip", content);
 
 /** Uploads files without waiting for their check. */
 export const uploadFiles = ({ admin }: TestApp, ...files: FormFile[]): Promise<Answer> =>
