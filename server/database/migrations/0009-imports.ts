@@ -52,6 +52,8 @@ async function createImportRows(db: Kysely<unknown>, { key, integer }: ColumnTyp
   await sql`create index import_rows_waiting on import_rows (import_id, line) where state = 'waiting'`.execute(
     db,
   );
+  const counted = db.schema.createIndex("import_rows_counted").on("import_rows");
+  await counted.columns(["import_id", "kind", "state"]).execute();
   await sql`create index import_rows_known on import_rows (fingerprint) where fingerprint is not null`.execute(
     db,
   );

@@ -12,7 +12,7 @@ import { type ApplyParts, applyRow, LostRowError } from "./apply-row.ts";
 
 /** While the pictures of one row are encoded, another one is stored; both processors are kept busy. */
 const AT_ONCE = 2;
-const SLICE = 50;
+const SLICE = 200;
 
 type Parts = Pick<Services, "database" | "files" | "staging">;
 
