@@ -173,3 +173,11 @@ export const TWO_FACTOR_LIFETIME = 5 * MINUTE;
 export const TWO_FACTOR_ATTEMPTS = 5;
 export const TWO_FACTOR_CODE_MAX = 40;
 export const INVITATION_TOKEN_MAX = 200;
+
+// Speed of hand, not in the spec
+/** How long a toast that offers something stays; under the pointer or with the keyboard on it, longer. */
+export const ACTION_TOAST_DURATION = 10 * SECOND;
+export const BULK_PRODUCTS_MAX = 100;
+export const HISTORY_PAGE_SIZE = 20;
+export const SAVED_VIEWS_MAX = 20;
+export const SAVED_VIEW_NAME_MAX = 60;

@@ -9,6 +9,7 @@ import { enquiries } from "./migrations/0005-enquiries.ts";
 import { accounts } from "./migrations/0006-accounts.ts";
 import { contentCounter } from "./migrations/0007-content-counter.ts";
 import { changeOrder } from "./migrations/0008-change-order.ts";
+import { savedViews } from "./migrations/0010-saved-views.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -20,6 +21,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0006-accounts": accounts,
   "0007-content-counter": contentCounter,
   "0008-change-order": changeOrder,
+  "0010-saved-views": savedViews,
 };
 
 /** The names of all steps, in their order. */

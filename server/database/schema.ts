@@ -30,6 +30,7 @@ export interface Tables {
   newsletter_subscribers: NewsletterSubscribersTable;
   failed_searches: FailedSearchesTable;
   call_counts: CallCountsTable;
+  saved_views: SavedViewsTable;
 }
 
 /** One row named 'change', raised inside every write: what search and caches compare themselves with. */
@@ -329,6 +330,17 @@ export interface CallCountsTable {
   forget_at: number;
 }
 
+/** A state of the product list under a name, of one administrator; `query` is JSON, `name_key` the name as it is compared. */
+export interface SavedViewsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  name_key: string;
+  query: string;
+  created_at: number;
+  updated_at: number;
+}
+
 export type ProductRow = Selectable<ProductsTable>;
 export type NewProductRow = Insertable<ProductsTable>;
 export type CatalogRow = Selectable<CatalogsTable>;
@@ -343,3 +355,4 @@ export type SessionRow = Selectable<SessionsTable>;
 export type JobRow = Selectable<JobsTable>;
 export type EnquiryRow = Selectable<EnquiriesTable>;
 export type NewsletterSubscriberRow = Selectable<NewsletterSubscribersTable>;
+export type SavedViewRow = Selectable<SavedViewsTable>;
