@@ -10,6 +10,10 @@ export type ViewQuery = z.infer<typeof ViewQuery>;
 
 const name = plainText(SAVED_VIEW_NAME_MAX, SAVED_VIEWS.nameTooLong, SAVED_VIEWS.nameRequired);
 
+/** What a form asks for. */
+export const ViewName = z.strictObject({ name });
+export type ViewName = z.infer<typeof ViewName>;
+
 /** POST /products/views. */
 export const CreateViewBody = z.strictObject({ name, query: ViewQuery });
 export type CreateViewBody = z.infer<typeof CreateViewBody>;

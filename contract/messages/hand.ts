@@ -4,10 +4,9 @@ import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../limi
 /** Taking deletions back. */
 export const UNDO = {
   action: "Undo",
-  restored: "Products restored",
+  restored: (count: number) => (count === 1 ? "Product restored" : "Products restored"),
   failed: "Error restoring products",
-  loadFailed: "Failed to load deleted products",
-  none: "Nothing that was deleted in the last 10 minutes",
+  recently: (count: number) => `Recently deleted (${count})`,
 } as const;
 
 export const BULK_EDIT = {
@@ -36,6 +35,7 @@ export const SAVED_VIEWS = {
   nameTaken: "You have a view of this name already",
   tooMany: `At most ${SAVED_VIEWS_MAX} views can be saved`,
   notFound: "This view does not exist any more",
+  loadFailed: "Failed to load saved views",
   saved: "View saved",
   renamed: "View renamed",
   deleted: "View deleted",
