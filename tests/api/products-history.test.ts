@@ -50,9 +50,9 @@ onBothEngines("the history of a product", (open) => {
         kind: "words",
         field: "Description",
         pieces: [
-          { change: "kept", text: "Carries the weft" },
-          { change: "removed", text: " to" },
-          { change: "added", text: " from" },
+          { change: "kept", text: "Carries the weft " },
+          { change: "removed", text: "to" },
+          { change: "added", text: "from" },
           { change: "kept", text: " the middle of the shed." },
         ],
       },

@@ -2,9 +2,11 @@ import type { WordPiece } from "../../../contract/product-history.ts";
 
 /** How many words are shown of what stayed, beside each change. */
 const WORDS_BESIDE = 6;
+/** With the spaces between them. */
+const PIECES_BESIDE = 2 * WORDS_BESIDE;
 
 /** Above this many pairs of words the middle is told as removed and added as a whole. */
-const PAIRS_MAX = 400_000;
+const PAIRS_MAX = 1_000_000;
 
 /** What became of a text, word by word: the pieces in their order, long ones that stayed shortened with '…'. */
 export function wordDifferences(before: string, after: string): WordPiece[] {
@@ -14,12 +16,13 @@ export function wordDifferences(before: string, after: string): WordPiece[] {
   const tail = sharedHead(from.slice(head).reverse(), to.slice(head).reverse());
   const middle = differ(from.slice(head, from.length - tail), to.slice(head, to.length - tail));
   const kept = (words: readonly string[]) => words.map((text): WordPiece => ({ change: "kept", text }));
-  const pieces = joined([...kept(from.slice(0, head)), ...middle, ...kept(from.slice(from.length - tail))]);
+  const all = [...kept(from.slice(0, head)), ...middle, ...kept(from.slice(from.length - tail))];
+  const pieces = joined(all.flatMap(withoutLoneSpaces));
   return pieces.map((piece, at) => shortened(piece, at > 0, at < pieces.length - 1));
 }
 
-/** Words with the space behind them: put together they are the text again. */
-const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s\S|$)|\s+$/g) ?? [];
+/** Words and the spaces between them: put together they are the text again. */
+const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
 
 function sharedHead(a: readonly string[], b: readonly string[]): number {
   let count = 0;
@@ -61,7 +64,8 @@ function commonLengths(from: readonly string[], to: readonly string[]): Uint16Ar
         from[at] === to[toAt]
           ? lengthAt(lengths, at + 1, toAt + 1) + 1
           : Math.max(lengthAt(lengths, at + 1, toAt), lengthAt(lengths, at, toAt + 1));
-      lengths[at]?.fill(longest, toAt, toAt + 1);
+      const row = lengths[at];
+      if (row) row[toAt] = longest;
     }
   }
   return lengths;
@@ -69,6 +73,16 @@ function commonLengths(from: readonly string[], to: readonly string[]): Uint16Ar
 
 const lengthAt = (lengths: readonly Uint16Array[], at: number, toAt: number): number =>
   lengths[at]?.[toAt] ?? 0;
+
+/** A space between two changes belongs to both: a new sentence is told as one, not word by word. */
+function withoutLoneSpaces(piece: WordPiece, at: number, all: readonly WordPiece[]): WordPiece[] {
+  const isLone = [all[at - 1], all[at + 1]].every((other) => other && other.change !== "kept");
+  if (piece.change !== "kept" || piece.text.trim() || !isLone) return [piece];
+  return [
+    { change: "removed", text: piece.text },
+    { change: "added", text: piece.text },
+  ];
+}
 
 /** Neighbours of one kind as one piece; within a run of changes what was removed stands before what was added. */
 function joined(pieces: readonly WordPiece[]): WordPiece[] {
@@ -90,13 +104,13 @@ function joined(pieces: readonly WordPiece[]): WordPiece[] {
 
 /** Of a piece that stayed, the words beside the changes before and behind it. */
 function shortened(piece: WordPiece, hasBefore: boolean, hasBehind: boolean): WordPiece {
+  if (!hasBefore && !hasBehind) return piece;
   const words = wordsOf(piece.text);
-  const start = hasBefore ? WORDS_BESIDE : 0;
-  const end = hasBehind ? WORDS_BESIDE : 0;
+  const start = hasBefore ? PIECES_BESIDE : 0;
+  const end = hasBehind ? PIECES_BESIDE : 0;
   if (piece.change !== "kept" || words.length <= start + end) return piece;
-  const text = `${words.slice(0, start).join("")} … ${words
-    .slice(words.length - end)
-    .join("")
-    .trimStart()}`;
-  return { change: "kept", text: text.trimStart() };
+  const head = words.slice(0, start).join("");
+  const tail = words.slice(words.length - end).join("");
+  const text = [head.trimEnd(), "…", tail.trimStart()].filter(Boolean).join(" ");
+  return { change: "kept", text };
 }

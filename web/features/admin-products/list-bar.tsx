@@ -32,14 +32,16 @@ export function ListBar({ total, shown, selected, isDeleting, region, ...on }: P
           <button type="button" className="btn bare s clear" onClick={() => on.onSelectPage(false)}>
             Clear
           </button>
-          <button type="button" className="btn s push" onClick={on.onEdit}>
-            <AdminIcon name="edit" className="i s" />
-            Edit selected
-          </button>
-          <button type="button" className="btn danger s" disabled={isDeleting} onClick={on.onDelete}>
-            <AdminIcon name="trash" className="i s" />
-            Delete Selected ({selected})
-          </button>
+          <div className="selacts">
+            <button type="button" className="btn s" onClick={on.onEdit}>
+              <AdminIcon name="edit" className="i s" />
+              Edit selected
+            </button>
+            <button type="button" className="btn danger s" disabled={isDeleting} onClick={on.onDelete}>
+              <AdminIcon name="trash" className="i s" />
+              Delete Selected ({selected})
+            </button>
+          </div>
         </>
       )}
       {!isChoosing && <RecentlyDeleted place={region} />}

@@ -13,8 +13,9 @@ interface Props {
 
 /** What the list shows and in which order; the order stands here too, for narrow screens fold the columns away. */
 export function ListTools({ search, onChange, searchField }: Props) {
-  const sortBy = (label: string) => {
-    const sort = ORDERS.find((each) => each.label === label);
+  const order = orderOf(search);
+  const sortBy = (place: number) => {
+    const sort = ORDERS[place];
     if (sort) onChange((before) => withSort(before, sort));
   };
   return (
@@ -43,11 +44,11 @@ export function ListTools({ search, onChange, searchField }: Props) {
       <select
         className="in push"
         aria-label="Order"
-        value={orderOf(search)?.label}
-        onChange={({ target: { value } }) => sortBy(value)}
+        value={order && ORDERS.indexOf(order)}
+        onChange={({ target: { value } }) => sortBy(Number(value))}
       >
-        {ORDERS.map(({ label }) => (
-          <option key={label} value={label}>
+        {ORDERS.map(({ label }, place) => (
+          <option key={label} value={place}>
             {label}
           </option>
         ))}

@@ -2,23 +2,29 @@ import { openOverlay } from "../../admin/overlay.ts";
 import { Keys } from "../../admin/shortcuts/keys.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
-/** Opens the palette, with the keys that do so as well; on small screens the sign alone. */
+const NAME = "Search and commands";
+
+/** Opens the palette, with the keys that do so as well; in the bar of small screens the sign alone. */
 export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
+  const shared = {
+    type: "button",
+    "aria-haspopup": "dialog",
+    onClick: () => openOverlay("palette"),
+  } as const;
+  if (isSmall) {
+    return (
+      <button {...shared} className="btn icon push" aria-label={NAME}>
+        <Icon name="search" />
+      </button>
+    );
+  }
   return (
-    <button
-      type="button"
-      className={isSmall ? "btn icon push" : "btn s open-palette"}
-      aria-label="Search and commands"
-      aria-haspopup="dialog"
-      onClick={() => openOverlay("palette")}
-    >
-      <Icon name="search" className={isSmall ? "i" : "i s"} />
-      {!isSmall && (
-        <>
-          Search
-          <Keys of="palette" />
-        </>
-      )}
+    <button {...shared} className="btn s open-palette">
+      <Icon name="search" className="i s" />
+      {NAME}
+      <span className="push" aria-hidden="true">
+        <Keys of="palette" />
+      </span>
     </button>
   );
 }
