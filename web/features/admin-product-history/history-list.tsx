@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { HistoryEntry, ProductHistory } from "../../../contract/product-history.ts";
 import type { ActivityType } from "../../../contract/stats.ts";
 import { Badge, type Tone } from "../../admin/badge.tsx";
@@ -17,12 +17,17 @@ interface Props {
 export function HistoryList({ history, pages }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const entries = pages.flatMap((page) => page.entries);
-  const showOlder = async () => {
+  // The button may be gone when the older ones are there: the keyboard goes on from the first of them.
+  const known = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    if (entries.length <= known.current) return;
+    list.current?.querySelectorAll<HTMLElement>(":scope > li")[known.current]?.focus({ preventScroll: true });
+    known.current = Number.POSITIVE_INFINITY;
+  });
+  const showOlder = () => {
     if (history.isFetchingNextPage) return;
-    const known = entries.length;
-    await history.fetchNextPage();
-    // The button may be gone: the keyboard goes on from the first of the older ones.
-    list.current?.querySelectorAll<HTMLElement>(":scope > li")[known]?.focus({ preventScroll: true });
+    known.current = entries.length;
+    void history.fetchNextPage();
   };
   return (
     <>
@@ -37,7 +42,7 @@ export function HistoryList({ history, pages }: Props) {
             type="button"
             className="btn s"
             aria-disabled={history.isFetchingNextPage || undefined}
-            onClick={() => void showOlder()}
+            onClick={showOlder}
           >
             {history.isFetchingNextPage ? "Loading..." : "Show older changes"}
           </button>

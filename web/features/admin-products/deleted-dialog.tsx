@@ -74,7 +74,7 @@ function DeletedRow({ product, isComing, onRestore }: RowProps) {
       <p>
         <b>{title}</b>
         <span className="small quiet">
-          <span className="mono">No. {productId}</span>
+          No. {productId}
           {deletedBy && <>, deleted by {deletedBy}</>}
         </span>
         <span className="small quiet">

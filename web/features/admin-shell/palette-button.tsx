@@ -2,8 +2,6 @@ import { openOverlay } from "../../admin/overlay.ts";
 import { Keys } from "../../admin/shortcuts/keys.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
-const NAME = "Search and commands";
-
 /** Opens the palette, with the keys that do so as well; in the bar of small screens the sign alone. */
 export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
   const shared = {
@@ -13,7 +11,7 @@ export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
   } as const;
   if (isSmall) {
     return (
-      <button {...shared} className="btn icon push" aria-label={NAME}>
+      <button {...shared} className="btn icon push" aria-label="Search and commands">
         <Icon name="search" />
       </button>
     );
@@ -21,7 +19,7 @@ export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <button {...shared} className="btn s open-palette">
       <Icon name="search" className="i s" />
-      {NAME}
+      Search<span className="sr"> and commands</span>
       <span className="push" aria-hidden="true">
         <Keys of="palette" />
       </span>

@@ -18,7 +18,7 @@ export function TopBar({ drawer }: { drawer: Drawer }) {
         <Icon name={drawer.isOpen ? "x" : "menu"} />
       </button>
       <span>Admin Panel</span>
-      <PaletteButton isSmall />
+      {!drawer.isOpen && <PaletteButton isSmall />}
     </header>
   );
 }

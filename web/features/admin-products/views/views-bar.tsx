@@ -31,7 +31,7 @@ export function ViewsBar({ search }: { search: ListSearch }) {
               className="pill"
               to="/admin/products"
               search={searchOf(query)}
-              activeProps={{}}
+              activeOptions={{ exact: true }}
               aria-current={isSameView(search, searchOf(query)) ? "true" : undefined}
             >
               {name}
