@@ -190,3 +190,11 @@ export const IMPORT_POLL = SECOND;
 export const IMPORTS_SHOWN = 20;
 /** A text longer than this is shortened where a difference or a refused cell is told. */
 export const IMPORT_TEXT_SHOWN = 1000;
+
+// Speed of hand, not in the spec
+/** How long a toast that offers something stays; under the pointer or with the keyboard on it, longer. */
+export const ACTION_TOAST_DURATION = 10 * SECOND;
+export const BULK_PRODUCTS_MAX = 100;
+export const HISTORY_PAGE_SIZE = 20;
+export const SAVED_VIEWS_MAX = 20;
+export const SAVED_VIEW_NAME_MAX = 60;

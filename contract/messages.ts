@@ -7,6 +7,7 @@ export * from "./messages/admin.ts";
 export * from "./messages/enquiry.ts";
 export * from "./messages/enquiry-list.ts";
 export * from "./messages/enquiry-list-page.ts";
+export * from "./messages/hand.ts";
 export * from "./messages/import-server.ts";
 export * from "./messages/inbox.ts";
 export * from "./messages/login.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTIVITY_MAX } from "./limits.ts";
-import { Timestamp } from "./primitives.ts";
+import { Id, Timestamp } from "./primitives.ts";
 
 /** What was done; the dashboard colours its badge by it (spec section 2, 'Admin dashboard'). */
 export const ACTIVITY_TYPES = ["create", "update", "delete"] as const;
@@ -11,6 +11,8 @@ export const Activity = z.object({
   description: z.string(),
   displayTime: z.string(),
   type: z.enum(ACTIVITY_TYPES),
+  /** The product it is about, while that has a history to read: for as long as it exists or can be restored. */
+  product: Id.optional(),
 });
 export type Activity = z.infer<typeof Activity>;
 

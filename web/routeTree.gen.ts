@@ -45,6 +45,7 @@ import { Route as AdminPanelSettingsNewsletterRouteImport } from './routes/admin
 import { Route as AdminPanelSettingsSiteRouteImport } from './routes/admin/_panel/settings/site.tsx'
 import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_panel/settings/tabs.tsx'
 import { Route as AdminPanelProductsIdEditRouteImport } from './routes/admin/_panel/products/$id.edit.tsx'
+import { Route as AdminPanelProductsIdHistoryRouteImport } from './routes/admin/_panel/products/$id.history.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -235,6 +236,12 @@ const AdminPanelProductsIdEditRoute =
     path: '/products/$id/edit',
     getParentRoute: () => AdminPanelRoute,
   } as any)
+const AdminPanelProductsIdHistoryRoute =
+  AdminPanelProductsIdHistoryRouteImport.update({
+    id: '/products/$id/history',
+    path: '/products/$id/history',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -271,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/': typeof AdminPanelProductsIndexRoute
   '/admin/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
+  '/admin/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -305,6 +313,7 @@ export interface FileRoutesByTo {
   '/admin/products': typeof AdminPanelProductsIndexRoute
   '/admin/settings': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
+  '/admin/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -344,6 +353,7 @@ export interface FileRoutesById {
   '/admin/_panel/products/': typeof AdminPanelProductsIndexRoute
   '/admin/_panel/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/_panel/products/$id/edit': typeof AdminPanelProductsIdEditRoute
+  '/admin/_panel/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -382,6 +392,7 @@ export interface FileRouteTypes {
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/products/$id/edit'
+    | '/admin/products/$id/history'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -416,6 +427,7 @@ export interface FileRouteTypes {
     | '/admin/products'
     | '/admin/settings'
     | '/admin/products/$id/edit'
+    | '/admin/products/$id/history'
   id:
     | '__root__'
     | '/$'
@@ -454,6 +466,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/products/'
     | '/admin/_panel/settings/'
     | '/admin/_panel/products/$id/edit'
+    | '/admin/_panel/products/$id/history'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -716,6 +729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelProductsIdEditRouteImport
       parentRoute: typeof AdminPanelRoute
     }
+    '/admin/_panel/products/$id/history': {
+      id: '/admin/_panel/products/$id/history'
+      path: '/products/$id/history'
+      fullPath: '/admin/products/$id/history'
+      preLoaderRoute: typeof AdminPanelProductsIdHistoryRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
   }
 }
 
@@ -786,6 +806,7 @@ interface AdminPanelRouteChildren {
   AdminPanelEnquiriesIndexRoute: typeof AdminPanelEnquiriesIndexRoute
   AdminPanelProductsIndexRoute: typeof AdminPanelProductsIndexRoute
   AdminPanelProductsIdEditRoute: typeof AdminPanelProductsIdEditRoute
+  AdminPanelProductsIdHistoryRoute: typeof AdminPanelProductsIdHistoryRoute
 }
 
 const AdminPanelRouteChildren: AdminPanelRouteChildren = {
@@ -799,6 +820,7 @@ const AdminPanelRouteChildren: AdminPanelRouteChildren = {
   AdminPanelEnquiriesIndexRoute: AdminPanelEnquiriesIndexRoute,
   AdminPanelProductsIndexRoute: AdminPanelProductsIndexRoute,
   AdminPanelProductsIdEditRoute: AdminPanelProductsIdEditRoute,
+  AdminPanelProductsIdHistoryRoute: AdminPanelProductsIdHistoryRoute,
 }
 
 const AdminPanelRouteWithChildren = AdminPanelRoute._addFileChildren(

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { CategorySchema } from "../primitives.ts";
+import { BulkEditAnswer, BulkEditBody } from "../bulk-edit.ts";
+import { DeletedProducts } from "../deleted-products.ts";
+import { CategorySchema, Confirmation, Id } from "../primitives.ts";
 import {
   CategoryCounts,
   CreateProductBody,
@@ -14,10 +16,13 @@ import {
   RestoreProductsBody,
   UpdateProductBody,
 } from "../product.ts";
+import { ProductHistory } from "../product-history.ts";
+import { CreateViewBody, SavedView, SavedViews, UpdateViewBody } from "../saved-views.ts";
 import type { OperationGroup } from "./operation.ts";
 import { download, limit, PICTURES, page, searchText } from "./shared.ts";
 
 const unknownProduct = { 404: "No such product" } as const;
+const unknownView = { 404: "No such view of one's own" } as const;
 const files = { name: "images", isMany: true, types: PICTURES } as const;
 
 export const PRODUCTS: OperationGroup = {
@@ -143,6 +148,68 @@ export const PRODUCTS: OperationGroup = {
         404: "One of them can no longer be brought back",
         409: "A number was given away meanwhile",
       },
+    },
+    {
+      method: "GET",
+      path: "/products/deleted",
+      access: "admin",
+      summary: "List what was deleted and can still be brought back",
+      answer: DeletedProducts,
+    },
+    {
+      method: "POST",
+      path: "/products/bulk",
+      access: "admin",
+      summary: "Change category, stock or featured of many products",
+      description:
+        "Products whose version is current are saved in one transaction; the others are answered with the reason and their present state. Stock is set to a figure, or changed by one.",
+      json: BulkEditBody,
+      answer: BulkEditAnswer,
+    },
+    {
+      method: "GET",
+      path: "/products/{id}/history",
+      access: "admin",
+      summary: "Read what changed in a product, when and by whom",
+      description:
+        "The newest first; next goes into before for the older ones. Also for a product that can still be restored.",
+      query: z.object({ before: Id.describe("Entries older than the one with this id") }),
+      answer: ProductHistory,
+      failures: unknownProduct,
+    },
+    {
+      method: "GET",
+      path: "/products/views",
+      access: "admin",
+      summary: "List one's own saved views of the product list",
+      answer: SavedViews,
+    },
+    {
+      method: "POST",
+      path: "/products/views",
+      access: "admin",
+      summary: "Save a view of the product list",
+      json: CreateViewBody,
+      status: 201,
+      answer: SavedView,
+      failures: { 409: "The name is taken, or there are as many as there can be" },
+    },
+    {
+      method: "PUT",
+      path: "/products/views/{id}",
+      access: "admin",
+      summary: "Rename a saved view or change what it shows",
+      json: UpdateViewBody,
+      answer: SavedView,
+      failures: { ...unknownView, 409: "The name is taken" },
+    },
+    {
+      method: "DELETE",
+      path: "/products/views/{id}",
+      access: "admin",
+      summary: "Delete a saved view",
+      answer: Confirmation,
+      failures: unknownView,
     },
     ...download("/products/export", "text/csv", { what: "the list as CSV", json: ExportProductsBody }),
   ],

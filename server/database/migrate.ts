@@ -10,6 +10,7 @@ import { accounts } from "./migrations/0006-accounts.ts";
 import { contentCounter } from "./migrations/0007-content-counter.ts";
 import { changeOrder } from "./migrations/0008-change-order.ts";
 import { imports } from "./migrations/0009-imports.ts";
+import { savedViews } from "./migrations/0010-saved-views.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -22,6 +23,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0007-content-counter": contentCounter,
   "0008-change-order": changeOrder,
   "0009-imports": imports,
+  "0010-saved-views": savedViews,
 };
 
 /** The names of all steps, in their order. */

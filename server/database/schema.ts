@@ -32,6 +32,7 @@ export interface Tables {
   call_counts: CallCountsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
+  saved_views: SavedViewsTable;
 }
 
 /** One row named 'change', raised inside every write: what search and caches compare themselves with. */
@@ -371,8 +372,17 @@ export interface ImportRowsTable {
   fingerprint: string | null;
 }
 
-export type ImportsRow = Selectable<ImportsTable>;
-export type ImportRowRow = Selectable<ImportRowsTable>;
+/** A state of the product list under a name, of one administrator; `query` is JSON, `name_key` the name as it is compared. */
+export interface SavedViewsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  name_key: string;
+  query: string;
+  created_at: number;
+  updated_at: number;
+}
+
 export type ProductRow = Selectable<ProductsTable>;
 export type NewProductRow = Insertable<ProductsTable>;
 export type CatalogRow = Selectable<CatalogsTable>;
@@ -386,4 +396,7 @@ export type InvitationRow = Selectable<InvitationsTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type JobRow = Selectable<JobsTable>;
 export type EnquiryRow = Selectable<EnquiriesTable>;
+export type ImportsRow = Selectable<ImportsTable>;
+export type ImportRowRow = Selectable<ImportRowsTable>;
 export type NewsletterSubscriberRow = Selectable<NewsletterSubscribersTable>;
+export type SavedViewRow = Selectable<SavedViewsTable>;

@@ -1,5 +1,5 @@
 import { formatLongDate } from "../../contract/dates.ts";
-import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW } from "../../contract/limits.ts";
+import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../contract/limits.ts";
 import type { Stats } from "../../contract/stats.ts";
 import type { Database } from "../database/open.ts";
 import type { ProductSearch } from "../search/product-search.ts";
@@ -85,9 +85,22 @@ async function readActiveCatalog({ read }: Database): Promise<Stats["activeCatal
 async function readActivity({ read }: Database): Promise<Stats["recentActivity"]> {
   const rows = await read
     .selectFrom("activity")
-    .select(["description", "at", "type"])
-    .orderBy("id", "desc")
+    .leftJoin("products", (join) =>
+      join
+        .onRef("products.id", "=", "activity.entity_id")
+        .on("activity.entity", "=", "product")
+        .on((eb) =>
+          eb.or([eb("deleted_at", "is", null), eb("deleted_at", ">", Date.now() - RESTORE_WINDOW)]),
+        ),
+    )
+    .select(["activity.description", "activity.at", "activity.type", "products.id as product"])
+    .orderBy("activity.id", "desc")
     .limit(ACTIVITY_MAX)
     .execute();
-  return rows.map(({ description, at, type }) => ({ description, displayTime: formatLongDate(at), type }));
+  return rows.map(({ description, at, type, product }) => ({
+    description,
+    displayTime: formatLongDate(at),
+    type,
+    ...(product ? { product } : {}),
+  }));
 }

@@ -102,6 +102,7 @@ onBothEngines("the dashboard's figures", (open) => {
       description: `Deleted product '${product.title}'`,
       displayTime: expect.stringMatching(/^\w+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M$/),
       type: "delete",
+      product: product._id,
     });
     expect(recentActivity[1].type).toBe("update");
   });

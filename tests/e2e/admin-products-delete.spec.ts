@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { countCalls, toast } from "./support/admin.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { deletedDialog, letMinutesPass, recentlyDeleted, undo } from "./support/deleted-products.ts";
 import {
   answer,
   expect,
@@ -36,12 +38,12 @@ test.describe("deleting one product", () => {
     await expect(toast(page, "Product deleted successfully")).toBeVisible();
     await expect(row(page, first)).toHaveCount(0);
     await expect(row(page, second)).toBeVisible();
-    await expect(says(page)).toHaveText("1 product, 1 deleted");
+    await expect(says(page)).toHaveText("1 product");
     await expect(page.getByRole("region", { name: "Product table" })).toBeFocused();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(toast(page, "Products restored")).toBeVisible();
+    await undo(page).click();
+    await expect(toast(page, "Product restored")).toBeVisible();
     await expect(row(page, first)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(undo(page)).toHaveCount(0);
     expect(await shelf.read(first)).toMatchObject({ productId: first.productId, title: first.title });
   });
 
@@ -81,7 +83,7 @@ test.describe("deleting one product", () => {
         await expect(toast(page, text)).toBeVisible();
         await expect(row(page, product)).toBeVisible();
         await expect(toast(page, "Product deleted successfully")).toHaveCount(0);
-        await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+        await expect(undo(page)).toHaveCount(0);
       });
     }
     await test.step("without a network", async () => {
@@ -118,18 +120,105 @@ test.describe("deleting one product", () => {
     await openShelf(page, server, shelf);
     await page.getByRole("button", { name: `Delete ${product.title}` }).click();
     await confirm(page).click();
-    await expect(says(page)).toHaveText("1 product, 1 deleted");
-    await answer(page, "POST", /\/api\/products\/restore$/, 404, {
-      message: "A product can be restored within 10 minutes of its deletion only",
-    });
-    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(says(page)).toHaveText("1 product");
+    await answer(page, "POST", /\/api\/products\/restore$/, 500, {});
+    await undo(page).click();
+    await expect(toast(page, "Error restoring products")).toBeVisible();
+    await page.unrouteAll();
+    await recentlyDeleted(page).click();
+    await expect(deletedDialog(page).getByText(product.title)).toBeVisible();
+    letMinutesPass(server, 11);
+    await deletedDialog(page)
+      .getByRole("button", { name: `Restore ${product.title}` })
+      .click();
     await expect(
       toast(page, "A product can be restored within 10 minutes of its deletion only"),
     ).toBeVisible();
+    await expect(deletedDialog(page)).toHaveCount(0);
+    await expect(recentlyDeleted(page)).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Product table" })).toBeFocused();
+  });
+});
+
+test.describe("taking it back later", () => {
+  test("the notice stays under the pointer and with the keyboard on it, then goes", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    if (!product) throw new Error("no product");
+    await openShelf(page, server, shelf);
+    await page.getByRole("button", { name: `Delete ${product.title}` }).click();
+    await expect(question(page)).toBeVisible();
+    await page.clock.install();
+    await confirm(page).click();
+    await expect(undo(page)).toBeVisible();
+    await page.clock.runFor(5_000);
+    await undo(page).focus();
+    await page.clock.runFor(20_000);
+    await expect(undo(page)).toBeFocused();
+    await page.getByRole("searchbox").focus();
+    await undo(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(undo(page)).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(2_000);
+    await expect(undo(page)).toHaveCount(0);
+  });
+
+  test("after a reload, one by one or all, with the keyboard alone", async ({ page, server, shelf }) => {
+    letMinutesPass(server, 11);
+    const [first, second, third] = await shelf.fill(3);
+    if (!first || !second || !third) throw new Error("no product");
+    await shelf.admin.put(`/api/products/${first._id}/featured`);
+    const before = await shelf.read(first);
+    for (const { _id } of [first, second, third]) await shelf.admin.del(`/api/products/${_id}`);
+    await openList(page, server, `?q=${shelf.word}`);
+    await expect(page.getByText("No products found")).toBeVisible();
+    await expect(recentlyDeleted(page)).toHaveText("Recently deleted (3)");
+    await recentlyDeleted(page).focus();
+    await page.keyboard.press("Enter");
+    const dialog = deletedDialog(page);
+    await expect(dialog.getByRole("listitem")).toHaveText([
+      new RegExp(
+        `^${third.title}No. ${third.productId}, deleted by .+@.+Can be restored until .+ at .+Restore$`,
+      ),
+      new RegExp(second.title),
+      new RegExp(first.title),
+    ]);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: `Restore ${first.title}` }).focus();
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Product restored")).toBeVisible();
+    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await expect(dialog.getByRole("list", { name: "Deleted products" })).toBeFocused();
+    expect(await shelf.read(first)).toEqual(before);
+    await page.keyboard.press("Escape");
+    await expect(row(page, first)).toBeVisible();
+
+    await page.reload();
+    await recentlyDeleted(page).click();
+    await dialog.getByRole("button", { name: "Restore all (2)" }).click();
+    await expect(toast(page, "Products restored")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(3);
+    await expect(recentlyDeleted(page)).toHaveCount(0);
+  });
+
+  test("without a network it stays there to be tried again", async ({ page, server, shelf }) => {
+    const [product] = await shelf.fill(2);
+    if (!product) throw new Error("no product");
+    await shelf.admin.del(`/api/products/${product._id}`);
+    await openShelf(page, server, shelf);
+    await lose(page, "POST", /\/api\/products\/restore$/);
+    await recentlyDeleted(page).click();
+    const restore = deletedDialog(page).getByRole("button", { name: `Restore ${product.title}` });
+    await restore.click();
+    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await page.unrouteAll();
-    await answer(page, "POST", /\/api\/products\/restore$/, 500, {});
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(toast(page, "Error restoring products")).toBeVisible();
+    await restore.click();
+    await expect(row(page, product)).toBeVisible();
   });
 });
 
@@ -188,8 +277,9 @@ test.describe("deleting the selected", () => {
     await expect(toast(page, "Products deleted successfully")).toBeVisible();
     await expect(page.getByText("No products found")).toBeVisible();
     expect(counts.map((count) => count())).toEqual([1, 1, 1]);
-    await expect(says(page)).toHaveText("0 products, 3 deleted");
-    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(says(page)).toHaveText("0 products");
+    await undo(page).click();
+    await expect(toast(page, "Products restored")).toBeVisible();
     await expect(rows(page)).toHaveCount(3);
   });
 
@@ -227,7 +317,7 @@ test.describe("deleting the selected", () => {
     await confirm(page).click();
     await expect(toast(page, "Error deleting products: 2 of 2 not deleted")).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
-    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(undo(page)).toHaveCount(0);
   });
 
   test("one that somebody else had deleted does not count as a failure", async ({ page, server, shelf }) => {
@@ -240,6 +330,6 @@ test.describe("deleting the selected", () => {
     await confirm(page).click();
     await expect(toast(page, "Products deleted successfully")).toBeVisible();
     await expect(page.getByText("No products found")).toBeVisible();
-    await expect(says(page)).toHaveText("0 products, 1 deleted");
+    await expect(says(page)).toHaveText("0 products");
   });
 });

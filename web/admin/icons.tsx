@@ -17,6 +17,7 @@ const PATHS = {
   up: "M4 12l6-6 6 6",
   image: "M3 4h14v12H3zM3 13l4-4 4 4 2-2 4 4M13 7.5h.1",
   sliders: "M3 6h7M15 6h2M10 3.5h5v5h-5zM3 14h2M10 14h7M5 11.5h5v5H5z",
+  more: "M4 9.5h1v1H4zM9.5 9.5h1v1h-1zM15 9.5h1v1h-1z",
 } as const;
 
 /** The signs that only the back office draws, like web/ui/icons.tsx: they say nothing to a screen reader. */

@@ -1,10 +1,21 @@
 import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/limits.ts";
 
+/** What a notice offers to do, such as to take back what it tells of. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   id: number;
   kind: "success" | "error" | "warning";
   text: string;
+  action?: ToastAction;
 }
+
+/** A notice that offers something stays while the pointer or the keyboard is on it (WCAG 2.2.1), and a little longer. */
+const HELD = ".toast.offers:is(:hover, :focus-within)";
+const HELD_FOR = 1000;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -16,7 +27,11 @@ export function showToast(toast: Omit<Toast, "id">, duration: number = TOAST_DUR
   nextId += 1;
   const others = toasts.filter((shown) => shown.text !== toast.text);
   change([...others, { ...toast, id }].slice(-TOASTS_VISIBLE));
-  setTimeout(() => dismissToast(id), duration);
+  const lapse = () => {
+    if (toast.action && document.querySelector(HELD)) setTimeout(lapse, HELD_FOR);
+    else dismissToast(id);
+  };
+  setTimeout(lapse, duration);
 }
 
 export function dismissToast(id: number): void {

@@ -9,10 +9,22 @@ export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, () => NONE);
   return (
     <div className="toasts" role="status" aria-live="polite" aria-label="Notices">
-      {toasts.map(({ id, kind, text }) => (
-        <div key={id} className={`toast ${kind}`}>
+      {toasts.map(({ id, kind, text, action }) => (
+        <div key={id} className={`toast ${kind} ${action ? "offers" : ""}`}>
           <Icon name={kind === "success" ? "check" : "alert"} />
           <span>{text}</span>
+          {action && (
+            <button
+              type="button"
+              className="offer"
+              onClick={() => {
+                dismissToast(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
           <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
             <Icon name="x" className="i s" />
           </button>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ACTIVITY_PAGE_SIZE } from "../../../contract/limits.ts";
 import { DASHBOARD } from "../../../contract/messages.ts";
@@ -21,9 +22,15 @@ export function RecentActivity({ activity = [] }: { activity: Activity[] }) {
       </header>
       {rows.length > 0 ? (
         <ul className={totalPages > 1 ? "activity full" : "activity"}>
-          {withKeys(rows).map(({ key, description, displayTime, type }) => (
+          {withKeys(rows).map(({ key, description, displayTime, type, product }) => (
             <li key={key}>
-              <span>{description}</span>
+              {product ? (
+                <Link to="/admin/products/$id/history" params={{ id: product }}>
+                  {description}
+                </Link>
+              ) : (
+                <span>{description}</span>
+              )}
               <span className="time">{displayTime}</span>
               <Badge tone={toneOf(type)}>{type}</Badge>
             </li>

@@ -1,4 +1,4 @@
-import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { Link, useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { PageHead } from "../../admin/page-head.tsx";
 
 /** The form's name, and the way back to where one came from, else to the list (spec section 2). */
@@ -6,6 +6,7 @@ export function FormHead({ title, text }: { title: string; text: string }) {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
+  const { id } = useParams({ strict: false });
   const goBack = () => (canGoBack ? history.back() : void navigate({ to: "/admin/products" }));
   return (
     <PageHead
@@ -16,6 +17,12 @@ export function FormHead({ title, text }: { title: string; text: string }) {
           ← Go Back
         </button>
       }
-    />
+    >
+      {id && (
+        <Link className="btn" to="/admin/products/$id/history" params={{ id }}>
+          History
+        </Link>
+      )}
+    </PageHead>
   );
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product, ProductList } from "../../../contract/product.ts";
-import { adminJson } from "../../admin/client.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
+import { readProducts } from "../../admin/read-products.ts";
 import { type ListSearch, sortOf } from "./list-search.ts";
 
 const LISTS = [ADMIN_KEY, "products", "list"] as const;
@@ -11,35 +10,20 @@ const LISTS = [ADMIN_KEY, "products", "list"] as const;
 export const productListQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...LISTS, search],
-    queryFn: async ({ signal }) => {
-      const list = await readList(search, signal);
-      if (list.products.every(isWhole)) return list;
-      // A token that is no longer valid is none to a public call (ruling 'Session'); this call is not public.
-      await adminJson("/auth/profile", { signal });
-      return readList(search, signal);
-    },
+    queryFn: ({ signal }) => readProducts(listQuery(search), { signal }),
     placeholderData: keepPreviousData,
     ...adminReads,
   });
 
-async function readList(search: ListSearch, signal: AbortSignal): Promise<ProductList> {
-  const list = await adminJson<ProductList | undefined>(listPath(search), { signal });
-  if (!Array.isArray(list?.products)) throw new Error(PRODUCT_LIST.fetchFailed);
-  return list;
-}
-
-/** Whether a product is as an administrator reads it. */
-const isWhole = (product: Partial<Product>): boolean => product.version !== undefined;
-
-/** The call of the list: category is left out when it is 'all'. */
-export function listPath(search: ListSearch): string {
+/** The query of the list: category is left out when it is 'all'. */
+export function listQuery(search: ListSearch): URLSearchParams {
   const { field, order } = sortOf(search);
   const query = new URLSearchParams({ page: String(search.page ?? 1) });
   if (search.q) query.set("search", search.q);
   query.set("sortField", field);
   query.set("sortOrder", order);
   if (search.category) query.set("category", search.category);
-  return `/products?${query}`;
+  return query;
 }
 
 /** Puts a product's new state into every page of the list that shows it. */

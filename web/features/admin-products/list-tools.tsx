@@ -1,7 +1,8 @@
 import type { RefObject } from "react";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { SearchBox } from "../../admin/search-box.tsx";
-import { type ListSearch, type Sort, sortOf, withCategory, withSort, withText } from "./list-search.ts";
+import { type ListSearch, withCategory, withSort, withText } from "./list-search.ts";
+import { ORDERS, orderOf } from "./orders.ts";
 import type { ChangeSearch } from "./use-change-search.ts";
 
 interface Props {
@@ -10,27 +11,11 @@ interface Props {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-const SORTS: readonly (Sort & { label: string })[] = [
-  { field: "createdAt", order: "desc", label: "Newest first" },
-  { field: "createdAt", order: "asc", label: "Oldest first" },
-  { field: "updatedAt", order: "desc", label: "Last updated first" },
-  { field: "updatedAt", order: "asc", label: "Last updated last" },
-  { field: "title", order: "asc", label: "Title, A to Z" },
-  { field: "title", order: "desc", label: "Title, Z to A" },
-  { field: "category", order: "asc", label: "Category, A to Z" },
-  { field: "category", order: "desc", label: "Category, Z to A" },
-  { field: "price", order: "asc", label: "Price, low to high" },
-  { field: "price", order: "desc", label: "Price, high to low" },
-  { field: "stock", order: "asc", label: "Stock, low to high" },
-  { field: "stock", order: "desc", label: "Stock, high to low" },
-];
-
 /** What the list shows and in which order; the order stands here too, for narrow screens fold the columns away. */
 export function ListTools({ search, onChange, searchField }: Props) {
-  const { field, order } = sortOf(search);
-  const sorted = SORTS.findIndex((sort) => sort.field === field && sort.order === order);
-  const sortBy = (index: number) => {
-    const sort = SORTS[index];
+  const order = orderOf(search);
+  const sortBy = (place: number) => {
+    const sort = ORDERS[place];
     if (sort) onChange((before) => withSort(before, sort));
   };
   return (
@@ -59,11 +44,11 @@ export function ListTools({ search, onChange, searchField }: Props) {
       <select
         className="in push"
         aria-label="Order"
-        value={sorted}
+        value={order && ORDERS.indexOf(order)}
         onChange={({ target: { value } }) => sortBy(Number(value))}
       >
-        {SORTS.map(({ label }, index) => (
-          <option key={label} value={index}>
+        {ORDERS.map(({ label }, place) => (
+          <option key={label} value={place}>
             {label}
           </option>
         ))}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Product, ProductList } from "../../../contract/product.ts";
 import { AdminPager } from "../../admin/pager.tsx";
 import { useRefocus } from "../../admin/use-refocus.ts";
+import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ImagePreviewDialog } from "./image-preview-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { type ListSearch, nextSort, sortOf, withPage, withSort } from "./list-search.ts";
@@ -12,7 +13,7 @@ import { ProductTable } from "./product-table.tsx";
 import { QuickEditDialog } from "./quick-edit-dialog.tsx";
 import type { ChangeSearch } from "./use-change-search.ts";
 import { useDeletion } from "./use-deletion.tsx";
-import { useRestore } from "./use-restore.ts";
+import { useListKeys } from "./use-list-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
 interface Props {
@@ -22,30 +23,32 @@ interface Props {
   onClear: () => void;
 }
 
+/** The dialog that is open over the list, and what it is about. */
+type Opened = { kind: "preview" | "edit"; product: Product } | { kind: "bulk"; products: readonly Product[] };
+
 /** What the list holds: its bar, table and pager, or the state that stands in their place. */
 export function ListView({ search, list, onChange, onClear }: Props) {
   const { data, isError, isPlaceholderData, refetch } = list;
   const products = useMemo(() => data?.products ?? [], [data]);
   const shown = useMemo(() => products.map(({ _id }) => _id), [products]);
   const selection = useSelection(JSON.stringify(search), shown);
-  const restoring = useRestore();
-  const [opened, setOpened] = useState<{ kind: "preview" | "edit"; product: Product }>();
+  const [opened, setOpened] = useState<Opened>();
   const region = useRef<HTMLDivElement>(null);
   const refocus = useRefocus(region);
-  const deletion = useDeletion((gone) => {
-    refocus();
-    restoring.remember(gone);
-  });
+  const deletion = useDeletion(refocus);
   const actions = useStableActions({
     select: selection.toggle,
     preview: (product) => setOpened({ kind: "preview", product }),
     quickEdit: (product) => setOpened({ kind: "edit", product }),
     remove: (product) => void deletion.removeOne(product),
   });
+  useListKeys(region, products, actions);
+  const isSelected = ({ _id }: Product) => selection.ids.includes(_id);
   const selectPage = (all: boolean) => {
     refocus();
     selection.set(all ? shown : []);
   };
+  const close = () => setOpened(undefined);
   const retry = () => {
     refocus();
     void refetch();
@@ -59,13 +62,10 @@ export function ListView({ search, list, onChange, onClear }: Props) {
         shown={products.length}
         selected={selection.ids.length}
         isDeleting={deletion.going.size > 0}
-        restorable={restoring.ids.length}
         onSelectPage={selectPage}
+        onEdit={() => setOpened({ kind: "bulk", products: products.filter(isSelected) })}
         onDelete={() => void deletion.removeMany(selection.ids)}
-        onRestore={() => {
-          refocus();
-          void restoring.restore();
-        }}
+        region={region}
       />
       {products.length === 0 ? (
         <ListEmpty onClear={onClear} />
@@ -90,11 +90,17 @@ export function ListView({ search, list, onChange, onClear }: Props) {
           onPage={(page) => onChange((before) => withPage(before, page), { resetScroll: true })}
         />
       )}
-      {opened?.kind === "preview" && (
-        <ImagePreviewDialog product={opened.product} onClose={() => setOpened(undefined)} />
-      )}
-      {opened?.kind === "edit" && (
-        <QuickEditDialog product={opened.product} onClose={() => setOpened(undefined)} />
+      {opened?.kind === "preview" && <ImagePreviewDialog product={opened.product} onClose={close} />}
+      {opened?.kind === "edit" && <QuickEditDialog product={opened.product} onClose={close} />}
+      {opened?.kind === "bulk" && (
+        <BulkEditDialog
+          products={opened.products}
+          onSaved={(others) => {
+            refocus();
+            selection.set(others);
+          }}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { ListView } from "./list-view.tsx";
 import { useChangeSearch } from "./use-change-search.ts";
 import { useExport } from "./use-export.ts";
 import { useFetchFailure } from "./use-fetch-failure.ts";
+import { ViewsBar } from "./views/views-bar.tsx";
 
 /** The product list of the back office (spec section 2, 'Admin product list'). */
 export function ProductListPage({ search }: { search: ListSearch }) {
@@ -52,6 +53,7 @@ export function ProductListPage({ search }: { search: ListSearch }) {
         </Link>
       </PageHead>
       <section className="panel plist" aria-label="Products">
+        <ViewsBar search={search} />
         <ListTools search={search} onChange={changeSearch} searchField={searchField} />
         <ListView search={search} list={list} onChange={changeSearch} onClear={clear} />
       </section>

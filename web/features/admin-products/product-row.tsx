@@ -6,6 +6,7 @@ import type { Product } from "../../../contract/product.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
 import { Moment } from "../../admin/moment.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { RowMenu } from "./row-menu.tsx";
 import { StockMark } from "./stock-mark.tsx";
 import { useFeatured } from "./use-featured.ts";
 
@@ -31,7 +32,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
   const category = CATEGORY_LABELS[product.category];
   const featured = useFeatured(product);
   return (
-    <tr className={isSelected ? "sel" : undefined} aria-busy={isGoing || undefined}>
+    <tr data-id={id} className={isSelected ? "sel" : undefined} aria-busy={isGoing || undefined}>
       <td className="c-sel">
         <input
           className="check"
@@ -108,6 +109,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
           >
             <AdminIcon name="trash" className="i s" />
           </button>
+          <RowMenu product={product} />
         </div>
       </td>
     </tr>

@@ -5,7 +5,8 @@ import type { Product } from "../../../contract/product.ts";
 import { AdminError, adminJson } from "../../admin/client.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
-import { showToast } from "../../api/toast-store.ts";
+import { restoreProducts, showUndo } from "../../admin/undo.ts";
+import { showToast, type Toast } from "../../api/toast-store.ts";
 import { AboutProduct } from "./about-product.tsx";
 import { readAnew } from "./list-data.ts";
 
@@ -19,22 +20,24 @@ export interface Deletion {
 }
 
 /**
- * Deletes products after the spec's question (section 8, 'Confirmations'); many are one call each (section 7).
- * `onDeleted` hears which ones are gone once the list has been read anew.
+ * Deletes products after the spec's question (section 8, 'Confirmations'); many are one call each (section 7). The notice
+ * offers to take it back. `onDeleted` hears that rows are gone.
  */
-export function useDeletion(onDeleted: (ids: string[]) => void): Deletion {
+export function useDeletion(onDeleted: () => void): Deletion {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const [going, setGoing] = useState(NONE);
 
-  const remove = async (ids: readonly string[], tell: (results: Result[]) => void) => {
+  const remove = async (ids: readonly string[], outcome: (results: Result[]) => Notice | undefined) => {
     setGoing(new Set(ids));
     const results = await Promise.all(ids.map(removeProduct));
-    tell(results);
+    const gone = results.filter(({ error }) => !error).map(({ id }) => id);
+    const notice = outcome(results);
+    if (notice && gone.length) showUndo(notice, () => void restoreProducts(queryClient, gone));
+    else if (notice) showToast(notice);
     await readAnew(queryClient).catch(() => undefined);
     setGoing(NONE);
-    const gone = results.filter(({ error }) => !error).map(({ id }) => id);
-    if (gone.length) onDeleted(gone);
+    if (gone.length) onDeleted();
   };
   return {
     going,
@@ -43,18 +46,21 @@ export function useDeletion(onDeleted: (ids: string[]) => void): Deletion {
       const about = <AboutProduct product={product} />;
       if (!(await confirm({ ...question, about, danger: true }))) return;
       await remove([product._id], ([result]) => {
-        if (result?.error) toastFailure(result.error, PRODUCT_LIST.deleteFailed);
-        else showToast({ kind: "success", text: PRODUCT_LIST.deleted });
+        if (!result?.error) return { kind: "success", text: PRODUCT_LIST.deleted };
+        toastFailure(result.error, PRODUCT_LIST.deleteFailed);
+        return undefined;
       });
     },
     async removeMany(ids) {
       const text = PRODUCT_LIST.confirmBulkDelete(ids.length);
       const action = `Delete ${ids.length}`;
       if (!(await confirm({ title: "Delete products", text, action, danger: true }))) return;
-      await remove(ids, (results) => tellMany(results));
+      await remove(ids, outcomeOfMany);
     },
   };
 }
+
+type Notice = Pick<Toast, "kind" | "text">;
 
 interface Result {
   id: string;
@@ -67,12 +73,11 @@ const removeProduct = (id: string): Promise<Result> =>
     (error: unknown) => ({ id, error }),
   );
 
-/** Says how many stayed when not all are gone; one that somebody else had deleted before does not count as one. */
-function tellMany(results: readonly Result[]): void {
+/** How many stayed when not all are gone; one that somebody else had deleted before does not count as one. */
+function outcomeOfMany(results: readonly Result[]): Notice {
   const stayed = results.filter(({ error }) => error && !isMissing(error)).length;
   const text = `${PRODUCT_LIST.bulkDeleteFailed}: ${stayed} of ${results.length} not deleted`;
-  if (stayed > 0) showToast({ kind: "error", text });
-  else showToast({ kind: "success", text: PRODUCT_LIST.bulkDeleted });
+  return stayed > 0 ? { kind: "error", text } : { kind: "success", text: PRODUCT_LIST.bulkDeleted };
 }
 
 const isMissing = (error: unknown) => error instanceof AdminError && error.status === 404;

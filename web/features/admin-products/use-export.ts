@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { csvFileName, csvHead, csvProduct } from "../../../contract/csv.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
-import type { DownloadLink, ExportProductsBody, Product } from "../../../contract/product.ts";
-import { adminJson } from "../../admin/client.ts";
-import { download, downloadText } from "../../admin/download.ts";
+import type { Product } from "../../../contract/product.ts";
+import { downloadText } from "../../admin/download.ts";
+import { exportProducts } from "../../admin/export-products.ts";
 import { toastFailure } from "../../admin/failure.ts";
-import { type ListSearch, sortOf } from "./list-search.ts";
+import type { ListSearch } from "./list-search.ts";
+import { queryOf } from "./view-query.ts";
 
 /** The two exports (spec section 7, 'CSV export'; ruling 'CSV'): the page in view, and all that match. */
 export function useExport() {
@@ -21,31 +22,10 @@ export function useExport() {
         toastFailure(error, PRODUCT_LIST.exportFailed);
       }
     },
-    /** Streamed by the server, from a link that is valid once. */
     async exportAll(search: ListSearch) {
       setExporting(true);
-      try {
-        const answer = await adminJson<DownloadLink | undefined>("/products/export", {
-          method: "POST",
-          json: exportBody(search),
-        });
-        if (!answer?.url) throw new Error(PRODUCT_LIST.exportFailed);
-        download(answer.url, csvFileName(new Date()));
-      } catch (error) {
-        toastFailure(error, PRODUCT_LIST.exportFailed);
-      } finally {
-        setExporting(false);
-      }
+      await exportProducts(queryOf(search));
+      setExporting(false);
     },
-  };
-}
-
-function exportBody(search: ListSearch): ExportProductsBody {
-  const { field, order } = sortOf(search);
-  return {
-    ...(search.q ? { search: search.q } : {}),
-    ...(search.category ? { category: search.category } : {}),
-    sortField: field,
-    sortOrder: order,
   };
 }

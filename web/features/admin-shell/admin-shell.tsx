@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Navigate, Outlet } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ConfirmHost } from "../../admin/confirm.tsx";
 import { ADMIN_KEY } from "../../admin/query.ts";
 import { useSession } from "../../admin/session.ts";
@@ -11,16 +11,16 @@ import { useDrawer } from "./use-drawer.ts";
 
 /**
  * The guard (spec section 2): words while the session is loading, the login for whoever has none, and the panel
- * for an administrator.
+ * for an administrator. `children` is what lies over its screens.
  */
-export function AdminShell() {
+export function AdminShell({ children }: { children?: ReactNode }) {
   const session = useSession();
   if (session.status === "loading") return <LoadingPanel />;
   if (session.status === "unauthenticated") return <Navigate to="/admin/login" replace />;
-  return <Panel email={session.user.email} />;
+  return <Panel email={session.user.email}>{children}</Panel>;
 }
 
-function Panel({ email }: { email: string }) {
+function Panel({ email, children }: { email: string; children: ReactNode }) {
   const drawer = useDrawer();
   useForgetting();
   return (
@@ -43,6 +43,7 @@ function Panel({ email }: { email: string }) {
         <Outlet />
       </main>
       <ConfirmHost />
+      {children}
     </div>
   );
 }

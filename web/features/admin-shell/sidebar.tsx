@@ -4,6 +4,7 @@ import { signOut } from "../../admin/session.ts";
 import { useTheme } from "../../admin/theme.ts";
 import { useUnhandled } from "../../admin/unhandled.ts";
 import { ENTRIES } from "./entries.ts";
+import { PaletteButton } from "./palette-button.tsx";
 
 /** A larger figure has no room beside the entry. */
 const COUNT_SHOWN = 999;
@@ -17,6 +18,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
         <Mark />
         Admin Panel
       </p>
+      <PaletteButton />
       <nav aria-label="Admin">
         <ul>
           {ENTRIES.map((entry) => (

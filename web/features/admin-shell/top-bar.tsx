@@ -1,4 +1,5 @@
 import { Icon } from "../../ui/icons.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import type { Drawer } from "./use-drawer.ts";
 
 /** The bar of small screens, with the menu toggle. */
@@ -17,6 +18,7 @@ export function TopBar({ drawer }: { drawer: Drawer }) {
         <Icon name={drawer.isOpen ? "x" : "menu"} />
       </button>
       <span>Admin Panel</span>
+      {!drawer.isOpen && <PaletteButton isSmall />}
     </header>
   );
 }

@@ -1,8 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { HandHost } from "../../features/admin-palette/hand-host.tsx";
 import { AdminShell } from "../../features/admin-shell/admin-shell.tsx";
+import { ENTRIES } from "../../features/admin-shell/entries.ts";
 import { LoadingPanel } from "../../features/admin-shell/loading-panel.tsx";
 
 export const Route = createFileRoute("/admin/_panel")({
-  component: AdminShell,
+  component: Panel,
   pendingComponent: LoadingPanel,
 });
+
+function Panel() {
+  return (
+    <AdminShell>
+      <HandHost screens={ENTRIES} />
+    </AdminShell>
+  );
+}

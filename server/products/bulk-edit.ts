@@ -1,0 +1,78 @@
+import type {
+  BulkChanges,
+  BulkEditAnswer,
+  BulkEditBody,
+  BulkRefusal,
+  StockChange,
+} from "../../contract/bulk-edit.ts";
+import { STOCK_MAX } from "../../contract/limits.ts";
+import { BULK_EDIT, PRODUCT_SERVER } from "../../contract/messages.ts";
+import type { Product } from "../../contract/product.ts";
+import type { Database } from "../database/open.ts";
+import type { ProductRow } from "../database/schema.ts";
+import { type Actor, write } from "../database/write.ts";
+import { presentProduct } from "./present.ts";
+import { type ProductChanges, saveProduct } from "./save-product.ts";
+import { productsInOrder } from "./store.ts";
+
+/**
+ * POST /products/bulk: in one transaction, every product whose version is current is saved with a record of its own;
+ * the others are answered with the reason and their present state (docs/decisions/0024). One that has these values
+ * already counts as saved and stays as it is.
+ */
+export function bulkEdit(
+  database: Database,
+  actor: Actor,
+  { products, changes }: BulkEditBody,
+): Promise<BulkEditAnswer> {
+  return write(database, actor, async (transaction) => {
+    const ids = products.map(({ id }) => id);
+    const rows = new Map((await productsInOrder(transaction.tx, ids)).map((row) => [row.id, row]));
+    const saved: Product[] = [];
+    const refused: BulkRefusal[] = [];
+    for (const { id, version } of products) {
+      const row = rows.get(id);
+      const refusal = refusalOf(row, version, changes.stock);
+      if (refusal || !row)
+        refused.push({ id, ...(refusal ?? MISSING), current: row ? presentProduct(row) : null });
+      else saved.push(presentProduct(await save(row, columnsOf(row, changes))));
+    }
+    return { saved, refused };
+
+    async function save(row: ProductRow, columns: ProductChanges): Promise<ProductRow> {
+      const isSame = Object.entries(columns).every(
+        ([column, value]) => row[column as keyof ProductRow] === value,
+      );
+      return isSame ? row : saveProduct(transaction, row, columns);
+    }
+  });
+}
+
+type Reason = Pick<BulkRefusal, "reason" | "message">;
+
+const MISSING: Reason = { reason: "missing", message: PRODUCT_SERVER.notFound };
+
+function refusalOf(
+  row: ProductRow | undefined,
+  version: number,
+  stock: StockChange | undefined,
+): Reason | undefined {
+  if (!row) return MISSING;
+  if (row.version !== version) return { reason: "stale", message: PRODUCT_SERVER.stale };
+  const figure = stockOf(row, stock);
+  if (figure < 0) return { reason: "stock", message: BULK_EDIT.stockBelowZero };
+  return figure > STOCK_MAX ? { reason: "stock", message: BULK_EDIT.stockTooLarge } : undefined;
+}
+
+function columnsOf(row: ProductRow, { category, stock, featured }: BulkChanges): ProductChanges {
+  return {
+    ...(category === undefined ? {} : { category }),
+    ...(stock === undefined ? {} : { stock: stockOf(row, stock) }),
+    ...(featured === undefined ? {} : { featured: featured ? 1 : 0 }),
+  };
+}
+
+function stockOf(row: ProductRow, change: StockChange | undefined): number {
+  if (!change) return row.stock;
+  return "set" in change ? change.set : row.stock + change.by;
+}

@@ -1,0 +1,75 @@
+import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/limits.ts";
+import { PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { Id } from "../../../contract/primitives.ts";
+import type { HistoryEntry, ProductHistory } from "../../../contract/product-history.ts";
+import { instant } from "../../database/instant.ts";
+import type { Database } from "../../database/open.ts";
+import type { ProductRow } from "../../database/schema.ts";
+import { notFound } from "../../http/problems.ts";
+import { readImages } from "../../pictures/stored-image.ts";
+import { catalogIdsOf, differencesOf, type Known, recordedChanges } from "./differences.ts";
+
+/**
+ * GET /products/{id}/history: a page of the product's records, the newest first; those older than the record `before`
+ * when it names one. A deleted product has its history for as long as it can be restored. Throws 404.
+ */
+export async function readHistory(database: Database, id: string, before: string): Promise<ProductHistory> {
+  const product = await requireProductOrDeleted(database, id);
+  const older = Id.safeParse(before).data;
+  let query = database.read
+    .selectFrom("activity")
+    .select(["id", "at", "actor_name", "type", "description", "detail"])
+    .where("entity", "=", "product")
+    .where("entity_id", "=", id);
+  if (older) query = query.where("id", "<", older);
+  const found = await query
+    .orderBy("id", "desc")
+    .limit(HISTORY_PAGE_SIZE + 1)
+    .execute();
+  const records = found.slice(0, HISTORY_PAGE_SIZE);
+  const changed = records.map((record) => ({ ...record, changes: recordedChanges(record.detail) }));
+  const catalogs = changed.flatMap(({ changes }) => catalogIdsOf(changes));
+  const known = { catalogs: await namesOf(database, catalogs), images: picturesOf(product) } satisfies Known;
+  const { id: _id, product_id: productId, title, deleted_at } = product;
+  return {
+    product: {
+      _id,
+      productId,
+      title,
+      restorableUntil: deleted_at === null ? null : instant(deleted_at + RESTORE_WINDOW),
+    },
+    entries: changed.map(
+      ({ changes, ...record }): HistoryEntry => ({
+        _id: record.id,
+        at: instant(record.at),
+        who: record.actor_name,
+        type: record.type,
+        description: record.description,
+        differences: differencesOf(changes, known),
+      }),
+    ),
+    next: found.length > records.length ? (records.at(-1)?.id ?? null) : null,
+  };
+}
+
+async function requireProductOrDeleted({ read }: Database, id: string): Promise<ProductRow> {
+  const row = Id.safeParse(id).success
+    ? await read.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  const isThere = row && (row.deleted_at === null || row.deleted_at > Date.now() - RESTORE_WINDOW);
+  if (!isThere) throw notFound(PRODUCT_SERVER.notFound);
+  return row;
+}
+
+/** The files of a deleted product are held back until it is restored. */
+const picturesOf = ({ images, deleted_at }: ProductRow) => (deleted_at === null ? readImages(images) : []);
+
+async function namesOf({ read }: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (!ids.length) return new Map();
+  const rows = await read
+    .selectFrom("catalogs")
+    .select(["id", "original_name"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.original_name]));
+}

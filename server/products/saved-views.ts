@@ -1,0 +1,104 @@
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { SAVED_VIEWS_MAX } from "../../contract/limits.ts";
+import { SAVED_VIEWS } from "../../contract/messages.ts";
+import { Id } from "../../contract/primitives.ts";
+import type { CreateViewBody, SavedView, UpdateViewBody, ViewQuery } from "../../contract/saved-views.ts";
+import { fold } from "../../contract/words.ts";
+import type { Database } from "../database/open.ts";
+import type { SavedViewRow, Tables } from "../database/schema.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
+import { notFound, ProblemError } from "../http/problems.ts";
+
+/** Whose views they are: every call knows one's own alone. */
+type Person = Actor & { id: string };
+
+/** GET /products/views: one's own, in the order they were saved. */
+export async function listViews({ read }: Database, { id }: Person): Promise<SavedView[]> {
+  return (await viewsOf(read, id)).map(present);
+}
+
+/** POST /products/views. The record says that a view was saved, not which. Throws 409 for a name that is taken or one view too many. */
+export function createView(
+  database: Database,
+  person: Person,
+  { name, query }: CreateViewBody,
+): Promise<SavedView> {
+  return writeUnseen(database, person, async ({ tx, now, record }) => {
+    const views = await viewsOf(tx, person.id);
+    if (views.length >= SAVED_VIEWS_MAX) throw new ProblemError(409, SAVED_VIEWS.tooMany);
+    assertNameFree(views, name);
+    const row: SavedViewRow = {
+      id: uuidv7(),
+      user_id: person.id,
+      name,
+      name_key: fold(name),
+      query: JSON.stringify(query),
+      created_at: now,
+      updated_at: now,
+    };
+    await tx.insertInto("saved_views").values(row).execute();
+    await record({ ...about(row), type: "create", description: "Saved a view of the product list" });
+    return present(row);
+  });
+}
+
+/** PUT /products/views/{id}. Throws 404, also for another person's, and 409 for a name that is taken. */
+export function updateView(
+  database: Database,
+  person: Person,
+  id: string,
+  { name, query }: UpdateViewBody,
+): Promise<SavedView> {
+  return writeUnseen(database, person, async ({ tx, now, record }) => {
+    const views = await viewsOf(tx, person.id);
+    const row = requireOwn(views, id);
+    const others = views.filter((view) => view !== row);
+    if (name !== undefined) assertNameFree(others, name);
+    const saved = await tx
+      .updateTable("saved_views")
+      .set({
+        ...(name === undefined ? {} : { name, name_key: fold(name) }),
+        ...(query === undefined ? {} : { query: JSON.stringify(query) }),
+        updated_at: now,
+      })
+      .where("id", "=", row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record({ ...about(row), type: "update", description: "Changed a view of the product list" });
+    return present(saved);
+  });
+}
+
+/** DELETE /products/views/{id}. Throws 404, also for another person's. */
+export function deleteView(database: Database, person: Person, id: string): Promise<{ message: string }> {
+  return writeUnseen(database, person, async ({ tx, record }) => {
+    const row = requireOwn(await viewsOf(tx, person.id), id);
+    await tx.deleteFrom("saved_views").where("id", "=", row.id).execute();
+    await record({ ...about(row), type: "delete", description: "Deleted a view of the product list" });
+    return { message: SAVED_VIEWS.deleted };
+  });
+}
+
+const viewsOf = (db: Kysely<Tables>, userId: string): Promise<SavedViewRow[]> =>
+  db.selectFrom("saved_views").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+
+function requireOwn(views: readonly SavedViewRow[], id: string): SavedViewRow {
+  const row = Id.safeParse(id).success ? views.find((view) => view.id === id) : undefined;
+  if (!row) throw notFound(SAVED_VIEWS.notFound);
+  return row;
+}
+
+function assertNameFree(views: readonly SavedViewRow[], name: string): void {
+  if (!views.some((view) => view.name_key === fold(name))) return;
+  const message = SAVED_VIEWS.nameTaken;
+  throw new ProblemError(409, message, { problems: [{ field: "name", message }] });
+}
+
+const about = ({ id }: SavedViewRow) => ({ entity: "view", entity_id: id });
+
+const present = ({ id, name, query }: SavedViewRow): SavedView => ({
+  _id: id,
+  name,
+  query: JSON.parse(query) as ViewQuery,
+});

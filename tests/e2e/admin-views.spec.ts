@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import type { SavedViews } from "../../contract/saved-views.ts";
+import { toast } from "./support/admin.ts";
+import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { undo } from "./support/deleted-products.ts";
+import { answer, expect, lose, openList, test } from "./support/product-list.ts";
+
+const VIEWS = /\/api\/products\/views$/;
+const ONE = /\/api\/products\/views\/[0-9a-f-]{36}$/;
+
+test.afterEach(async ({ troubles, server }) => {
+  // Calls are made to fail here: what the browser says about it is not the subject.
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
+  const admin = await server.signIn();
+  const views = (await admin.get("/api/products/views")).body as SavedViews;
+  for (const { _id } of views) await admin.del(`/api/products/views/${_id}`);
+});
+
+const views = (page: Page) => page.getByRole("navigation", { name: "Saved views" });
+const view = (page: Page, name: string) => views(page).getByRole("link", { name, exact: true });
+const saving = (page: Page) => page.getByRole("dialog", { name: "Save view" });
+const managing = (page: Page) => page.getByRole("dialog", { name: "Manage views" });
+
+/** Saves the present state under a name, with the keyboard. */
+async function save(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Save view" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(saving(page).getByLabel("Name")).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(view(page, name)).toBeVisible();
+}
+
+test("a state of the list is named, found again, renamed, deleted and brought back", async ({
+  page,
+  server,
+}) => {
+  await openList(page, server, "?q=reed&category=toyota&sort=stock&order=asc");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(saving(page)).toContainText("Search “reed”, Toyota, stock, low to high");
+  await page.keyboard.press("Enter");
+  await expect(saving(page).getByText("Name is required")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await save(page, "Toyota reeds");
+  await expect(toast(page, "View saved")).toBeVisible();
+  await expect(view(page, "Toyota reeds")).toHaveAttribute("aria-current");
+
+  await page.getByRole("button", { name: "Save view" }).click();
+  await saving(page).getByLabel("Name").fill("toyota REEDS");
+  await page.keyboard.press("Enter");
+  await expect(saving(page).getByText("You have a view of this name already")).toBeVisible();
+  await expect(saving(page).getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await openList(page, server, "?page=2");
+  await expect(view(page, "Toyota reeds")).not.toHaveAttribute("aria-current");
+  await save(page, "Everything");
+  await expect(view(page, "Everything")).toHaveAttribute("aria-current");
+  await view(page, "Toyota reeds").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?q=reed&category=toyota&sort=stock&order=asc$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("reed");
+  await view(page, "Everything").click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+
+  await page.getByRole("button", { name: "Manage views" }).click();
+  await managing(page).getByLabel("Name of Everything").fill("All parts");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "View renamed")).toBeVisible();
+  await managing(page).getByLabel("Name of All parts").fill("Toyota reeds");
+  await page.keyboard.press("Enter");
+  await expect(managing(page).getByText("You have a view of this name already")).toBeVisible();
+  for (const [colorScheme, width] of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBe(0);
+  }
+  await managing(page).getByRole("button", { name: "Delete view Toyota reeds" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "View deleted")).toBeVisible();
+  await expect(managing(page).getByRole("list", { name: "Saved views" })).toBeFocused();
+  await expect(managing(page).getByRole("listitem")).toHaveCount(1);
+  await undo(page).click();
+  await expect(managing(page).getByRole("listitem")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(views(page).getByRole("link")).toHaveText(["All parts", "Toyota reeds"]);
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test("what fails is said, and what was typed stays", async ({ page, server }) => {
+  await answer(page, "GET", VIEWS, 500, {});
+  await openList(page, server);
+  await expect(page.getByText("Failed to load saved views")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Failed to load saved views")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Save view" }).click();
+  await saving(page).getByLabel("Name").fill("Mine");
+  await answer(page, "POST", VIEWS, 500, {});
+  await page.keyboard.press("Enter");
+  await expect(saving(page).getByRole("alert")).toHaveText("Failed to save view");
+  await page.unrouteAll();
+  await lose(page, "POST", VIEWS);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+  await expect(saving(page).getByLabel("Name")).toHaveValue("Mine");
+  await page.unrouteAll();
+  await page.keyboard.press("Enter");
+  await expect(view(page, "Mine")).toBeVisible();
+
+  await page.getByRole("button", { name: "Manage views" }).click();
+  await answer(page, "DELETE", ONE, 500, {});
+  await managing(page).getByRole("button", { name: "Delete view Mine" }).click();
+  await expect(toast(page, "Failed to delete view")).toBeVisible();
+  await expect(managing(page).getByRole("listitem")).toHaveCount(1);
+  await page.unrouteAll();
+  const admin = await server.signIn();
+  const [mine] = (await admin.get("/api/products/views")).body as SavedViews;
+  await admin.del(`/api/products/views/${mine?._id}`);
+  await managing(page).getByLabel("Name of Mine").fill("Late");
+  await page.keyboard.press("Enter");
+  await expect(managing(page).getByText("This view does not exist any more")).toBeVisible();
+});

@@ -1,0 +1,38 @@
+/** A key or keys and what they do. `press` is 'mod+k' with Ctrl or ⌘, '?' alone, 'g d' one after the other. */
+interface Shortcut {
+  id: string;
+  press: string;
+  does: string;
+  group: "Everywhere" | "Go to" | "Product list";
+}
+
+/** Every shortcut of the back office: what listens, the sheet of keys and the palette's hints all read this list. */
+export const SHORTCUTS = [
+  { id: "palette", press: "mod+k", does: "Search and commands", group: "Everywhere" },
+  { id: "undo", press: "mod+z", does: "Undo, while a notice offers it", group: "Everywhere" },
+  { id: "search", press: "/", does: "To the search field", group: "Everywhere" },
+  { id: "help", press: "?", does: "Keyboard shortcuts", group: "Everywhere" },
+  { id: "/admin/dashboard", press: "g d", does: "Dashboard", group: "Go to" },
+  { id: "/admin/enquiries", press: "g e", does: "Enquiries", group: "Go to" },
+  { id: "/admin/products", press: "g p", does: "Products", group: "Go to" },
+  { id: "/admin/catalogs", press: "g c", does: "Catalogs", group: "Go to" },
+  { id: "/admin/hero", press: "g h", does: "Hero Manager", group: "Go to" },
+  { id: "/admin/settings", press: "g s", does: "Settings", group: "Go to" },
+  { id: "new", press: "n", does: "Add a product", group: "Product list" },
+  { id: "next", press: "j", does: "Next product", group: "Product list" },
+  { id: "previous", press: "k", does: "Previous product", group: "Product list" },
+  { id: "select", press: "x", does: "Select it", group: "Product list" },
+  { id: "edit", press: "e", does: "Edit it", group: "Product list" },
+  { id: "quickEdit", press: "q", does: "Quick edit it", group: "Product list" },
+  { id: "duplicate", press: "d", does: "Duplicate it", group: "Product list" },
+  { id: "history", press: "h", does: "Its history", group: "Product list" },
+] as const satisfies readonly Shortcut[];
+
+export type ShortcutId = (typeof SHORTCUTS)[number]["id"];
+
+/** The keys of a shortcut as they are written on them: ['Ctrl', 'K'] or ['G', 'D']. */
+export const keysOf = (press: string, isMac: boolean): string[] =>
+  press.split(/[ +]/).map((key) => {
+    if (key === "mod") return isMac ? "⌘" : "Ctrl";
+    return key.toUpperCase();
+  });

@@ -1,0 +1,3 @@
+/** What is loaded when the palette or the sheet of keys is first opened. */
+export { HelpSheet } from "./help-sheet.tsx";
+export { Palette } from "./palette.tsx";

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { adminTitle } from "../../../../admin/title.ts";
+import { HistoryPage } from "../../../../features/admin-product-history/history-page.tsx";
+
+export const Route = createFileRoute("/admin/_panel/products/$id/history")({
+  head: () => adminTitle("Product History"),
+  component: History,
+});
+
+function History() {
+  const { id } = Route.useParams();
+  return <HistoryPage key={id} id={id} />;
+}
