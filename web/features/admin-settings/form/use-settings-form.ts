@@ -9,6 +9,7 @@ import { AdminError } from "../../../admin/client.ts";
 import { toastFailure } from "../../../admin/failure.ts";
 import { useFocusFirstWrong } from "../../../admin/use-focus-first-wrong.ts";
 import { useRefocus } from "../../../admin/use-refocus.ts";
+import { useUnsaved } from "../../../admin/use-unsaved.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { putSettings, type SettingsPart, useShowSettings } from "../settings-data.ts";
 import { inLine } from "./lines.ts";
@@ -49,6 +50,7 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;
+  useUnsaved({ isChanged: isDirty });
 
   const load = (present: SettingsAnswer) => {
     setOpened(present);
