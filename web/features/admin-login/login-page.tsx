@@ -8,7 +8,7 @@ import { LoginForm } from "./login-form.tsx";
 /** /admin/login (spec section 2). Whoever is signed in already, here or in another tab, goes on. */
 export function LoginPage() {
   const { status } = useSession();
-  if (status === "authenticated") return <Navigate href={returnPath()} replace />;
+  if (status === "authenticated") return <Navigate to="/admin/dashboard" href={returnPath()} replace />;
   return (
     <SignInCard title={LOGIN.title} text={LOGIN.subtitle} footer={LOGIN.footer}>
       <LoginForm />

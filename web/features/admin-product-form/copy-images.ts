@@ -27,7 +27,8 @@ export async function copyImages(
 }
 
 async function fileFrom(url: string, name: string, signal?: AbortSignal): Promise<File> {
-  const answer = await fetch(url, { signal: signal ?? null });
+  // Pictures never change: those of a product that is gone may still be in the browser.
+  const answer = await fetch(url, { signal: signal ?? null, cache: "force-cache" });
   if (!answer.ok) throw new Error(`The picture answered ${answer.status}`);
   const bytes = await answer.blob();
   return new File([bytes], name, { type: "image/webp" });
