@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, keys, setMany } from "idb-keyval";
+import { createStore, delMany, entries, promisifyRequest } from "idb-keyval";
 
 /** What a form held at a moment. Files stand beside the rest, each under its own name, so that none is written twice. */
 export interface DraftContent<T> {
@@ -38,41 +38,55 @@ const database = createStore("heddle-drafts", "drafts");
 /** What another account keeps in this browser is not seen; drafts that are too old go when this is called. */
 export async function draftStore<T>(account: string, form: string): Promise<DraftStore<T>> {
   await dropOld();
-  const isOwn = ([itsAccount, itsForm]: Key) => itsAccount === account && itsForm === form;
-  const ownKeys = async (id: string) =>
-    (await keys<Key>(database)).filter((key) => isOwn(key) && key[2] === id);
+  /** The files that lie beside each draft. Nothing is read before a writing: a page that is being left has no time for it. */
+  const filesOf = new Map<string, ReadonlySet<string>>();
+  const keyOf = (id: string, ...file: string[]): Key => [account, form, id, ...file];
   return {
     async list() {
       const held = await heldLocks();
-      const own = (await entries<Key, unknown>(database)).filter(([key]) => isOwn(key));
+      const all = await entries<Key, unknown>(database);
+      const own = all.filter(([[itsAccount, itsForm]]) => itsAccount === account && itsForm === form);
       const drafts = own.flatMap(([[, , id = "", file], entry]) => {
         if (file !== undefined) return [];
-        const files = own.flatMap(([[, , draft, name], content]): [string, File][] =>
-          draft === id && name !== undefined && content instanceof File ? [[name, content]] : [],
+        const files = new Map(
+          own.flatMap(([[, , draft, name], content]): [string, File][] =>
+            draft === id && name !== undefined && content instanceof File ? [[name, content]] : [],
+          ),
         );
-        const isOpenElsewhere = held.has(lockOf(id));
-        return [{ ...(entry as Entry<T>), id, files: new Map(files), isOpenElsewhere }];
+        filesOf.set(id, new Set(files.keys()));
+        return [{ ...(entry as Entry<T>), id, files, isOpenElsewhere: held.has(lockOf(id)) }];
       });
       return drafts.sort((one, other) => other.savedAt - one.savedAt);
     },
-    async keep(id, { values, files }) {
-      const stored = await ownKeys(id);
-      const known = new Set(stored.map(([, , , file]) => file));
-      const fresh = [...files].filter(([name]) => !known.has(name));
+    keep(id, { values, files }) {
+      const known = filesOf.get(id) ?? new Set();
+      filesOf.set(id, new Set(files.keys()));
       const entry: Entry<T> = { savedAt: Date.now(), values };
-      await setMany(
-        [
-          [[account, form, id], entry],
-          ...fresh.map(([name, file]): [IDBValidKey, File] => [[account, form, id, name], file]),
-        ],
-        database,
-      );
-      const unused = stored.filter(([, , , file = ""]) => file && !files.has(file));
-      if (unused.length) await delMany(unused, database);
+      return write((store) => {
+        store.put(entry, keyOf(id));
+        for (const [name, file] of files) if (!known.has(name)) store.put(file, keyOf(id, name));
+        for (const name of known) if (!files.has(name)) store.delete(keyOf(id, name));
+      });
     },
-    drop: async (id) => delMany(await ownKeys(id), database),
+    drop(id) {
+      const names = filesOf.get(id) ?? [];
+      filesOf.delete(id);
+      return write((store) => {
+        store.delete(keyOf(id));
+        for (const name of names) store.delete(keyOf(id, name));
+      });
+    },
   };
 }
+
+/** All or nothing; committed by itself, for a page that is being left does not come back to do it. */
+const write = (change: (store: IDBObjectStore) => void): Promise<void> =>
+  database("readwrite", (store) => {
+    change(store);
+    const written = promisifyRequest(store.transaction);
+    store.transaction.commit();
+    return written;
+  });
 
 async function dropOld(): Promise<void> {
   const oldest = Date.now() - KEPT_FOR;

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { DUPLICATE } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { Loading } from "../../admin/spinner.tsx";
-import { editedProductQuery } from "./form-queries.ts";
 import { copyOf, type Prefill } from "./prefill.ts";
-import { useLoadFailure } from "./use-load-failure.ts";
+import { useOpenedProduct } from "./use-opened-product.ts";
 
 interface Props {
   id: string;
@@ -15,8 +13,7 @@ interface Props {
 
 /** Reads a product and its pictures for a copy of it, and says how far that is. */
 export function ProductCopy({ id, children }: Props) {
-  const { data: product, isError } = useQuery(editedProductQuery(id));
-  useLoadFailure(isError);
+  const product = useOpenedProduct(id);
   const { prefill, done } = useCopy(product);
   if (prefill) return children(prefill);
   return <Loading text={product ? DUPLICATE.pictures(done, product.images.length) : DUPLICATE.loading} />;

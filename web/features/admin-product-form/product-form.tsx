@@ -44,7 +44,12 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
       unsaved.saved();
     },
   });
-  const drafts = useProductDraft({ form, product, say });
+  const drafts = useProductDraft({
+    form,
+    product,
+    say,
+    onGone: () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus(),
+  });
   const unsaved = useUnsaved({ isChanged: isDirty, kept: () => (drafts.isFailing ? undefined : "draft") });
   useEffect(() => {
     if (prefill) form.reset(prefill.values, { keepDefaultValues: true });

@@ -21,13 +21,15 @@ interface Options {
   /** What the form goes on from now; none for a new product. */
   product: Product | undefined;
   say: (sentence: string) => void;
+  /** The offer that had the focus is gone: the keyboard goes on in the form. */
+  onGone: () => void;
 }
 
 /**
  * The drafts of the product form: what is typed is kept until it is saved, and what was kept before is offered. One that
  * was made from an older version of the product is put beside the present one first.
  */
-export function useProductDraft({ form, product, say }: Options) {
+export function useProductDraft({ form, product, say, onGone }: Options) {
   const read = () => draftOf(form.getValues(), formValues(product), product?.version);
   const drafts = useDraft<ProductDraft>(product ? `product ${product._id}` : "new product", read);
   const [choosing, setChoosing] = useState<{ versions: Versions; draft: Offer }>();
@@ -40,7 +42,7 @@ export function useProductDraft({ form, product, say }: Options) {
     setChoosing(undefined);
     form.reset(values, { keepDefaultValues: true });
     say(DRAFT.restored);
-    form.setFocus("title");
+    onGone();
   };
   return {
     ...drafts,
@@ -57,7 +59,7 @@ export function useProductDraft({ form, product, say }: Options) {
     discard(draft: Offer) {
       drafts.discard(draft.id);
       say(DRAFT.discarded);
-      form.setFocus("title");
+      onGone();
     },
   };
 }
