@@ -27,10 +27,7 @@ export const CONFLICT = {
   both: "Both together",
   allMine: "All mine",
   allTheirs: "All theirs",
-  changedBy: { mine: "Changed by you", theirs: "Changed by someone else", both: "Changed by both" },
   empty: "(empty)",
-  anotherCatalog: "Another catalog",
-  noCatalog: "No catalog",
   removed: "Removed",
   added: "New",
   save: "Save",
@@ -40,6 +37,14 @@ export const CONFLICT = {
   compare: "Compare versions",
 } as const;
 
+/** Who changed a field since it was opened. */
+export const CHANGED_BY = {
+  mine: "Changed by you",
+  theirs: "Changed by someone else",
+  both: "Changed by both",
+} as const;
+
+/** A product that was deleted while it was edited. */
 export const GONE_PRODUCT = {
   title: "This product was deleted in the meantime.",
   text: "What you typed is still here. Restore the product with your changes, or keep them as a new one.",
@@ -49,6 +54,7 @@ export const GONE_PRODUCT = {
   isNew: "This is a new product now, with everything you typed. It is not saved yet.",
 } as const;
 
+/** The featured mark, turned over in two places. */
 export const FEATURED_CONFLICT = {
   title: "Changed by someone else",
   already: (isFeatured: boolean) =>
@@ -76,8 +82,5 @@ export const DUPLICATE = {
   loading: "Copying the product...",
   pictures: (done: number, all: number) => `Copying images, ${done} of ${all}`,
   copied: (title: string) => `A copy of '${title}'. Nothing is saved yet.`,
-  missing: (count: number) =>
-    count === 1
-      ? "1 image could not be copied. Add it again."
-      : `${count} images could not be copied. Add them again.`,
+  missing: (count: number) => `Images that could not be copied: ${count}. Add them again.`,
 } as const;

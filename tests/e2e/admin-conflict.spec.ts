@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Catalog } from "../../contract/catalog.ts";
 import { pictureFile } from "../support/pictures.ts";
 import { productFields } from "../support/products.ts";
 import { toast } from "./support/admin.ts";
@@ -45,7 +46,10 @@ test("both versions side by side, chosen field by field and by keyboard alone, a
     );
   const stored = async () => (await admin.get(`/api/products/${product._id}`)).body;
   await openEdit(page, server, product);
+  const [catalog] = (await admin.get("/api/catalogs")).body as Catalog[];
+  if (!catalog) throw new Error("no catalog");
   const theirs = {
+    catalogId: catalog._id,
     description: "Carries the weft through an open shed.",
     price: "99",
     stock: "3",
@@ -65,6 +69,7 @@ test("both versions side by side, chosen field by field and by keyboard alone, a
       /^Price \(₹\) Changed by both/,
       /^Description Changed by someone else/,
       /^Specifications Changed by someone else/,
+      new RegExp(`^Catalog Changed by someone else.*No catalog.*${RegExp.escape(catalog.originalName)}$`),
       /^Stock Changed by someone else/,
       /^Images Changed by you/,
       /^Title Changed by you/,
@@ -151,18 +156,20 @@ test("pictures of both are kept unless one says otherwise; what is in nobody's w
   });
   await test.step("pictures", async () => {
     await openEdit(page, server, { ...product, title: "Form test featured meanwhile" });
+    await page.getByRole("button", { name: "Remove image 1" }).click();
     await fileInput(page).setInputFiles([await picture("mine.png", { width: 300 })]);
-    await expect(tiles(page)).toHaveCount(2);
+    await expect(tiles(page)).toHaveCount(1);
     const theirs = productFields({ title: "Form test featured meanwhile", category: "others" });
     const added = await admin.form("PUT", `/api/products/${product._id}`, theirs, [await pictureFile()]);
     expect(added.status).toBe(200);
     await saveButton(page).click();
     const images = "Images Changed by both";
     await expect(side(page, images, "Both together")).toBeChecked();
-    await expect(group(page, images).locator(".side").last().getByRole("img")).toHaveCount(3);
+    await expect(group(page, images).locator(".conflict-side").last().getByRole("img")).toHaveCount(2);
+    await expect(group(page, images).getByText("Removed", { exact: true })).toHaveCount(2);
     await press(page, "Save");
     await expect(toast(page, "Product updated successfully")).toBeVisible();
-    expect((await admin.get(`/api/products/${product._id}`)).body.images).toHaveLength(3);
+    expect((await admin.get(`/api/products/${product._id}`)).body.images).toHaveLength(2);
   });
 });
 
@@ -203,7 +210,7 @@ test("a product that was deleted meanwhile is restored with what was typed, or g
     await expect(field(page, "Title")).toHaveValue("Form test as new");
     await expect(field(page, "Product ID (optional)")).toHaveValue("");
     // The pictures of what is deleted are shown to nobody.
-    await expect(note).toContainText("1 image could not be copied. Add it again.");
+    await expect(note).toContainText("Images that could not be copied: 1. Add them again.");
     await fileInput(page).setInputFiles([await picture("again.png")]);
     await expect(tiles(page)).toHaveCount(1);
     await saveButton(page).click();

@@ -117,6 +117,7 @@ test("a draft from an older version is put beside the present one; leaving keeps
   const product = await ownProduct(admin);
   await openEdit(page, server, product);
   await field(page, "Price (₹)").fill("55");
+  await field(page, "Description").fill("");
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
@@ -128,13 +129,21 @@ test("a draft from an older version is put beside the present one; leaving keeps
   await test.step("both versions; backing out leaves the offer", async () => {
     await restore(page).click();
     await expect(dialog).toContainText("after the draft was begun");
-    await expect(dialog.getByRole("group")).toHaveText([/^Price \(₹\) Changed by both/, /^Stock/]);
+    await expect(dialog.getByRole("group")).toHaveText([
+      /^Price \(₹\) Changed by both/,
+      /^Stock Changed by someone else/,
+      /^Description Changed by you\s*Yours\(empty\)/,
+    ]);
     await page.keyboard.press("Escape");
     await expect(restore(page)).toBeVisible();
     await expect(field(page, "Price (₹)")).toHaveValue("99");
   });
   await test.step("what is chosen is in the form, and saved from the present version", async () => {
     await restore(page).click();
+    await dialog
+      .getByRole("group", { name: /^Description/ })
+      .getByRole("radio", { name: "Stored now" })
+      .check();
     await dialog.getByRole("button", { name: "Continue with these" }).click();
     await expect(field(page, "Price (₹)")).toHaveValue("55");
     await expect(field(page, "Stock")).toHaveValue("3");
@@ -255,7 +264,9 @@ test("a copy of a product begins with all but its number, and tells of pictures 
     await page.route("**/files/**", (route) => route.fulfill({ status: 404, body: "" }));
     const other = await ownProduct(admin, { title: "Form test bare" });
     await page.goto(`${NEW}?from=${other._id}`);
-    await expect(page.locator(".form-note")).toContainText("1 image could not be copied. Add it again.");
+    await expect(page.locator(".form-note")).toContainText(
+      "Images that could not be copied: 1. Add them again.",
+    );
     await expect(tiles(page)).toHaveCount(0);
   });
   await test.step("a product that is none leads to the list", async () => {

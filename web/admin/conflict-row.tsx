@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { CONFLICT } from "../../contract/messages.ts";
+import { CHANGED_BY, CONFLICT } from "../../contract/messages.ts";
 import { Badge } from "./badge.tsx";
 import type { Changer } from "./differences.ts";
 
@@ -21,7 +21,7 @@ interface Props {
 export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, both }: Props) {
   const name = useId();
   const side = (own: Choice, label: string, value: ReactNode) => (
-    <div className="side">
+    <div className="conflict-side">
       <label>
         <input
           className="radio"
@@ -33,7 +33,7 @@ export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, 
         />
         {label}
       </label>
-      <div id={`${name}${own}`} className="value">
+      <div id={`${name}${own}`} className="conflict-value">
         {value}
       </div>
     </div>
@@ -41,9 +41,9 @@ export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, 
   return (
     <fieldset className="conflict-row">
       <legend>
-        {field} <Badge tone={changedBy === "both" ? "warn" : "info"}>{CONFLICT.changedBy[changedBy]}</Badge>
+        {field} <Badge tone={changedBy === "both" ? "warn" : "info"}>{CHANGED_BY[changedBy]}</Badge>
       </legend>
-      <div className="sides">
+      <div className="conflict-sides">
         {side("mine", CONFLICT.mine, mine)}
         {side("stored", CONFLICT.stored, stored)}
         {both && side("both", CONFLICT.both, both)}

@@ -15,7 +15,7 @@ export function ConflictImages({ images, opened }: Props) {
   const now = new Set(images.map(({ id }) => id));
   const removed = opened.filter(({ id }) => !now.has(id));
   return (
-    <ul className="thumbs">
+    <ul className="conflict-images">
       {images.map((image, place) => (
         <li key={image.id}>
           <Thumbnail image={image} alt={`Image ${place + 1}`} />
@@ -23,7 +23,7 @@ export function ConflictImages({ images, opened }: Props) {
         </li>
       ))}
       {removed.map((image) => (
-        <li key={image.id} className="gone">
+        <li key={image.id} className="removed">
           <Thumbnail image={image} alt="" />
           <Badge tone="bad">{CONFLICT.removed}</Badge>
         </li>

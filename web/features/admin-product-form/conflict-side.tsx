@@ -39,6 +39,6 @@ const linesOf = ({ specifications }: FormValues): string[] =>
 
 function CatalogName({ id }: { id: string }) {
   const { data: catalogs = [] } = useQuery(completedCatalogsQuery);
-  if (!id) return CONFLICT.noCatalog;
-  return catalogs.find(({ _id }) => _id === id)?.originalName ?? CONFLICT.anotherCatalog;
+  if (!id) return "No catalog";
+  return catalogs.find(({ _id }) => _id === id)?.originalName ?? "Another catalog";
 }

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/settings.ts";
 import { AdminError } from "../../../admin/client.ts";
+import { isSame } from "../../../admin/differences.ts";
 import { toastFailure } from "../../../admin/failure.ts";
 import { useFocusFirstWrong } from "../../../admin/use-focus-first-wrong.ts";
 import { useRefocus } from "../../../admin/use-refocus.ts";
@@ -13,7 +14,7 @@ import { useUnsaved } from "../../../admin/use-unsaved.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { putSettings, type SettingsPart, useShowSettings } from "../settings-data.ts";
 import { inLine } from "./lines.ts";
-import { isSame, type Merge, mergeTyped } from "./merge.ts";
+import { type Merge, mergeTyped } from "./merge.ts";
 
 interface Options<V extends FieldValues, B> {
   part: SettingsPart;
