@@ -14,4 +14,5 @@ export * from "./messages/login.ts";
 export * from "./messages/public.ts";
 export * from "./messages/server.ts";
 export * from "./messages/settings.ts";
+export * from "./messages/unsaved.ts";
 export * from "./messages/unsubscribe.ts";

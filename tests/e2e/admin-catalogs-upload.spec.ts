@@ -144,6 +144,7 @@ test.describe("an upload", () => {
     await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("orphan")));
     await expect(page.getByRole("progressbar")).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
     expect(await asksBeforeLeaving(page)).toBe(false);
   });

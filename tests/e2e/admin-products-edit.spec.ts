@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { answer, expect, hold, lose, ONE, openShelf, rows, test } from "./support/product-list.ts";
 
 test.afterEach(({ troubles }) => {
@@ -9,6 +10,7 @@ test.afterEach(({ troubles }) => {
 
 test.describe("quick edit", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Quick Edit Product" });
+  const closeQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Close without saving?" });
   const price = (page: Page) => dialog(page).getByLabel("Price (₹)");
   const stock = (page: Page) => dialog(page).getByLabel("Stock");
   const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
@@ -92,6 +94,8 @@ test.describe("quick edit", () => {
         await stock(page).fill("500");
         if (way === "Escape") await page.keyboard.press("Escape");
         else await dialog(page).getByRole("button", { name: way }).click();
+        // What closes by accident asks first.
+        if (way !== "Cancel") await closeQuestion(page).getByRole("button", { name: "Close" }).last().click();
         await expect(dialog(page)).toHaveCount(0);
         expect((await shelf.read(product)).version).toBe(product.version);
         await page.getByRole("button", { name: /^Quick edit/ }).click();
@@ -117,7 +121,7 @@ test.describe("quick edit", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("what somebody else saved meanwhile is shown, with what was typed beside it", async ({
+  test("what somebody else saved meanwhile stands beside what was typed, to choose from by keyboard alone", async ({
     page,
     server,
     shelf,
@@ -125,21 +129,50 @@ test.describe("quick edit", () => {
     const [product] = await shelf.fill(1);
     if (!product) throw new Error("no product");
     await openShelf(page, server, shelf);
-    await page.getByRole("button", { name: /^Quick edit/ }).click();
-    await price(page).fill("777");
-    await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
-    await save(page).click();
-    await expect(dialog(page).getByRole("alert")).toContainText(
-      "This product was changed by someone else in the meantime",
-    );
-    await expect(price(page)).toHaveValue("88");
-    await expect(stock(page)).toHaveValue("9");
-    await expect(dialog(page).getByText("You entered 777")).toBeVisible();
-    expect(await shelf.read(product)).toMatchObject({ price: 88, stock: 9 });
-    await price(page).fill("777");
-    await save(page).click();
-    await expect(toast(page, "Product updated successfully")).toBeVisible();
-    expect(await shelf.read(product)).toMatchObject({ price: 777, stock: 9 });
+    const opener = page.getByRole("button", { name: /^Quick edit/ });
+    const choice = (field: string, side: string) =>
+      dialog(page).getByRole("group", { name: field }).getByRole("radio", { name: side, exact: true });
+
+    await test.step("what others changed beside the two fields is in nobody's way", async () => {
+      await opener.press("Enter");
+      await expect(price(page)).toBeFocused();
+      await page.keyboard.type("500");
+      await shelf.admin.put(`/api/products/${product._id}/featured`);
+      await page.keyboard.press("Enter");
+      await expect(toast(page, "Product updated successfully")).toBeVisible();
+      expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7, featured: true });
+    });
+
+    await test.step("both fields are put side by side", async () => {
+      await opener.press("Enter");
+      await expect(price(page)).toBeFocused();
+      await page.keyboard.type("777");
+      await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
+      await page.keyboard.press("Enter");
+      await expect(dialog(page).getByRole("alert")).toHaveText(
+        "This product was changed by someone else in the meantime. Choose what is kept.",
+      );
+      await expect(choice("Price (₹) Changed by both", "Yours")).toBeChecked();
+      await expect(choice("Price (₹) Changed by both", "Yours")).toBeFocused();
+      await expect(choice("Price (₹) Changed by both", "Yours")).toHaveAccessibleDescription("₹777.00");
+      await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹88.00");
+      await expect(choice("Stock Changed by someone else", "Stored now")).toBeChecked();
+      await expectAccessible(page);
+      expect(await shelf.read(product)).toMatchObject({ price: 88, stock: 9 });
+    });
+
+    await test.step("once more, when it changed again before the choice was saved", async () => {
+      await shelf.admin.put(`/api/products/${product._id}`, { price: 99, stock: 9 });
+      await page.keyboard.press("Enter");
+      await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹99.00");
+      await page.keyboard.press("ArrowRight");
+      await expect(choice("Price (₹) Changed by both", "Stored now")).toBeChecked();
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Enter");
+      await expect(toast(page, "Product updated successfully")).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      expect(await shelf.read(product)).toMatchObject({ price: 777, stock: 9 });
+    });
   });
 
   test("a failure keeps what was typed", async ({ page, server, shelf }) => {

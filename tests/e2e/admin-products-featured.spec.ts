@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { answer, expect, FEATURED, hold, lose, openShelf, row, rows, test } from "./support/product-list.ts";
 
 test.afterEach(({ troubles }) => {
@@ -71,15 +72,52 @@ test.describe("the featured mark", () => {
     });
   });
 
-  test("never turns over what somebody else has turned meanwhile", async ({ page, server, shelf }) => {
+  test("never turns over what somebody else has turned meanwhile, and asks before it is set over a newer state", async ({
+    page,
+    server,
+    shelf,
+  }) => {
     const [product] = await shelf.fill(1);
     if (!product) throw new Error("no product");
     await openShelf(page, server, shelf);
-    await shelf.admin.put(`/api/products/${product._id}/featured`);
-    await theSwitch(page).click();
-    await expect(toast(page, "This product was changed by someone else in the meantime")).toBeVisible();
-    await expect(theSwitch(page)).toBeChecked();
-    expect((await shelf.read(product)).featured).toBe(true);
+    await test.step("turned already: the row shows it, nothing else happens", async () => {
+      await shelf.admin.put(`/api/products/${product._id}/featured`);
+      await theSwitch(page).click();
+      await expect(toast(page, "Someone else has featured it already")).toBeVisible();
+      await expect(theSwitch(page)).toBeChecked();
+      expect((await shelf.read(product)).featured).toBe(true);
+    });
+    const question = page.getByRole("alertdialog", { name: "Changed by someone else" });
+    await test.step("changed otherwise: the present state is shown, and left as it is", async () => {
+      await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
+      await theSwitch(page).press("Space");
+      await expect(question).toContainText(
+        `'${product.title}' was changed by someone else in the meantime. It is still featured now.`,
+      );
+      await expectAccessible(page);
+      await expect(question.getByRole("button", { name: "Leave as it is" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(rows(page)).toContainText("₹88.00");
+      await expect(theSwitch(page)).toBeChecked();
+      expect((await shelf.read(product)).featured).toBe(true);
+    });
+    await test.step("or set once more", async () => {
+      await shelf.admin.put(`/api/products/${product._id}`, { price: 89, stock: 9 });
+      await theSwitch(page).press("Space");
+      await question.getByRole("button", { name: "Remove the mark" }).click();
+      await expect(toast(page, "Featured status updated")).toBeVisible();
+      await expect(theSwitch(page)).not.toBeChecked();
+      expect((await shelf.read(product)).featured).toBe(false);
+      await shelf.admin.put(`/api/products/${product._id}`, { price: 90, stock: 9 });
+      await theSwitch(page).press("Space");
+      await expect(question).toContainText("It is not featured now.");
+      await question.getByRole("button", { name: "Mark as featured" }).click();
+      await expect.poll(async () => (await shelf.read(product)).featured).toBe(true);
+      await shelf.admin.put(`/api/products/${product._id}/featured`);
+      await theSwitch(page).press("Space");
+      await expect(toast(page, "Someone else has removed the mark already")).toBeVisible();
+      expect((await shelf.read(product)).featured).toBe(false);
+    });
   });
 
   test("is kept apart for two rows whose answers cross", async ({ page, server, shelf }) => {

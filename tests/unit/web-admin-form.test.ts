@@ -3,7 +3,6 @@ import type { Product } from "../../contract/product.ts";
 import { moved } from "../../web/admin/moved.ts";
 import { formSchema } from "../../web/features/admin-product-form/form-schema.ts";
 import { type FormValues, formValues } from "../../web/features/admin-product-form/form-values.ts";
-import { mergeValues } from "../../web/features/admin-product-form/merge-values.ts";
 import { pastedRows } from "../../web/features/admin-product-form/pasted-rows.ts";
 import { refusal } from "../../web/features/admin-product-form/picked-files.ts";
 import { productFormData } from "../../web/features/admin-product-form/product-form-data.ts";
@@ -170,32 +169,6 @@ describe("the form's rules", () => {
   });
   it("want one of the six categories", () => {
     expect(messages({ category: "" })).toEqual(["category: Category must be one of the six categories"]);
-  });
-});
-
-describe("putting what was typed onto the present state", () => {
-  const opened = formValues(product);
-  const merge = (typed: Partial<FormValues>, present: Partial<FormValues>) =>
-    mergeValues(opened, { ...opened, ...typed }, { ...opened, ...present });
-
-  it("takes what was not touched here, keeps what was", () => {
-    const { values, kept } = merge({ title: "Mine" }, { stock: "9" });
-    expect(values).toMatchObject({ title: "Mine", stock: "9" });
-    expect(kept).toEqual([]);
-  });
-  it("names what both changed, but not when they agree", () => {
-    expect(merge({ price: "5", stock: "9" }, { price: "6", stock: "9" }).kept).toEqual(["price"]);
-  });
-  it("adds pictures of others behind one's own, and brings none back that is gone", () => {
-    const [a, b] = formValues(product).images;
-    const other = { id: "c", stored: image("c") };
-    if (!a || !b) throw new Error("two pictures");
-    const { values } = merge({ images: [fresh("x"), b, a] }, { images: [a, other] });
-    expect(values.images.map(({ id }) => id)).toEqual(["x", "a", "c"]);
-  });
-  it("takes the present pictures when none were touched here", () => {
-    const other = { id: "c", stored: image("c") };
-    expect(merge({}, { images: [other] }).values.images).toEqual([other]);
   });
 });
 

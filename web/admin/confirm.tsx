@@ -1,46 +1,20 @@
-import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { useId } from "react";
 import { Dialog } from "./dialog.tsx";
+import { confirm, useQuestion } from "./questions.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 
-export interface Question {
-  title: string;
-  /** The sentence, as spec section 8, 'Confirmations' has it. */
-  text: string;
-  /** What the button that goes on says. */
-  action: string;
-  danger?: boolean;
-  /** What it is about: a picture, a name, a code. */
-  about?: ReactNode;
-}
+export type { Question } from "./questions.ts";
 
-interface Asked extends Question {
-  answer: (isConfirmed: boolean) => void;
-}
-
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
-
-/** Asks a person before something cannot be taken back; resolves to false on Cancel, Escape, X or a press outside. */
+/** What asks a person; see `confirm`. */
 export const useConfirm = () => confirm;
 
-function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
-  return new Promise((resolve) => {
-    change({
-      ...question,
-      answer: (isConfirmed) => {
-        change(null);
-        resolve(isConfirmed);
-      },
-    });
-  });
-}
-
-/** Where the question appears; it stands once, in the shell. */
+/** Where questions appear, the one before leaving among them; it stands once, in the shell. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(listen, current, () => null);
+  useLeaveGuard();
+  const question = useQuestion();
   const text = useId();
   if (!question) return null;
-  const { title, action, danger = false, about, answer } = question;
+  const { title, action, otherwise = "Cancel", danger = false, about, answer } = question;
   return (
     <Dialog title={title} role="alertdialog" describedBy={text} onClose={() => answer(false)}>
       <div className="in-body">
@@ -49,7 +23,7 @@ export function ConfirmHost() {
       </div>
       <footer>
         <button type="button" className="btn" data-first onClick={() => answer(false)}>
-          Cancel
+          {otherwise}
         </button>
         <button type="button" className={danger ? "btn danger" : "btn fill"} onClick={() => answer(true)}>
           {action}
@@ -57,16 +31,4 @@ export function ConfirmHost() {
       </footer>
     </Dialog>
   );
-}
-
-const current = () => asked;
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
 }

@@ -5,6 +5,7 @@ import { LOGIN } from "../../contract/messages.ts";
 import { ApiError, NetworkError } from "../api/client.ts";
 import { showToast } from "../api/toast-store.ts";
 import { adminJson, postLogin, postLogout, postTwoFactor, refreshToken } from "./client.ts";
+import { forgetPlace } from "./return-path.ts";
 import {
   clearSession,
   followOtherTabs,
@@ -74,6 +75,7 @@ function begin({ token, user }: SessionAnswer): void {
 export async function signOut(): Promise<void> {
   const ended = postLogout().catch(() => undefined);
   clearSession();
+  forgetPlace();
   showToast({ kind: "success", text: LOGIN.loggedOut });
   await ended;
 }

@@ -6,6 +6,7 @@ import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { adminJson } from "../../admin/client.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { onSession, sessionState } from "../../admin/session-store.ts";
+import { holdUnsaved } from "../../admin/unsaved.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putCatalog, readAnew } from "./catalog-data.ts";
 
@@ -51,7 +52,8 @@ export function dropUpload(id: string): void {
 async function run(queries: QueryClient, { id, category, file }: Upload): Promise<void> {
   const giveUp = new AbortController();
   running.set(id, giveUp);
-  warnBeforeLeaving();
+  // It goes on while one looks at other screens; not when the page is closed or one logs out.
+  const release = holdUnsaved({ isLostBetween: () => false });
   const form = new FormData();
   form.append("catalog", file);
   const update = (news: Partial<Upload>) =>
@@ -73,17 +75,9 @@ async function run(queries: QueryClient, { id, category, file }: Upload): Promis
     toastFailure(error, CATALOG_ADMIN.uploadFailed);
   } finally {
     running.delete(id);
-    warnBeforeLeaving();
+    release();
   }
 }
-
-/** The browser asks before it closes a page that is still sending. */
-function warnBeforeLeaving(): void {
-  if (running.size > 0) addEventListener("beforeunload", ask);
-  else removeEventListener("beforeunload", ask);
-}
-
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const current = () => uploads;
 

@@ -9,6 +9,7 @@ import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { dropCatalog, readAnew } from "./catalog-data.ts";
 import { counted } from "./catalog-state.ts";
+import { dropSections } from "./use-sections.ts";
 
 /** More than a toast can hold is counted. */
 const ISSUES_SHOWN = 4;
@@ -31,6 +32,7 @@ export function useRemoval(catalog: Catalog, onGone: () => void) {
         method: "DELETE",
       });
       tell(errors ?? []);
+      dropSections(catalog._id);
       onGone();
       await dropCatalog(queries, catalog._id);
     } catch (error) {

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Catalog } from "../../../contract/catalog.ts";
+import { sessionDrafts } from "../../admin/session-drafts.ts";
+import { useUnsaved } from "../../admin/use-unsaved.ts";
 import { saveSections } from "./save-sections.ts";
 import {
   draftsOf,
@@ -40,15 +42,23 @@ interface Typed {
   from: Pick<Catalog, "pageNavigation" | "version">;
 }
 
+/** By catalogue: closing the viewer, or another screen, loses nothing. */
+export const { useDraft: useTyped, drop: dropSections } = sessionDrafts<Typed>(({ drafts, from }) =>
+  isChanged(drafts, from.pageNavigation),
+);
+
 export function useSections(catalog: Catalog): Sections {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState<Typed>();
+  const [typed, setTyped] = useTyped(catalog._id);
   const [problems, setProblems] = useState<readonly SectionProblem[]>([]);
   const [isSaving, setIsSaving] = useState(false);
   const stored = useStored(catalog);
   const drafts = typed?.drafts ?? stored;
   const from = typed?.from ?? catalog;
   const isStale = !!typed && !isSame(from.pageNavigation, catalog.pageNavigation);
+
+  const isDirty = !!typed && isChanged(drafts, from.pageNavigation);
+  useUnsaved({ isChanged: isDirty, kept: () => "page" });
 
   const setDrafts = (next: SectionDraft[]) => {
     setTyped({ drafts: next, from });
@@ -77,7 +87,7 @@ export function useSections(catalog: Catalog): Sections {
     problems,
     isSaving,
     isStale,
-    isChanged: !!typed && isChanged(drafts, from.pageNavigation),
+    isChanged: isDirty,
     change: (id, news) => setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...news } : draft))),
     clamp: () => typed && setTyped({ drafts: withClampedPages(drafts, catalog.totalPages), from }),
     add: (page) => {

@@ -1,4 +1,4 @@
-import { onSession, sessionState } from "../../admin/session-store.ts";
+import { sessionDrafts } from "../../admin/session-drafts.ts";
 
 /** Notes that are typed and not saved. */
 export interface Draft {
@@ -7,16 +7,5 @@ export interface Draft {
   from: string;
 }
 
-/** For as long as the session lives: opening another enquiry, or another screen, loses nothing. */
-const drafts = new Map<string, Draft>();
-
-onSession(() => {
-  if (sessionState().status === "unauthenticated") drafts.clear();
-});
-
-/** The draft of one enquiry's notes. */
-export const draftOf = (enquiry: string) => ({
-  read: (): Draft | undefined => drafts.get(enquiry),
-  keep: (draft: Draft): void => void drafts.set(enquiry, draft),
-  drop: (): void => void drafts.delete(enquiry),
-});
+/** By enquiry: opening another one, or another screen, loses nothing. */
+export const { useDraft, drop: dropDraft } = sessionDrafts<Draft>(({ text, from }) => text.trim() !== from);

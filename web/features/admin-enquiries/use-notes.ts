@@ -5,8 +5,9 @@ import { ENQUIRY_NOTES_MAX } from "../../../contract/limits.ts";
 import { ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { AdminError } from "../../admin/client.ts";
 import { toastFailure } from "../../admin/failure.ts";
+import { useUnsaved } from "../../admin/use-unsaved.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { type Draft, draftOf } from "./drafts.ts";
+import { type Draft, useDraft } from "./drafts.ts";
 import { readAnew } from "./inbox-data.ts";
 import { saveNotes } from "./save-notes.ts";
 
@@ -31,17 +32,15 @@ export interface Notes {
 export function useNotes(enquiry: Enquiry): Notes {
   const queries = useQueryClient();
   const stored = enquiry.notes;
-  const kept = draftOf(enquiry._id);
-  const [draft, setDraft] = useState(kept.read);
+  const [draft, setDraft] = useDraft(enquiry._id);
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const isChanged = !!draft && draft.text.trim() !== stored;
+  useUnsaved({ isChanged, kept: () => "page" });
 
   const put = (next: Draft | undefined) => {
     setDraft(next);
     setError(undefined);
-    if (next) kept.keep(next);
-    else kept.drop();
   };
   const save = async () => {
     if (!draft || isSaving) return;

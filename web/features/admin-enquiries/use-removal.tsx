@@ -9,7 +9,7 @@ import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { withEnquiry } from "./change-inbox.ts";
-import { draftOf } from "./drafts.ts";
+import { dropDraft } from "./drafts.ts";
 import { senderOf } from "./enquiry-words.ts";
 import { dropEnquiry, readAnew } from "./inbox-data.ts";
 import { useChangeSearch } from "./use-change-search.ts";
@@ -33,7 +33,7 @@ export function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => 
       toastFailure(error, ENQUIRY_DETAIL.deleteFailed);
       if (!(error instanceof AdminError) || error.status !== 404) return setGoing(false);
     }
-    draftOf(id).drop();
+    dropDraft(id);
     changeSearch((before) => (before.enquiry === id ? withEnquiry(before) : before), { replace: true });
     dropEnquiry(queries, id);
     void readAnew(queries);

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { AdminError } from "../../admin/client.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { type SendOptions, useSending } from "../../admin/use-sending.ts";
+import { useUnsaved } from "../../admin/use-unsaved.ts";
 import { showToast } from "../../api/toast-store.ts";
 import type { Item, ItemKind, Texts, Values } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
@@ -24,6 +25,7 @@ export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undef
     resolver: zodResolver<Values, unknown, Texts>(kind.schema),
     defaultValues: kind.valuesOf(opened),
   });
+  useUnsaved({ isChanged: form.formState.isDirty || image !== undefined });
 
   const fail = (error: unknown, otherwise: string) => {
     toastFailure(error, otherwise);

@@ -1,4 +1,3 @@
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import type { LoginBody } from "../../../contract/auth.ts";
@@ -28,7 +27,6 @@ interface Props {
  * account with a second factor, its ticket.
  */
 export function PasswordForm({ email: typed, notice, onTicket }: Props) {
-  const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);
   const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginBody>({
     resolver,
@@ -40,7 +38,8 @@ export function PasswordForm({ email: typed, notice, onTicket }: Props) {
   const submit = handleSubmit(async ({ email, password }) => {
     setIsBusy(true);
     const answer = await signIn(email, password);
-    if (answer === true) return router.navigate({ to: "/admin/dashboard", replace: true });
+    // The page goes on by itself.
+    if (answer === true) return;
     if (answer) return onTicket(email, answer.ticket);
     setIsBusy(false);
     setError("root", { message: LOGIN.invalidCredentials });

@@ -1,12 +1,29 @@
 import { FormHead } from "./form-head.tsx";
+import type { Prefill } from "./prefill.ts";
+import { ProductCopy } from "./product-copy.tsx";
 import { ProductForm } from "./product-form.tsx";
 
-/** /admin/products/new (spec section 2, 'Admin product form'). */
-export function CreateProductPage() {
+interface Props {
+  /** The product that is copied. */
+  from?: string | undefined;
+}
+
+/** /admin/products/new (spec section 2, 'Admin product form'); with `?from=`, a copy of that product. */
+export function CreateProductPage({ from }: Props) {
+  if (!from) return <CreateProduct />;
+  return (
+    <ProductCopy key={from} id={from}>
+      {(prefill) => <CreateProduct prefill={prefill} />}
+    </ProductCopy>
+  );
+}
+
+/** A form for a product that is not stored yet. */
+export function CreateProduct({ prefill }: { prefill?: Prefill }) {
   return (
     <>
       <FormHead title="Create Product" text="Add a new product to your catalog" />
-      <ProductForm />
+      <ProductForm prefill={prefill} />
     </>
   );
 }

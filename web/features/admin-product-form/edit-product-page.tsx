@@ -1,26 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { PRODUCT_FORM } from "../../../contract/messages.ts";
+import { useState } from "react";
 import { Loading } from "../../admin/spinner.tsx";
-import { showToast } from "../../api/toast-store.ts";
+import { CreateProduct } from "./create-product-page.tsx";
 import { FormHead } from "./form-head.tsx";
-import { editedProductQuery } from "./form-queries.ts";
+import type { Prefill } from "./prefill.ts";
 import { ProductForm } from "./product-form.tsx";
+import { useOpenedProduct } from "./use-opened-product.ts";
 
 /** /admin/products/{id}/edit; a product that cannot be loaded leads back to the list (spec section 8). */
 export function EditProductPage({ id }: { id: string }) {
-  const { data: product, isError } = useQuery(editedProductQuery(id));
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isError) return;
-    showToast({ kind: "error", text: PRODUCT_FORM.loadFailed });
-    void navigate({ to: "/admin/products", replace: true });
-  }, [isError, navigate]);
+  const product = useOpenedProduct(id);
+  const [rescued, setRescued] = useState<Prefill>();
+  if (rescued) return <CreateProduct prefill={rescued} />;
   return (
     <>
       <FormHead title="Edit Product" text="Update product details" />
-      {product ? <ProductForm key={id} product={product} /> : <Loading text="Loading product..." />}
+      {product ? (
+        <ProductForm product={product} onAsNew={setRescued} />
+      ) : (
+        <Loading text="Loading product..." />
+      )}
     </>
   );
 }

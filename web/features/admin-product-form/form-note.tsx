@@ -1,49 +1,62 @@
+import { useState } from "react";
+import { CONFLICT, GONE_PRODUCT } from "../../../contract/messages.ts";
 import { Note } from "../../ui/note.tsx";
-import type { FormValues } from "./form-values.ts";
 import type { FormFailure } from "./use-save.ts";
 
-const NAMES: Readonly<Record<keyof FormValues, string>> = {
-  images: "Images",
-  title: "Title",
-  description: "Description",
-  specifications: "Specifications",
-  category: "Category",
-  catalogId: "Catalog",
-  price: "Price",
-  stock: "Stock",
-  productId: "Product ID",
-};
+interface Props {
+  failure: FormFailure | undefined;
+  /** Someone else's version is in the way: shows both again. */
+  onCompare: (() => void) | undefined;
+  onRestore: () => Promise<void>;
+  onAsNew: () => Promise<void>;
+}
 
 /** What concerns the whole form, on top of it (look 'Fields'): why it was not saved, and what can be done. */
-export function FormNote({
-  failure,
-  onLoadPresent,
-}: {
-  failure: FormFailure | undefined;
-  onLoadPresent: () => void;
-}) {
+export function FormNote({ failure, onCompare, onRestore, onAsNew }: Props) {
   if (!failure) return null;
-  const { message, isStale, kept } = failure;
+  const { message, gone } = failure;
   return (
     <div className="form-note" tabIndex={-1}>
-      <Note tone={kept ? "ok" : "bad"}>
+      <Note tone={gone || onCompare ? "warn" : "bad"}>
         <p>{message}</p>
-        {isStale && (
+        {onCompare && (
           <>
-            <p>Load its present state and save again. What you typed is kept, other fields are updated.</p>
-            <button type="button" className="btn s" onClick={onLoadPresent}>
-              Load present state
+            <p>{CONFLICT.notSaved}</p>
+            <button type="button" className="btn s" onClick={onCompare}>
+              {CONFLICT.compare}
             </button>
           </>
         )}
-        {kept && (
-          <p>
-            {kept.length
-              ? `Changed by someone else as well, kept as you typed: ${kept.map((field) => NAMES[field]).join(", ")}.`
-              : "Nothing you typed was in its way. You can save now."}
-          </p>
-        )}
+        {gone && <WaysBack isRestorable={gone.isRestorable} onRestore={onRestore} onAsNew={onAsNew} />}
       </Note>
     </div>
+  );
+}
+
+/** A product that was deleted while it was edited (ruling 'Identity and products'). */
+function WaysBack({
+  isRestorable,
+  onRestore,
+  onAsNew,
+}: Pick<Props, "onRestore" | "onAsNew"> & { isRestorable: boolean }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const during = (act: () => Promise<void>) => () => {
+    setIsBusy(true);
+    void act().finally(() => setIsBusy(false));
+  };
+  return (
+    <>
+      <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>
+      <div className="row">
+        {isRestorable && (
+          <button type="button" className="btn s" disabled={isBusy} onClick={during(onRestore)}>
+            {GONE_PRODUCT.restore}
+          </button>
+        )}
+        <button type="button" className="btn s" disabled={isBusy} onClick={during(onAsNew)}>
+          {GONE_PRODUCT.asNew}
+        </button>
+      </div>
+    </>
   );
 }

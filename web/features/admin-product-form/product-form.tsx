@@ -1,37 +1,95 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { Product } from "../../../contract/product.ts";
 import { useFocusFirstWrong } from "../../admin/use-focus-first-wrong.ts";
+import { useUnsaved } from "../../admin/use-unsaved.ts";
+import { Note } from "../../ui/note.tsx";
 import { AboutPanel } from "./about-panel.tsx";
+import { DraftNote } from "./draft-note.tsx";
+import { FormConflict } from "./form-conflict.tsx";
 import { FormNote } from "./form-note.tsx";
 import { formSchema } from "./form-schema.ts";
 import { formValues } from "./form-values.ts";
 import { ImagesPanel } from "./images-panel.tsx";
+import { asNewProduct, type Prefill } from "./prefill.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
+import { useProductDraft } from "./use-product-draft.ts";
 import { useSave } from "./use-save.ts";
 
+interface Props {
+  product?: Product;
+  /** What a new product begins with; it counts as typed. */
+  prefill?: Prefill | undefined;
+  /** The product is gone: what is typed goes on as a new one. */
+  onAsNew?: (prefill: Prefill) => void;
+}
+
 /** The form that creates a product, or edits the one given (spec sections 2 and 5, 'Product form'). */
-export function ProductForm({ product }: { product?: Product }) {
+export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const [said, say] = useState("");
-  const resolver = useMemo(() => zodResolver(formSchema(product?.productId)), [product]);
-  const form = useForm({ resolver, defaultValues: formValues(product), shouldFocusError: false });
+  const [isComparing, setIsComparing] = useState(true);
+  const resolver = useMemo(() => zodResolver(formSchema(opened?.productId)), [opened]);
+  const form = useForm({ resolver, defaultValues: formValues(opened), shouldFocusError: false });
+  const { isDirty } = form.formState;
   const focusFirstWrong = useFocusFirstWrong(element);
-  const { save, progress, failure, loadPresent } = useSave(form, product);
-  const submit = form.handleSubmit(save);
+  const { product, progress, failure, conflict, ...saving } = useSave({
+    form,
+    opened,
+    onSaved() {
+      drafts.forget();
+      unsaved.saved();
+    },
+  });
+  const drafts = useProductDraft({
+    form,
+    product,
+    say,
+    onGone: () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus(),
+  });
+  const unsaved = useUnsaved({ isChanged: isDirty, kept: () => (drafts.isFailing ? undefined : "draft") });
+  useEffect(() => {
+    if (prefill) form.reset(prefill.values, { keepDefaultValues: true });
+  }, [prefill, form]);
   const isSaving = progress !== undefined;
+  const submit = async () => {
+    setIsComparing(true);
+    await form.handleSubmit(saving.save)();
+    focusFirstWrong();
+  };
+  const asNew = async () => {
+    if (!product) return;
+    const copy = await asNewProduct(form.getValues(), product);
+    drafts.forget();
+    onAsNew?.(copy);
+  };
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={(event) => void submit(event).then(focusFirstWrong)}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {prefill && (
+          <div className="form-note">
+            <Note tone={prefill.trouble ? "warn" : "ok"}>
+              <p>{prefill.news}</p>
+              {prefill.trouble && <p>{prefill.trouble}</p>}
+            </Note>
+          </div>
+        )}
+        <DraftNote {...drafts} onRestore={drafts.restore} onDiscard={drafts.discard} />
         <FormNote
           failure={failure}
-          onLoadPresent={() => {
-            loadPresent();
-            focusFirstWrong();
-          }}
+          onCompare={conflict && (() => setIsComparing(true))}
+          onRestore={() => saving.restore(submit)}
+          onAsNew={asNew}
         />
         <fieldset className="form2" disabled={isSaving}>
           <div className="stack">
@@ -43,11 +101,25 @@ export function ProductForm({ product }: { product?: Product }) {
             <ShelfPanels isNew={!product} />
           </div>
         </fieldset>
-        <SaveBar action={product ? "Update Product" : "Create Product"} progress={progress} />
+        <SaveBar
+          action={product ? "Update Product" : "Create Product"}
+          progress={progress}
+          isDraftFailing={isDirty && drafts.isFailing}
+        />
         <p className="sr" role="status">
           {said}
         </p>
       </form>
+      <FormConflict
+        conflict={isComparing ? conflict : undefined}
+        drafts={drafts}
+        savedAt={product?.updatedAt}
+        onSave={(met, values) => void saving.saveChosen(met, values).then(focusFirstWrong)}
+        onClose={() => {
+          setIsComparing(false);
+          focusFirstWrong();
+        }}
+      />
     </FormProvider>
   );
 }

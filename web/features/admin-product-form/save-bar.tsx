@@ -1,15 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { DRAFT } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 
 interface Props {
   action: string;
   /** The share of the upload that is sent, 0 to 1; undefined while nothing is being saved. */
   progress: number | undefined;
+  /** No draft of what is typed can be kept. */
+  isDraftFailing: boolean;
 }
 
 /** Cancel and save, always in reach; while saving, how much of the upload is sent (spec section 2). */
-export function SaveBar({ action, progress }: Props) {
+export function SaveBar({ action, progress, isDraftFailing }: Props) {
   const bar = useId();
   const isSaving = progress !== undefined;
   const percent = Math.floor((progress ?? 0) * 100);
@@ -22,6 +25,11 @@ export function SaveBar({ action, progress }: Props) {
           </label>
           <progress id={bar} max={100} value={percent} />
         </>
+      )}
+      {!isSaving && isDraftFailing && (
+        <p className="small quiet" role="status">
+          {DRAFT.notKept}
+        </p>
       )}
       <Link className="btn push" to="/admin/products">
         Cancel

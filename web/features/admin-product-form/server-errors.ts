@@ -1,6 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import type { Product } from "../../../contract/product.ts";
 import { AdminError } from "../../admin/client.ts";
+import { presentProduct } from "../../admin/present-product.ts";
 import type { FormValues } from "./form-values.ts";
 
 /** What a failed save says about the form. */
@@ -10,6 +11,8 @@ export interface SaveFailure {
   fields: { name: FieldPath<FormValues>; message: string }[];
   /** What the product is now, when someone else has saved it in the meantime. */
   current: Product | undefined;
+  /** There is no such product any more. */
+  isMissing: boolean;
 }
 
 const FIELD =
@@ -18,11 +21,12 @@ const IMAGE_FIELD = /^(?:images|removedImages|imageOrder)\b/;
 
 /** Reads a failed save: which fields of the form the server's sentences belong to (spec section 8). */
 export function readFailure(error: unknown): SaveFailure {
-  if (!(error instanceof AdminError)) return { message: "", fields: [], current: undefined };
+  if (!(error instanceof AdminError))
+    return { message: "", fields: [], current: undefined, isMissing: false };
   const fields = error.fields.flatMap(({ field, message }) => {
     const name = IMAGE_FIELD.test(field) ? "images" : field;
     return FIELD.test(name) ? [{ name: name as FieldPath<FormValues>, message }] : [];
   });
-  const { current } = (error.body ?? {}) as { current?: Product };
-  return { message: error.message, fields, current };
+  const { message, status } = error;
+  return { message, fields, current: presentProduct(error), isMissing: status === 404 };
 }

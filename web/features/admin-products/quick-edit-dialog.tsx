@@ -1,45 +1,40 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { type Product, QuickEditBody } from "../../../contract/product.ts";
 import { Dialog } from "../../admin/dialog.tsx";
+import { useUnsaved } from "../../admin/use-unsaved.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Note } from "../../ui/note.tsx";
 import { AboutProduct } from "./about-product.tsx";
-import { useQuickEdit } from "./use-quick-edit.ts";
+import { ConflictingValues, type QuickVersions } from "./conflicting-values.tsx";
+import { quickValues, useQuickEdit } from "./use-quick-edit.ts";
 
 const asNumber = (text: unknown) => (String(text).trim() === "" ? Number.NaN : Number(text));
-const valuesOf = ({ price, stock }: QuickEditBody): QuickEditBody => ({ price, stock });
 
 /**
- * Price and stock without leaving the list (spec section 2). When somebody else saved the product meanwhile, it
- * says so and shows the present values beside those that were typed.
+ * Price and stock without leaving the list (spec section 2). When somebody else changed them meanwhile, both versions
+ * take the place of the fields, to choose from.
  */
 export function QuickEditDialog({ product: opened, onClose }: { product: Product; onClose: () => void }) {
   const [product, setProduct] = useState(opened);
-  const [typed, setTyped] = useState<Partial<QuickEditBody>>();
+  const [versions, setVersions] = useState<QuickVersions>();
   const form = useForm<QuickEditBody>({
     resolver: zodResolver(QuickEditBody),
-    defaultValues: valuesOf(opened),
+    defaultValues: quickValues(opened),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
   const { setFocus } = form;
+  const unsaved = useUnsaved({ isChanged: isDirty });
   useEffect(() => setFocus("price", { shouldSelect: true }), [setFocus]);
 
   const save = useQuickEdit({
     onSaved: onClose,
     onMissing: onClose,
     onField: (field, message) => form.setError(field, { message }, { shouldFocus: true }),
-    onStale(current) {
-      const { price, stock } = form.getValues();
-      setTyped({
-        ...(price === product.price ? {} : { price }),
-        ...(stock === product.stock ? {} : { stock }),
-      });
+    onStale(typed, current) {
+      setVersions({ opened: quickValues(product), typed, stored: quickValues(current) });
       setProduct(current);
-      form.reset(valuesOf(current));
     },
   });
   const field = (name: keyof QuickEditBody) => ({
@@ -51,18 +46,24 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
     // Not disabled: the keyboard stays where it is.
     readOnly: isSubmitting,
     error: errors[name]?.message,
-    hint: typed?.[name] === undefined ? undefined : `You entered ${typed[name]}`,
   });
   return (
-    <Dialog title="Quick Edit Product" onClose={onClose} isBusy={isSubmitting}>
+    <Dialog title="Quick Edit Product" onClose={unsaved.thenClose(onClose)} isBusy={isSubmitting}>
       <form noValidate onSubmit={form.handleSubmit((values) => save(product, values))}>
         <div className="in-body">
-          {typed && <Note tone="warn">{PRODUCT_SERVER.stale}. These are its present values.</Note>}
           <AboutProduct product={product} />
-          <div className="pair">
-            <TextField label="Price (₹)" {...field("price")} />
-            <TextField label="Stock" {...field("stock")} />
-          </div>
+          {versions ? (
+            <ConflictingValues
+              key={product.version}
+              versions={versions}
+              onChoose={(name, value) => form.setValue(name, value, { shouldDirty: true })}
+            />
+          ) : (
+            <div className="pair">
+              <TextField label="Price (₹)" {...field("price")} />
+              <TextField label="Stock" {...field("stock")} />
+            </div>
+          )}
         </div>
         <footer>
           <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>

@@ -1,40 +1,51 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { PRODUCT_LIST } from "../../../contract/messages.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { adminJson } from "../../admin/client.ts";
+import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
+import { presentProduct } from "../../admin/present-product.ts";
 import { ADMIN_KEY } from "../../admin/query.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putProduct, readAnew, stopLists } from "./list-data.ts";
 
 const KEY = [ADMIN_KEY, "products", "featured"];
 
+/** The mark that a person wants, and the product that they saw. */
+interface Wish {
+  isFeatured: boolean;
+  seen: Product;
+}
+
 /**
  * Turns the featured mark over: at once in the row, and back again when the call fails (spec section 4, 'Product
- * featured'). While one is on its way another press is not heard, so that two never cross.
+ * featured'). While one is on its way another press is not heard, so that two never cross. The call turns over whatever
+ * is there, so it carries the version that was seen; when there is a newer one, the row shows it and the person is asked.
  */
-export function useFeatured({ _id: id, featured, version }: Product): {
-  toggle: () => void;
-  isPending: boolean;
-} {
+export function useFeatured(product: Product): { toggle: () => void; isPending: boolean } {
+  const { _id: id, featured } = product;
   const queryClient = useQueryClient();
-  const show = (isFeatured: boolean) =>
-    putProduct(queryClient, id, (product) => ({ ...product, featured: isFeatured }));
+  const confirm = useConfirm();
   const { mutate, isPending } = useMutation({
     mutationKey: KEY,
     networkMode: "always",
-    mutationFn: (_isFeatured: boolean) =>
-      adminJson<Product>(`/products/${id}/featured`, { method: "PUT", version }),
-    onMutate: async (isFeatured) => {
-      show(isFeatured);
+    mutationFn: ({ seen }: Wish) =>
+      adminJson<Product>(`/products/${id}/featured`, { method: "PUT", version: seen.version }),
+    onMutate: async ({ isFeatured }) => {
+      showMark(queryClient, id, isFeatured);
       await stopLists(queryClient);
     },
     onSuccess: (saved) => {
       putProduct(queryClient, id, () => saved);
       showToast({ kind: "success", text: PRODUCT_LIST.featuredUpdated });
     },
-    onError: (error, isFeatured) => {
-      show(!isFeatured);
+    onError: (error, { isFeatured }) => {
+      const current = presentProduct(error);
+      if (current) {
+        putProduct(queryClient, id, () => current);
+        return void meet(current, isFeatured);
+      }
+      showMark(queryClient, id, !isFeatured);
       toastFailure(error, PRODUCT_LIST.featuredFailed);
     },
     onSettled: () => {
@@ -42,5 +53,22 @@ export function useFeatured({ _id: id, featured, version }: Product): {
       if (queryClient.isMutating({ mutationKey: KEY }) === 1) void readAnew(queryClient);
     },
   });
-  return { isPending, toggle: () => !isPending && mutate(!featured) };
+
+  const meet = async (current: Product, wanted: boolean) => {
+    if (current.featured === wanted) {
+      return showToast({ kind: "warning", text: FEATURED_CONFLICT.already(wanted) });
+    }
+    const isConfirmed = await confirm({
+      title: FEATURED_CONFLICT.title,
+      text: FEATURED_CONFLICT.text(current.title, current.featured),
+      action: FEATURED_CONFLICT.action(wanted),
+      otherwise: FEATURED_CONFLICT.otherwise,
+    });
+    if (isConfirmed) mutate({ isFeatured: wanted, seen: current });
+  };
+
+  return { isPending, toggle: () => !isPending && mutate({ isFeatured: !featured, seen: product }) };
 }
+
+const showMark = (queryClient: QueryClient, id: string, featured: boolean) =>
+  putProduct(queryClient, id, (product) => ({ ...product, featured }));

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
-import { Product, type QuickEditBody } from "../../../contract/product.ts";
+import type { Product, QuickEditBody } from "../../../contract/product.ts";
 import { AdminError, adminJson } from "../../admin/client.ts";
+import { differences } from "../../admin/differences.ts";
 import { toastFailure } from "../../admin/failure.ts";
+import { presentProduct } from "../../admin/present-product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putProduct, readAnew } from "./list-data.ts";
 
@@ -10,15 +12,22 @@ interface Outcomes {
   onSaved: () => void;
   /** Somebody has deleted it. */
   onMissing: () => void;
-  /** Somebody has saved it meanwhile; this is what it is now. */
-  onStale: (current: Product) => void;
+  /** Somebody has changed price or stock meanwhile: what was typed, and what it is now. */
+  onStale: (typed: QuickEditBody, current: Product) => void;
   onField: (field: keyof QuickEditBody, message: string) => void;
 }
 
-/** Saves price and stock with the version they were made from (spec section 7; ruling 'Saves carry the version'). */
+/** What the dialog edits of a product. */
+export const quickValues = ({ price, stock }: QuickEditBody): QuickEditBody => ({ price, stock });
+
+/**
+ * Saves price and stock with the version they were made from (spec section 7; ruling 'Saves carry the version'). What
+ * others changed beside the two is in nobody's way: it is saved once more from there.
+ */
 export function useQuickEdit(outcomes: Outcomes) {
   const queryClient = useQueryClient();
-  return async ({ _id: id, version }: Product, json: QuickEditBody): Promise<void> => {
+  return async function save(from: Product, json: QuickEditBody): Promise<void> {
+    const { _id: id, version } = from;
     try {
       const saved = await adminJson<Product>(`/products/${id}`, { method: "PUT", json, version });
       putProduct(queryClient, id, () => saved);
@@ -26,10 +35,12 @@ export function useQuickEdit(outcomes: Outcomes) {
       outcomes.onSaved();
       void readAnew(queryClient);
     } catch (error) {
-      const current = presentState(error);
+      const current = presentProduct(error);
       if (current) {
         putProduct(queryClient, id, () => current);
-        return outcomes.onStale(current);
+        const found = differences(quickValues(from), quickValues(json), quickValues(current));
+        const isFree = found.every(({ changedBy }) => changedBy === "mine");
+        return isFree && current.version !== version ? save(current, json) : outcomes.onStale(json, current);
       }
       toastFailure(error, PRODUCT_LIST.updateFailed);
       if (!(error instanceof AdminError)) return;
@@ -42,10 +53,4 @@ export function useQuickEdit(outcomes: Outcomes) {
       }
     }
   };
-}
-
-/** The product of a conflict's answer. */
-function presentState(error: unknown): Product | undefined {
-  if (!(error instanceof AdminError) || error.status !== 409) return undefined;
-  return Product.safeParse((error.body as { current?: unknown } | undefined)?.current).data;
 }

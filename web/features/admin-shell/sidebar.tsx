@@ -3,6 +3,7 @@ import { AdminIcon } from "../../admin/icons.tsx";
 import { signOut } from "../../admin/session.ts";
 import { useTheme } from "../../admin/theme.ts";
 import { useUnhandled } from "../../admin/unhandled.ts";
+import { mayLose } from "../../admin/unsaved.ts";
 import { ENTRIES } from "./entries.ts";
 import { PaletteButton } from "./palette-button.tsx";
 
@@ -39,7 +40,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
           Administrator
         </p>
         <div className="row">
-          <button type="button" className="btn s" onClick={() => void signOut()}>
+          <button type="button" className="btn s" onClick={() => void logout()}>
             <AdminIcon name="out" className="i s" />
             Logout
           </button>
@@ -48,6 +49,11 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
       </div>
     </aside>
   );
+}
+
+/** What is not saved, or still being sent, is asked about first. */
+async function logout(): Promise<void> {
+  if (await mayLose(undefined, "logout")) await signOut();
 }
 
 /** A screen of the back office, and how much is new there, which is part of its name. */

@@ -1,3 +1,5 @@
+import { differences } from "../../../admin/differences.ts";
+
 export interface Merge<V> {
   values: V;
   /** The fields that both changed, and differently. */
@@ -10,15 +12,7 @@ export interface Merge<V> {
  */
 export function mergeTyped<V extends object>(opened: V, typed: V, present: V): Merge<V> {
   const values = { ...present };
-  const both: Merge<V>["both"] = [];
-  for (const field of Object.keys(present) as (keyof V & string)[]) {
-    if (isSame(typed[field], opened[field])) continue;
-    values[field] = typed[field];
-    if (!isSame(present[field], opened[field]) && !isSame(typed[field], present[field])) both.push(field);
-  }
-  return { values, both };
+  const found = differences(opened, typed, present);
+  for (const { field, changedBy } of found) if (changedBy !== "theirs") values[field] = typed[field];
+  return { values, both: found.flatMap(({ field, changedBy }) => (changedBy === "both" ? [field] : [])) };
 }
-
-/** Whether two values of a form hold the same. */
-export const isSame = (left: unknown, right: unknown): boolean =>
-  JSON.stringify(left) === JSON.stringify(right);

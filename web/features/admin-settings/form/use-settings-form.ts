@@ -6,13 +6,15 @@ import type { z } from "zod";
 import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/settings.ts";
 import { AdminError } from "../../../admin/client.ts";
+import { isSame } from "../../../admin/differences.ts";
 import { toastFailure } from "../../../admin/failure.ts";
 import { useFocusFirstWrong } from "../../../admin/use-focus-first-wrong.ts";
 import { useRefocus } from "../../../admin/use-refocus.ts";
+import { useUnsaved } from "../../../admin/use-unsaved.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { putSettings, type SettingsPart, useShowSettings } from "../settings-data.ts";
 import { inLine } from "./lines.ts";
-import { isSame, type Merge, mergeTyped } from "./merge.ts";
+import { type Merge, mergeTyped } from "./merge.ts";
 
 interface Options<V extends FieldValues, B> {
   part: SettingsPart;
@@ -49,6 +51,7 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;
+  useUnsaved({ isChanged: isDirty });
 
   const load = (present: SettingsAnswer) => {
     setOpened(present);

@@ -8,6 +8,7 @@ import { TABS_ADMIN } from "../../../../contract/messages.ts";
 import { AdminError } from "../../../admin/client.ts";
 import { toastFailure } from "../../../admin/failure.ts";
 import { useSending } from "../../../admin/use-sending.ts";
+import { useUnsaved } from "../../../admin/use-unsaved.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { postTab, useReadTabs } from "./tabs-data.ts";
 
@@ -26,6 +27,7 @@ export function useTabForm(title: CompanyTab, tab: HeroTab | undefined, onClose:
   const [image, setImage] = useState<File>();
   const [failure, setFailure] = useState<Failure>();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { content: tab?.content ?? "" } });
+  useUnsaved({ isChanged: form.formState.isDirty || image !== undefined });
 
   const fail = async (error: unknown) => {
     toastFailure(error, TABS_ADMIN.saveFailed);

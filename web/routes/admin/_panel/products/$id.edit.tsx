@@ -8,5 +8,6 @@ export const Route = createFileRoute("/admin/_panel/products/$id/edit")({
 });
 
 function Edit() {
-  return <EditProductPage id={Route.useParams().id} />;
+  const { id } = Route.useParams();
+  return <EditProductPage key={id} id={id} />;
 }

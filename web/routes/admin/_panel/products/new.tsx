@@ -8,5 +8,9 @@ export const Route = createFileRoute("/admin/_panel/products/new")({
     return from ? { from } : {};
   },
   head: () => adminTitle("Create Product"),
-  component: CreateProductPage,
+  component: Create,
 });
+
+function Create() {
+  return <CreateProductPage from={Route.useSearch().from} />;
+}

@@ -1,0 +1,86 @@
+/** Texts about what was typed and not saved yet, and about two people at once. Free of zod; only the back office loads them. */
+
+export const UNSAVED = {
+  title: "Leave without saving?",
+  lost: "Your changes are not saved. If you leave, they are lost.",
+  keptHere: "Your changes are not saved. They stay here until this page is reloaded or closed.",
+  draftKept: "Your changes are not saved. A draft of them is kept in this browser.",
+  closeTitle: "Close without saving?",
+  logoutTitle: "Log out without saving?",
+  stay: "Stay",
+  leave: "Leave",
+  close: "Close",
+  logout: "Log out",
+} as const;
+
+/** Two people at one thing (ruling 'Saves carry the version they were made from'). */
+export const CONFLICT = {
+  title: "Changed by someone else",
+  text: (moment: string) =>
+    `Someone else saved this product on ${moment}, after you opened it. Choose what is kept of each field.`,
+  draftText: (moment: string) =>
+    `This product was saved on ${moment}, after the draft was begun. Choose what is kept of each field.`,
+  choose: "Choose what is kept.",
+  marks: "Marked is what changed since you opened it.",
+  mine: "Yours",
+  stored: "Stored now",
+  both: "Both together",
+  allMine: "All mine",
+  allTheirs: "All theirs",
+  empty: "(empty)",
+  removed: "Removed",
+  added: "New",
+  save: "Save",
+  goOn: "Continue with these",
+  later: "Back to the form",
+  notSaved: "What you typed is still here. Nothing is saved until you have chosen.",
+  compare: "Compare versions",
+} as const;
+
+/** Who changed a field since it was opened. */
+export const CHANGED_BY = {
+  mine: "Changed by you",
+  theirs: "Changed by someone else",
+  both: "Changed by both",
+} as const;
+
+/** A product that was deleted while it was edited. */
+export const GONE_PRODUCT = {
+  title: "This product was deleted in the meantime.",
+  text: "What you typed is still here. Restore the product with your changes, or keep them as a new one.",
+  tooLate: "What you typed is still here. Keep it as a new product.",
+  restore: "Restore and save",
+  asNew: "Keep as a new product",
+  isNew: "This is a new product now, with everything you typed. It is not saved yet.",
+} as const;
+
+/** The featured mark, turned over in two places. */
+export const FEATURED_CONFLICT = {
+  title: "Changed by someone else",
+  already: (isFeatured: boolean) =>
+    isFeatured ? "Someone else has featured it already" : "Someone else has removed the mark already",
+  text: (title: string, isFeatured: boolean) =>
+    `'${title}' was changed by someone else in the meantime. It is ${isFeatured ? "still" : "not"} featured now.`,
+  action: (wanted: boolean) => (wanted ? "Mark as featured" : "Remove the mark"),
+  otherwise: "Leave as it is",
+} as const;
+
+/** Drafts of the product form. */
+export const DRAFT = {
+  kept: (moment: string) => `A draft of ${moment} was kept.`,
+  changed: (fields: string) => `Changed in it: ${fields}`,
+  restore: "Restore draft",
+  discard: "Discard",
+  restored: "Draft restored. It is not saved yet.",
+  discarded: "Draft discarded",
+  elsewhere: "This form is open in another tab, with changes that are not saved there.",
+  notKept: "This browser keeps no draft of what you type. Save before you leave.",
+} as const;
+
+/** A product that is copied into a new one. */
+export const DUPLICATE = {
+  loading: "Copying the product...",
+  pictures: (done: number, all: number) => `Copying images, ${done} of ${all}`,
+  copied: (title: string) => `A copy of '${title}'. Nothing is saved yet.`,
+  missing: (count: number) => `Images that could not be copied: ${count}. Add them again.`,
+} as const;

@@ -1,0 +1,119 @@
+import { describe, expect, it, test } from "vitest";
+import { differences } from "../../web/admin/differences.ts";
+import { diff, type Piece, wordDiff } from "../../web/admin/text-diff.ts";
+import {
+  chosenValues,
+  firstChoices,
+  needsChoice,
+  productDifferences,
+} from "../../web/features/admin-product-form/conflict-values.ts";
+import { type FormValues, formValues } from "../../web/features/admin-product-form/form-values.ts";
+
+const marked = (pieces: readonly Piece[]) =>
+  pieces
+    .map(({ kind, text }) => (kind === "same" ? text : `${kind === "gone" ? "-" : "+"}[${text}]`))
+    .join("");
+
+describe("the words of two texts", () => {
+  test.each([
+    ["", "", ""],
+    ["the same", "the same", "the same"],
+    ["", "all new", "+[all new]"],
+    ["all gone", "", "-[all gone]"],
+    ["a long gripper", "a short gripper", "a -[long]+[short] gripper"],
+    ["one two", "one two three", "one two+[ three]"],
+    ["three, one", "one", "-[three, ]one"],
+    ["same ends same", "same middle same", "same -[ends]+[middle] same"],
+    ["a\nb", "a\n\nb", "a-[\n]+[\n\n]b"],
+    ["aa aa", "aa", "aa-[ aa]"],
+  ])("%j and %j", (before, after, expected) => expect(marked(wordDiff(before, after))).toBe(expected));
+
+  it("put each side together again", () => {
+    const before = "Carries the weft through the shed, 142 mm long.";
+    const after = "Carries each weft through an open shed; 144 mm long.";
+    const sides = (kinds: string[]) =>
+      wordDiff(before, after)
+        .filter(({ kind }) => kinds.includes(kind))
+        .map(({ text }) => text)
+        .join("");
+    expect(sides(["same", "gone"])).toBe(before);
+    expect(sides(["same", "new"])).toBe(after);
+  });
+
+  it("are told as replaced when comparing them would take too long", () => {
+    const words = (word: string) => Array.from({ length: 3000 }, (_, place) => `${word}${place}`).join(" ");
+    expect(wordDiff(words("a"), words("b"))).toHaveLength(2);
+  });
+});
+
+test("entries of a list are compared whole", () => {
+  expect(marked(diff(["Length: 1", "Width: 2"], ["Width: 2", "Height: 3"]))).toBe(
+    "-[Length: 1]Width: 2+[Height: 3]",
+  );
+});
+
+test("a field differs by who changed it; one on which both agree does not", () => {
+  const opened = { a: 1, b: [1], c: 1, d: 1, e: 1 };
+  const found = differences(opened, { ...opened, a: 2, c: 2, d: 2 }, { ...opened, b: [2], c: 3, d: 2 });
+  expect(found).toEqual([
+    { field: "a", changedBy: "mine" },
+    { field: "b", changedBy: "theirs" },
+    { field: "c", changedBy: "both" },
+  ]);
+});
+
+describe("two versions of a product", () => {
+  const picture = (key: string) => ({
+    id: key,
+    stored: { url: `/files/${key}/640.webp`, key, width: 4, height: 3, sizes: [640], placeholder: "" },
+  });
+  const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
+  const opened: FormValues = {
+    ...formValues(),
+    images: [picture("a"), picture("b")],
+    title: "Gripper",
+    price: "12.5",
+    stock: "7",
+    productId: "471",
+  };
+  const versions = (typed: Partial<FormValues>, stored: Partial<FormValues>) => ({
+    opened,
+    typed: { ...opened, ...typed },
+    stored: { ...opened, ...stored },
+  });
+  const found = (typed: Partial<FormValues>, stored: Partial<FormValues>) =>
+    productDifferences(versions(typed, stored)).map(({ field, changedBy }) => `${field} ${changedBy}`);
+  const first = (typed: Partial<FormValues>, stored: Partial<FormValues>) => {
+    const both = versions(typed, stored);
+    return chosenValues(both, firstChoices(productDifferences(both)));
+  };
+
+  it("are compared by what they say, not how it is written", () => {
+    expect(found({ price: "12.50", stock: " 7 ", title: "Gripper ", productId: "" }, {})).toEqual([]);
+    expect(found({ price: "", stock: "seven" }, {})).toEqual(["price mine", "stock mine"]);
+  });
+  it("name first what both changed, then what someone else did", () => {
+    const typed = { title: "Mine", price: "5", stock: "9" };
+    const stored = { description: "Theirs.", price: "6", stock: "9" };
+    expect(found(typed, stored)).toEqual(["price both", "description theirs", "title mine"]);
+  });
+  it("want no choice when only one's own changes differ", () => {
+    expect(needsChoice(productDifferences(versions({ title: "Mine" }, {})))).toBe(false);
+    expect(needsChoice(productDifferences(versions({}, { stock: "9" })))).toBe(true);
+  });
+  it("lose nothing before anybody chooses", () => {
+    expect(first({ title: "Mine", price: "5" }, { stock: "9", price: "6" })).toMatchObject({
+      title: "Mine",
+      stock: "9",
+      price: "5",
+    });
+  });
+  it("keep the pictures of both, and bring none back that is gone", () => {
+    const typed = { images: [chosen("x"), picture("b"), picture("a")] };
+    const stored = { images: [picture("a"), picture("c")] };
+    expect(first(typed, stored).images.map(({ id }) => id)).toEqual(["x", "a", "c"]);
+    const mine = chosenValues(versions(typed, stored), { images: "mine" });
+    expect(mine.images.map(({ id }) => id)).toEqual(["x", "a"]);
+    expect(chosenValues(versions(typed, stored), { images: "stored" }).images).toEqual(stored.images);
+  });
+});

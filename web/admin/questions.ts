@@ -1,0 +1,55 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+
+export interface Question {
+  title: string;
+  /** The sentence, as spec section 8, 'Confirmations' has it. */
+  text: string;
+  /** What the button that goes on says. */
+  action: string;
+  /** What the button that stays says; without it, 'Cancel'. */
+  otherwise?: string;
+  danger?: boolean;
+  /** What it is about: a picture, a name, a code. */
+  about?: ReactNode;
+}
+
+export interface Asked extends Question {
+  answer: (isConfirmed: boolean) => void;
+}
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Asks a person before something cannot be taken back; resolves to false on Cancel, Escape, X or a press outside. An
+ * aborted signal withdraws the question, as if the answer had been no.
+ */
+export function confirm(question: Question, signal?: AbortSignal): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    const own: Asked = {
+      ...question,
+      answer: (isConfirmed) => {
+        if (asked === own) change(null);
+        resolve(isConfirmed);
+      },
+    };
+    signal?.addEventListener("abort", () => own.answer(false));
+    change(own);
+  });
+}
+
+/** The question that waits for its answer. */
+export const useQuestion = (): Asked | null => useSyncExternalStore(listen, current, () => null);
+
+const current = () => asked;
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: Asked | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,18 @@
+import type { FormValues } from "./form-values.ts";
+
+/** What the fields are called where they are spoken of. */
+export const FIELD_NAMES: Readonly<Record<keyof FormValues, string>> = {
+  images: "Images",
+  title: "Title",
+  description: "Description",
+  specifications: "Specifications",
+  category: "Category",
+  catalogId: "Catalog",
+  price: "Price (₹)",
+  stock: "Stock",
+  productId: "Product ID",
+};
+
+/** Names of fields in one line. */
+export const namesOf = (fields: readonly (keyof FormValues)[]): string =>
+  fields.map((field) => FIELD_NAMES[field]).join(", ");

@@ -1,0 +1,45 @@
+import { DUPLICATE, GONE_PRODUCT } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/product.ts";
+import { type CopiedImages, copyImages } from "./copy-images.ts";
+import { type FormImage, type FormValues, formValues } from "./form-values.ts";
+
+/** What a new product begins with, and what is said about it. */
+export interface Prefill {
+  values: FormValues;
+  news: string;
+  /** What of it is missing. */
+  trouble: string | undefined;
+}
+
+/** A copy of a product, all but its number; nothing of it is stored until it is saved. */
+export async function copyOf(
+  product: Product,
+  onCopied: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Prefill> {
+  const copied = await copyImages(product.images, onCopied, signal);
+  return {
+    values: { ...formValues(product), images: copied.images, productId: "" },
+    news: DUPLICATE.copied(product.title),
+    trouble: troubleOf(copied),
+  };
+}
+
+/** What was typed into the form of a product that is gone. Its number goes on only when it was typed here. */
+export async function asNewProduct(typed: FormValues, gone: Product): Promise<Prefill> {
+  const stored = typed.images.flatMap(({ stored: image }) => image ?? []);
+  const copied = await copyImages(stored);
+  const files = typed.images.filter((image): image is FormImage & { file: File } => !!image.file);
+  const isOwnNumber = typed.productId.trim() === String(gone.productId);
+  return {
+    values: {
+      ...typed,
+      images: [...copied.images, ...files],
+      productId: isOwnNumber ? "" : typed.productId,
+    },
+    news: GONE_PRODUCT.isNew,
+    trouble: troubleOf(copied),
+  };
+}
+
+const troubleOf = ({ missing }: CopiedImages) => (missing > 0 ? DUPLICATE.missing(missing) : undefined);
