@@ -9,6 +9,7 @@ export * from "./messages/enquiry-list.ts";
 export * from "./messages/enquiry-list-page.ts";
 export * from "./messages/hand.ts";
 export * from "./messages/import-server.ts";
+export * from "./messages/import.ts";
 export * from "./messages/inbox.ts";
 export * from "./messages/login.ts";
 export * from "./messages/public.ts";

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { PageHead } from "../../admin/page-head.tsx";
+import { useStrayDrops } from "../../admin/use-drop-zone.ts";
 import { Note } from "../../ui/note.tsx";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
 import { CatalogsFailed, CatalogsLoading } from "./catalogs-states.tsx";
 import { CategoryCard } from "./category-card.tsx";
 import { News } from "./news.tsx";
 import { useUploads } from "./uploads.ts";
-import { useStrayDrops } from "./use-drop-zone.ts";
 
 /** /admin/catalogs (spec section 2, 'Admin catalog manager'). */
 export function CatalogsPage() {

@@ -4,6 +4,7 @@ import type { Catalog } from "../../../contract/catalog.ts";
 import type { Category } from "../../../contract/categories.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
+import { useDropZone } from "../../admin/use-drop-zone.ts";
 import { useRefocus } from "../../admin/use-refocus.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { FieldError } from "../../ui/field.tsx";
@@ -11,7 +12,6 @@ import { CatalogRow } from "./catalog-row.tsx";
 import { pdfRefusal } from "./pdf-refusal.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { startUpload, type Upload } from "./uploads.ts";
-import { useDropZone } from "./use-drop-zone.ts";
 
 interface Props {
   name: string;

@@ -47,6 +47,9 @@ export function ProductListPage({ search }: { search: ListSearch }) {
         >
           Export all
         </button>
+        <Link className="btn" to="/admin/products/import">
+          Import
+        </Link>
         <Link className="btn fill" to="/admin/products/new">
           <AdminIcon name="plus" />
           Add Product

@@ -1,7 +1,7 @@
 import { DATA_ADMIN } from "../../../../contract/messages.ts";
 import { AdminIcon } from "../../../admin/icons.tsx";
+import { useSaveFile } from "../../../admin/use-save-file.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { useSaveFile } from "../use-save-file.ts";
 
 /** The backup as a download, what it holds, and how it is restored. */
 export function BackupPanel() {

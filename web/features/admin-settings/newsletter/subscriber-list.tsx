@@ -5,8 +5,8 @@ import { AdminIcon } from "../../../admin/icons.tsx";
 import { Moment } from "../../../admin/moment.tsx";
 import { AdminPager } from "../../../admin/pager.tsx";
 import { useRefocus } from "../../../admin/use-refocus.ts";
+import { useSaveFile } from "../../../admin/use-save-file.ts";
 import { Empty } from "../../../ui/empty.tsx";
-import { useSaveFile } from "../use-save-file.ts";
 import { useRemoval } from "./use-removal.ts";
 
 interface Props {

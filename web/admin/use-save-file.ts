@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { DownloadLink } from "../../../contract/product.ts";
-import { adminJson } from "../../admin/client.ts";
-import { download } from "../../admin/download.ts";
-import { toastFailure } from "../../admin/failure.ts";
+import type { DownloadLink } from "../../contract/product.ts";
+import { adminJson } from "./client.ts";
+import { download } from "./download.ts";
+import { toastFailure } from "./failure.ts";
 
 /**
  * Saves a file that the server makes, by a link that is valid once (ruling 'Session'). `saveFile` answers whether the

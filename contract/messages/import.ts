@@ -1,0 +1,145 @@
+/** Texts of the product import of the back office, which the spec leaves open. Free of zod; public pages never load them. */
+
+/** A count as a person reads it: '12,500'. */
+const figure = (count: number): string => count.toLocaleString("en-US");
+const counted = (count: number, thing: string): string =>
+  `${figure(count)} ${count === 1 ? thing : `${thing}s`}`;
+
+/** Choosing the files. */
+export const IMPORT_FILES = {
+  text: "Add and change many products at once. A file is checked first; nothing changes before you apply it.",
+  drop: "Drop a CSV file here, with a ZIP file of new pictures if there are any",
+  limits: (rows: number, csvMegabytes: number, zipGigabytes: number, pictureMegabytes: number) =>
+    `Up to ${figure(rows)} rows and ${csvMegabytes} MB of CSV; up to ${zipGigabytes} GB of ZIP, ${pictureMegabytes} MB a picture`,
+  onlyPictures: "These pictures belong to a CSV file. Please choose it as well.",
+  unknown: (name: string) => `'${name}' is neither a CSV file nor a ZIP file.`,
+  picture: (name: string) => `'${name}' is a picture. Please put all pictures into one ZIP file.`,
+  noZip: (name: string) => `'${name}' is not a ZIP file.`,
+  unread: (name: string) => `'${name}' could not be read. Please choose it again.`,
+  uploading: (sent: string, size: string) => `Uploading: ${sent} of ${size}`,
+  storing: "Storing the files...",
+  uploadFailed: "Failed to upload the files",
+  started: "The files are uploaded and being checked",
+} as const;
+
+/** The way to a file that can be imported. */
+export const IMPORT_START = {
+  text: "Change what the export holds, or fill in the empty template.",
+  commandLine: "Where Heddle is installed, the command line imports too:",
+  products: "Products (CSV)",
+  pictures: "Pictures (ZIP)",
+  template: "Template (CSV)",
+  exportFailed: "Error exporting products",
+} as const;
+
+/** What each column holds, by its name. */
+export const IMPORT_COLUMNS = {
+  ID: "The product's number. Left empty, or one that is free: a new product.",
+  Title: (characters: number) => `Up to ${figure(characters)} characters.`,
+  Category: (names: string) => `${names}.`,
+  Price: "In rupees, without separators: 12500 or 12500.50.",
+  Stock: "A whole number.",
+  Featured: "Yes or No.",
+  "Last Updated": "As the export writes it. Existing products keep their own.",
+  Description: (characters: number) =>
+    `Up to ${figure(characters)} characters, on several lines if you like.`,
+  Specifications: "One to a line, as Name: value.",
+  Images:
+    "Names of files in the ZIP, or of the product's own pictures, with | between them. Left empty, the pictures stay. Web addresses are not fetched.",
+} as const;
+
+export const IMPORT_RULES = {
+  existing: "A row with the ID of a product changes that product, and only the columns that are in the file.",
+  new: "A row without an ID, or with a free one, is a new product. It needs a title, category, price, stock, description and at least one picture.",
+  reading: "Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check tells which it found.",
+} as const;
+
+/** The last imports, and what an import's state is called. */
+export const IMPORT_LIST = {
+  loading: "Loading imports...",
+  emptyTitle: "No imports yet",
+  emptyText: "What you import appears here, with its report.",
+  fetchFailed: "Failed to load the imports",
+  checking: "Checking",
+  refused: "Not readable",
+  checked: "Ready to apply",
+  applying: "Applying",
+  stopped: "Stopped",
+  done: "Done",
+} as const;
+
+/** What happens with rows, in words. */
+export const IMPORT_COUNTS = {
+  new: (count: number) => `${figure(count)} new`,
+  changed: (count: number) => `${figure(count)} changed`,
+  same: (count: number) => `${figure(count)} unchanged`,
+  refused: (count: number) => `${figure(count)} refused`,
+  applied: (count: number) => `${figure(count)} applied`,
+  failed: (count: number) => `${figure(count)} failed`,
+  rows: (count: number) => counted(count, "row"),
+  pictures: (count: number, name: string) => `${counted(count, "picture")} in ${name}`,
+  unusedPictures: (count: number) =>
+    count === 1 ? "1 picture is named by no row" : `${figure(count)} pictures are named by no row`,
+} as const;
+
+/** One import, from its check to its report. */
+export const IMPORT_ONE = {
+  loading: "Loading import...",
+  loadFailed: "Failed to load the import",
+  gone: "It was discarded, or the link is wrong.",
+  lost: "The connection is lost. The import goes on without it; this page follows again by itself.",
+  reading: "Reading the files...",
+  checking: (row: number, rows: number) => `Row ${figure(row)} of ${figure(rows)}`,
+  leave: "You can leave this page meanwhile.",
+  refusedTitle: "This file cannot be imported",
+  nothing: "This file changes nothing: every product is already as it says.",
+  refusedOnly: "No row can be applied. The reasons are below.",
+  ready: "Nothing has changed yet. Look through the rows, then apply them.",
+  apply: (count: number) => `Apply ${counted(count, "change")}`,
+  confirmNew: (count: number) =>
+    count === 1 ? "1 product will be created." : `${figure(count)} products will be created.`,
+  confirmChanged: (count: number) =>
+    count === 1 ? "1 product will be changed." : `${figure(count)} products will be changed.`,
+  confirmRefused: (count: number) =>
+    count === 1 ? "1 refused row is left out." : `${figure(count)} refused rows are left out.`,
+  confirmStop: "You can stop on the way; what is applied by then stays.",
+  confirmDiscard: "The files and what the check found are deleted. No product changes.",
+  confirmDiscardStopped: "The files and this report are deleted. What is applied stays.",
+  applyFailed: "Failed to apply the import",
+  stopFailed: "Failed to stop the import",
+  discardFailed: "Failed to discard the import",
+  applying: (done: number, all: number) => `${figure(done)} of ${figure(all)} rows`,
+  minutesLeft: (minutes: number) => `about ${counted(minutes, "minute")} left`,
+  secondsLeft: "less than a minute left",
+  stopped: (done: number, left: number) =>
+    `${figure(done)} applied, which stays. ${figure(left)} are still to be applied.`,
+  done: (count: number) => `${counted(count, "product")} created or changed.`,
+  doneFailed: (count: number) =>
+    count === 1 ? "1 row could not be applied." : `${figure(count)} rows could not be applied.`,
+} as const;
+
+/** The rows of an import. */
+export const IMPORT_ROWS = {
+  loading: "Loading rows...",
+  fetchFailed: "Failed to load the rows",
+  none: "No such rows",
+  empty: "(empty)",
+  further: "It differs further on than what is shown here.",
+  new: "New",
+  changed: "Changed",
+  refused: "Refused",
+  created: "Created",
+  updated: "Updated",
+  failed: "Failed",
+  all: "All",
+} as const;
+
+/** What a screen reader and the page's title are told on the way. */
+export const IMPORT_NEWS = {
+  checked: "The check is done",
+  checking: (percent: number) => `Checking ${percent}%`,
+  applying: (percent: number) => `Applying ${percent}%`,
+  refused: "The file cannot be imported",
+  stopped: "The import is stopped",
+  done: "The import is done",
+} as const;

@@ -1,0 +1,14 @@
+import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/categories.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/limits.ts";
+import { IMPORT_COLUMNS } from "../../../contract/messages.ts";
+
+const RULES: Readonly<Record<CsvColumn, string>> = {
+  ...IMPORT_COLUMNS,
+  Title: IMPORT_COLUMNS.Title(TITLE_MAX),
+  Category: IMPORT_COLUMNS.Category(CATEGORIES.map((category) => CATEGORY_LABELS[category]).join(", ")),
+  Description: IMPORT_COLUMNS.Description(DESCRIPTION_MAX),
+};
+
+/** The columns that an import understands, in the order of the full export, each with its rule. */
+export const COLUMNS = FULL_CSV_COLUMNS.map((name) => ({ name, value: RULES[name] }));

@@ -1,0 +1,71 @@
+import { IMPORT_ROWS } from "../../../contract/messages.ts";
+import { CellText } from "./cell-text.tsx";
+import type { Comparison, Piece } from "./differences.ts";
+
+/** What a cell was, struck through and quiet, and what it becomes; said in words to those who hear it. */
+export function ComparedCell({ comparison }: { comparison: Comparison }) {
+  if (comparison.as === "values") return <Values {...comparison} />;
+  const { as, pieces } = comparison;
+  // The server shortens what is very long: then the part that is told may be the same.
+  const isAlike = pieces.every(({ kind }) => kind === "same" || kind === "cut");
+  return (
+    <>
+      {as === "text" ? <p className="typed">{pieces.map(pieceOf)}</p> : <Lines pieces={pieces} />}
+      {isAlike && <p className="quiet">{IMPORT_ROWS.further}</p>}
+    </>
+  );
+}
+
+function Values({ from, to }: { from: string; to: string }) {
+  return (
+    <p className="values">
+      <del>
+        <span className="sr">Was: </span>
+        <CellText text={from} isShort={false} />
+      </del>
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
+      <ins>
+        <span className="sr">Becomes: </span>
+        <CellText text={to} isShort={false} />
+      </ins>
+    </p>
+  );
+}
+
+/** What stands before an entry of a list. */
+const SIGNS: Readonly<Partial<Record<Piece["kind"], string>>> = { gone: "minus", new: "plus" };
+
+function Lines({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <ul className="lines">
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries stay where they are
+        <li key={index} className={SIGNS[piece.kind]}>
+          {pieceOf(piece, index)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function pieceOf({ kind, text }: Piece, key: number) {
+  if (kind === "gone") {
+    return (
+      <del key={key}>
+        <span className="sr">Removed: </span>
+        {text}
+      </del>
+    );
+  }
+  if (kind === "new") {
+    return (
+      <ins key={key}>
+        <span className="sr">Added: </span>
+        {text}
+      </ins>
+    );
+  }
+  return <span key={key}>{text}</span>;
+}

@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import type { ProductImport } from "../../../contract/import.ts";
+import { Badge } from "../../admin/badge.tsx";
+import { Moment } from "../../admin/moment.tsx";
+import { extentOf, STATE_BADGES } from "./import-state.ts";
+
+/** An import in the list: its files, how far it came, who began it and when. */
+export function ImportLine({ item }: { item: ProductImport }) {
+  const { _id: id, csvName, zipName, state, createdBy, createdAt } = item;
+  const { tone, text } = STATE_BADGES[state];
+  return (
+    <tr>
+      <td className="c-file">
+        <Link to="/admin/products/import/$id" params={{ id }}>
+          {csvName}
+        </Link>
+        {zipName && <span className="small quiet"> and {zipName}</span>}
+      </td>
+      <td className="c-state">
+        <Badge tone={tone}>{text}</Badge>
+      </td>
+      <td className="c-rows">{extentOf(item)}</td>
+      <td className="c-who">{createdBy}</td>
+      <td className="c-date">
+        <Moment value={createdAt} />
+      </td>
+    </tr>
+  );
+}

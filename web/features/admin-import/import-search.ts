@@ -1,0 +1,32 @@
+import type { ImportRowFilter } from "../../../contract/import.ts";
+
+/** Which rows of an import its address asks for; what is the default is left out. */
+export interface RowSearch {
+  kind?: RowKind;
+  page?: number;
+}
+
+type RowKind = Exclude<ImportRowFilter, "all">;
+
+// Written out here, for the address is read before the validator of contract/ is there.
+const KINDS: Readonly<Record<RowKind, true>> = { new: true, changed: true, refused: true, failed: true };
+const isKind = (value: unknown): value is RowKind => typeof value === "string" && Object.hasOwn(KINDS, value);
+
+/** Reads an import's address, which anybody may have typed: what makes no sense is dropped. */
+export function readRowSearch(raw: Record<string, unknown>): RowSearch {
+  const kind = raw["kind"];
+  const page = Number(raw["page"]);
+  return {
+    ...(isKind(kind) ? { kind } : {}),
+    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+  };
+}
+
+export const filterOf = ({ kind }: RowSearch): ImportRowFilter => kind ?? "all";
+
+/** Other rows begin on page 1. */
+export const withFilter = (filter: ImportRowFilter): RowSearch => (filter === "all" ? {} : { kind: filter });
+
+export function withPage({ page: _, ...rest }: RowSearch, page: number): RowSearch {
+  return page > 1 ? { ...rest, page } : rest;
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { adminTitle } from "../../../../../admin/title.ts";
+import { readRowSearch } from "../../../../../features/admin-import/import-search.ts";
+import { OneImportPage } from "../../../../../features/admin-import/one-import-page.tsx";
+
+export const Route = createFileRoute("/admin/_panel/products/import/$id")({
+  validateSearch: readRowSearch,
+  head: () => adminTitle("Import"),
+  component: Import,
+});
+
+function Import() {
+  const { id } = Route.useParams();
+  // What the address holds beside what was understood of it is no concern of the page.
+  const search = Route.useSearch({ select: (raw) => readRowSearch({ ...raw }) });
+  return <OneImportPage key={id} id={id} search={search} />;
+}
