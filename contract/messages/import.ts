@@ -50,7 +50,7 @@ export const IMPORT_COLUMNS = {
 
 export const IMPORT_RULES = {
   existing: "A row with the ID of a product changes that product, and only the columns that are in the file.",
-  new: "A row without an ID, or with a free one, is a new product. It needs a title, category, price, stock, description and at least one picture.",
+  new: "A row without an ID, or with a free one, is a new product. It needs a title, category, price, stock, description and at least one picture. The same row imported again does not create it twice.",
   reading: "Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check tells which it found.",
 } as const;
 
@@ -104,7 +104,8 @@ export const IMPORT_ONE = {
     count === 1 ? "1 refused row is left out." : `${figure(count)} refused rows are left out.`,
   confirmStop: "You can stop on the way; what is applied by then stays.",
   confirmDiscard: "The files and what the check found are deleted. No product changes.",
-  confirmDiscardStopped: "The files and this report are deleted. What is applied stays.",
+  confirmDiscardRest:
+    "The rows that are left are not applied. What is applied stays, and so does this report.",
   applyFailed: "Failed to apply the import",
   stopFailed: "Failed to stop the import",
   discardFailed: "Failed to discard the import",
@@ -116,6 +117,7 @@ export const IMPORT_ONE = {
   done: (count: number) => `${counted(count, "product")} created or changed.`,
   doneFailed: (count: number) =>
     count === 1 ? "1 row could not be applied." : `${figure(count)} rows could not be applied.`,
+  doneLeft: (count: number) => (count === 1 ? "1 row was left out." : `${figure(count)} rows were left out.`),
 } as const;
 
 /** The rows of an import. */

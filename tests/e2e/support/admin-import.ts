@@ -1,8 +1,123 @@
-import type { ImportRow, ProductImport } from "../../../contract/import.ts";
+import { randomInt } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import type { ImportRow, ImportState, ProductImport } from "../../../contract/import.ts";
+import type { Product } from "../../../contract/product.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { csvFile, zipFile } from "../../support/imports.ts";
+import { type ServerProcess, startServer } from "../../support/process.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { until } from "../../support/until.ts";
+import { openAsAdmin } from "./admin.ts";
+import { test as base, expect } from "./test.ts";
+
+/** Products and imports of one test, which it tells by a word that no other has. */
+export interface Depot {
+  admin: ApiClient;
+  word: string;
+  /** Creates a product whose title begins with the word. */
+  put: (fields?: Record<string, string>) => Promise<Product>;
+  read: (product: Pick<Product, "_id">) => Promise<Product>;
+  /** Uploads a file and waits until it is checked. */
+  check: (csv: string, zip?: Uint8Array) => Promise<ProductImport>;
+  /** Waits until an import is in this state, and gives it. */
+  reach: (item: Pick<ProductImport, "_id">, state: ImportState) => Promise<ProductImport>;
+}
+
+export const test = base.extend<{ depot: Depot }, { server: ServerProcess }>({
+  // Without the sample catalogue: the whole of it is exported and imported.
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.end("SIGTERM");
+      await rm(server.dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  depot: async ({ server }, use) => {
+    const admin = await server.signIn();
+    const word = `W${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
+    const reach: Depot["reach"] = async ({ _id }, state) => {
+      let item: ProductImport | undefined;
+      await until(async () => {
+        item = (await admin.get(`/api/imports/${_id}`)).body as ProductImport;
+        return item.state === state;
+      });
+      if (!item) throw new Error("The import is gone");
+      return item;
+    };
+    await use({
+      admin,
+      word,
+      reach,
+      put: (fields = {}) => createTestProduct(admin, { title: `${word} gripper`, ...fields }),
+      read: async ({ _id }) => (await admin.get(`/api/products/by-id/${_id}`)).body as Product,
+      async check(csv, zip) {
+        const files = [csvFile(csv, `${word}.csv`), ...(zip ? [zipFile(zip)] : [])];
+        const answer = await admin.form("POST", "/api/imports", {}, files);
+        if (answer.status !== 201) throw new Error(`Not uploaded: ${answer.text}`);
+        return reach(answer.body as ProductImport, "checked");
+      },
+    });
+  },
+});
+
+export { expect };
+
+export const PATH = "/admin/products/import";
+export const LIST = /\/api\/imports$/;
+export const ONE = /\/api\/imports\/[0-9a-f-]{36}$/;
+export const ROWS = /\/api\/imports\/[0-9a-f-]{36}\/rows\?/;
+export const APPLY = /\/api\/imports\/[0-9a-f-]{36}\/apply$/;
+export const STOP = /\/api\/imports\/[0-9a-f-]{36}\/stop$/;
+
+/** Opens one import and waits until it tells its state. */
+export async function openImport(
+  page: Page,
+  server: ServerProcess,
+  { _id, csvName }: Pick<ProductImport, "_id" | "csvName">,
+): Promise<void> {
+  await openAsAdmin(page, server, `${PATH}/${_id}`);
+  await expect(page.getByRole("heading", { level: 1, name: csvName })).toBeVisible();
+}
+
+export const picker = (page: Page): Locator => page.getByLabel("Files to import");
+/** The panel of the state that an import is in. */
+export const state = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+/** The figure of a name. */
+export const figure = (page: Page, name: string): Locator =>
+  page
+    .locator(".counts > div")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("dd");
+/** A row of the import by its line in the file. */
+export const line = (page: Page, number: number): Locator =>
+  page
+    .locator(".import-table tbody tr")
+    .filter({ has: page.locator(".c-line").getByText(String(number), { exact: true }) });
+
+/** Files as the picker takes them. */
+export const pickedCsv = (content: string, name = "products.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(content),
+});
+export const pickedZip = (buffer: Buffer, name = "pictures.zip") => ({
+  name,
+  mimeType: "application/zip",
+  buffer,
+});
+
+/** Leaves out what the browser says of calls that a test made to fail; everything else stays a fault. */
+export function forgiveFailedCalls(troubles: string[]): void {
+  troubles.splice(0, troubles.length, ...troubles.filter((text) => /third party|^error/.test(text)));
+}
 
 const ID = "0199a000-0000-7000-8000-000000000001";
 
-/** An import as the server tells it, for states too short to catch. */
+/** An import as the server tells it, for states that are over too soon to be looked at. */
 export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => ({
   _id: ID,
   state: "checked",

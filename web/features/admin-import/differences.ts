@@ -40,8 +40,8 @@ export function entriesOfCell({ column, to }: Pick<Difference, "column" | "to">)
 
 const entriesOf = (cell: string, separator: RegExp): string[] => (cell === "" ? [] : cell.split(separator));
 
-/** Words with the space after them: nothing of the text is lost. */
-const wordsOf = (text: string): string[] => text.match(/\s+|\S+\s*/g) ?? [];
+/** Words with the space before them: nothing of the text is lost. */
+const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
 
 /** What two sequences have in common, and what not, in the order to read it: what is gone before what is new. */
 export function piecesOf(from: readonly string[], to: readonly string[]): Piece[] {

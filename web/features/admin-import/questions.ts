@@ -1,7 +1,7 @@
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_ONE } from "../../../contract/messages.ts";
 import type { Question } from "../../admin/confirm.tsx";
-import { through, toApply } from "./import-state.ts";
+import { toApply } from "./import-state.ts";
 
 /** Before rows are applied: what will happen, and what is left out. */
 export function applyQuestion(item: Pick<ProductImport, "counts">): Question {
@@ -19,10 +19,10 @@ export function applyQuestion(item: Pick<ProductImport, "counts">): Question {
   };
 }
 
-/** Before an import is discarded with its files. */
-export const discardQuestion = (item: Pick<ProductImport, "applied" | "failed">): Question => ({
+/** Before an import is discarded with its files; one that is begun keeps its report. */
+export const discardQuestion = ({ state }: Pick<ProductImport, "state">): Question => ({
   title: "Discard import",
-  text: through(item) > 0 ? IMPORT_ONE.confirmDiscardStopped : IMPORT_ONE.confirmDiscard,
+  text: state === "stopped" ? IMPORT_ONE.confirmDiscardRest : IMPORT_ONE.confirmDiscard,
   action: "Discard",
   danger: true,
 });

@@ -53,9 +53,7 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
   ),
   done: ({ item }) => (
     <>
-      <p>
-        {IMPORT_ONE.done(item.applied)} {item.failed > 0 && IMPORT_ONE.doneFailed(item.failed)}
-      </p>
+      <p>{reportOf(item)}</p>
       <AppliedFigures item={item} />
       <ReadingFacts item={item} />
     </>
@@ -65,6 +63,16 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
 function leadOf(item: ProductImport): string {
   if (toApply(item) > 0) return IMPORT_ONE.ready;
   return item.counts.refused > 0 ? IMPORT_ONE.refusedOnly : IMPORT_ONE.nothing;
+}
+
+function reportOf(item: ProductImport): string {
+  const left = toApply(item) - through(item);
+  const sentences = [
+    IMPORT_ONE.done(item.applied),
+    item.failed > 0 && IMPORT_ONE.doneFailed(item.failed),
+    left > 0 && IMPORT_ONE.doneLeft(left),
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
 
 function Applying({ item }: { item: ProductImport }) {

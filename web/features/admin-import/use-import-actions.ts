@@ -57,6 +57,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
       await run(IMPORT_ONE.discardFailed, async () => {
         const { message } = await adminJson<Confirmation>(`/imports/${id}`, { method: "DELETE" });
         showToast({ kind: "success", text: message });
+        if (item.state === "stopped") return readAnew(queries, id);
         await navigate({ to: "/admin/products/import", replace: true });
         dropImport(queries, id);
       });
