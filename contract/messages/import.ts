@@ -17,7 +17,6 @@ export const IMPORT_FILES = {
   noZip: (name: string) => `'${name}' is not a ZIP file.`,
   unread: (name: string) => `'${name}' could not be read. Please choose it again.`,
   uploading: (sent: string, size: string) => `Uploading: ${sent} of ${size}`,
-  storing: "Storing the files...",
   uploadFailed: "Failed to upload the files",
   started: "The files are uploaded and being checked",
 } as const;

@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { csvHead, FULL_CSV_COLUMNS } from "../../contract/csv.ts";
-import { IMPORT_COUNTS, IMPORT_NEWS, IMPORT_ONE, IMPORT_SERVER } from "../../contract/messages.ts";
+import {
+  IMPORT_COUNTS,
+  IMPORT_NEWS,
+  IMPORT_ONE,
+  IMPORT_ROW,
+  IMPORT_SERVER,
+} from "../../contract/messages.ts";
 import { csvOf, fullCsv, zipOf } from "../support/imports.ts";
 import { pictureBytes } from "../support/pictures.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
@@ -98,7 +104,7 @@ test("an import goes from the list of products to its report by keyboard alone",
     .getByRole("link", { name: `${depot.word} blade` })
     .focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Title")).toHaveValue(`${depot.word} blade`);
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(`${depot.word} blade`);
   await page.goBack();
   await tabTo(page, "link", "Import another file");
   await page.keyboard.press("Enter");
@@ -147,7 +153,7 @@ test("what is exported can be imported, and changes nothing", async ({ page, ser
 });
 
 test("an import under way is stopped, goes on, and ends", async ({ page, server, depot }) => {
-  const names = Array.from({ length: 60 }, (_, number) => `${number}.png`);
+  const names = Array.from({ length: 30 }, (_, number) => `${number}.png`);
   const pictures = await Promise.all(
     names.map(
       async (name, number) =>
@@ -157,21 +163,21 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
   const rows = names.map((name) => ({ Title: `${depot.word} ${name}`, Images: name }));
   const item = await depot.check(fullCsv(...rows), await zipOf(Object.fromEntries(pictures)));
   await openImport(page, server, item);
-  await page.getByRole("button", { name: IMPORT_ONE.apply(60) }).click();
+  await page.getByRole("button", { name: IMPORT_ONE.apply(30) }).click();
   await page
     .getByRole("alertdialog")
-    .getByRole("button", { name: IMPORT_ONE.apply(60) })
+    .getByRole("button", { name: IMPORT_ONE.apply(30) })
     .click();
   await expect(state(page, "Applying")).toContainText(IMPORT_ONE.leave);
   await expect(state(page, "Applying").getByRole("progressbar", { name: "Rows applied" })).toBeVisible();
-  await expect(state(page, "Applying")).toContainText(/[1-9]\d* of 60 rows/);
+  await expect(state(page, "Applying")).toContainText(/[1-9]\d* of 30 rows/);
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(state(page, "Stopped")).toBeFocused();
   await expect(state(page, "Stopped")).toContainText(
     /\d+ applied, which stays\. \d+ are still to be applied\./,
   );
   const stopped = await depot.reach(item, "stopped");
-  expect(stopped.applied).toBeLessThan(60);
+  expect(stopped.applied).toBeLessThan(30);
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.goBack();
@@ -181,7 +187,7 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
   await page.getByRole("link", { name: "Dashboard" }).click();
   await depot.reach(item, "done");
   await page.goBack();
-  await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(60));
+  await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(30));
 });
 
 test("what somebody else did meanwhile is told, and shown", async ({ page, server, depot, troubles }) => {
@@ -207,7 +213,11 @@ test("what somebody else did meanwhile is told, and shown", async ({ page, serve
     .click();
   await expect(page).toHaveURL(/\?kind=failed$/);
   await expect(page.locator("tbody tr")).toHaveCount(1);
-  await expect(page.locator("tbody tr")).toContainText(/Failed.*cam.*changed since the file was checked/);
+  await expect(page.locator("tbody tr")).toContainText(IMPORT_ROW.changedSince);
+  await expect(page.locator("tbody").getByRole("link")).toHaveAttribute(
+    "href",
+    `/admin/products/${cam._id}/edit`,
+  );
 
   const discarded = await depot.check(prices(reed, cam));
   await openImport(page, server, discarded);

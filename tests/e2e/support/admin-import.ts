@@ -53,7 +53,7 @@ export const test = base.extend<{ depot: Depot }, { server: ServerProcess }>({
       word,
       reach,
       put: (fields = {}) => createTestProduct(admin, { title: `${word} gripper`, ...fields }),
-      read: async ({ _id }) => (await admin.get(`/api/products/by-id/${_id}`)).body as Product,
+      read: async ({ _id }) => (await admin.get(`/api/products/${_id}`)).body as Product,
       async check(csv, zip) {
         const files = [csvFile(csv, `${word}.csv`), ...(zip ? [zipFile(zip)] : [])];
         const answer = await admin.form("POST", "/api/imports", {}, files);

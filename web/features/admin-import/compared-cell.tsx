@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { CellText } from "./cell-text.tsx";
 import type { Comparison, Piece } from "./differences.ts";
@@ -50,22 +51,18 @@ function Lines({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
+/** The space before a change is no part of it. */
 function pieceOf({ kind, text }: Piece, key: number) {
-  if (kind === "gone") {
-    return (
-      <del key={key}>
-        <span className="sr">Removed: </span>
-        {text}
-      </del>
-    );
-  }
-  if (kind === "new") {
-    return (
-      <ins key={key}>
-        <span className="sr">Added: </span>
-        {text}
-      </ins>
-    );
-  }
-  return <span key={key}>{text}</span>;
+  if (kind === "same" || kind === "cut") return <span key={key}>{text}</span>;
+  const words = text.trimStart();
+  const Tag = kind === "gone" ? "del" : "ins";
+  return (
+    <Fragment key={key}>
+      {text.slice(0, text.length - words.length)}
+      <Tag>
+        <span className="sr">{kind === "gone" ? "Removed: " : "Added: "}</span>
+        {words}
+      </Tag>
+    </Fragment>
+  );
 }

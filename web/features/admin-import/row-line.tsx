@@ -19,9 +19,10 @@ export const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {
       </td>
       <td className="c-id num mono">{productId}</td>
       <td className="c-prod">
-        {product && title ? (
+        {product ? (
           <Link to="/admin/products/$id/edit" params={{ id: product }}>
-            {title}
+            {/* A file without titles is told by its numbers. */}
+            {title || `Product ${productId}`}
           </Link>
         ) : (
           <b>{title}</b>

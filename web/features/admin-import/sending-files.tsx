@@ -21,7 +21,7 @@ export function SendingFiles({ draft: { csv, zip }, share, onGiveUp }: Props) {
       <span>
         {share < 1
           ? IMPORT_FILES.uploading(formatBytes(share * size), formatBytes(size))
-          : IMPORT_FILES.storing}
+          : "Storing the files..."}
       </span>
       <button
         type="button"
