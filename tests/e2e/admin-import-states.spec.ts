@@ -291,7 +291,24 @@ test("an import that cannot be read offers another try; one that never was says 
   await openAsAdmin(page, server, `${PATH}/${item._id}`);
   await expect(page.getByRole("alert")).toContainText(`${IMPORT_ONE.loadFailed}The shelf is locked`);
   await page.unroute(ONE);
+  const served = await fake(page, item);
   await page.getByRole("button", { name: "Try again" }).click();
+  await expect(state(page, "Ready to apply")).toBeVisible();
+  await answer(page, "POST", APPLY, 409, { message: IMPORT_SERVER.notChecked });
+  await answer(page, "GET", ONE, 500, {});
+  await page.getByRole("button", { name: /^Apply/ }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Apply/ })
+    .click();
+  await expect(page.getByRole("alert")).toContainText(IMPORT_ONE.outdated);
+  await page.unroute(ONE);
+  await fake(page, { ...served.item, state: "done", applied: 1212 });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(1212));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.unroute(ONE);
+  await page.reload();
   await expect(page.getByRole("alert")).toContainText(IMPORT_SERVER.notFound + IMPORT_ONE.gone);
   await page.goto(`${server.url}${PATH}/..%2Fusers`);
   await expect(page.getByRole("link", { name: "All imports" })).toBeVisible();

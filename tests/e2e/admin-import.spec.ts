@@ -108,6 +108,7 @@ test("an import goes from the list of products to its report by keyboard alone",
   await page.goBack();
   await tabTo(page, "link", "Import another file");
   await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle("Import products: Admin Panel");
   const entry = page.getByRole("row").filter({ hasText: `${depot.word}.csv` });
   await expect(entry).toContainText(/Done2 applied, 1 refusedowner@example\.com/);
   const { body } = await depot.admin.get("/api/stats");

@@ -264,5 +264,7 @@ describe("chosen files", () => {
       refusals: [IMPORT_SERVER.oneCsv],
     });
     expect((await sortFiles([zip("a.zip"), zip("b.zip")])).refusals).toEqual([IMPORT_SERVER.oneZip]);
+    // What is said of several is said once.
+    expect((await sortFiles([file("a.ods"), file("b.ods")])).refusals).toEqual([IMPORT_SERVER.spreadsheet]);
   });
 });

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { CellText } from "./cell-text.tsx";
-import type { Comparison, Piece } from "./differences.ts";
+import type { Comparison } from "./differences.ts";
+import type { Piece } from "./pieces.ts";
 
 /** What a cell was, struck through and quiet, and what it becomes; said in words to those who hear it. */
 export function ComparedCell({ comparison }: { comparison: Comparison }) {

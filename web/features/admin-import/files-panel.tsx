@@ -13,7 +13,7 @@ import { useCheck } from "./use-check.ts";
 /** One zone that takes both files, chosen or dropped; what was taken, and the way on. */
 export function FilesPanel() {
   const draft = useDraft();
-  const { check } = useCheck();
+  const check = useCheck();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);

@@ -12,6 +12,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { importQuery } from "./import-data.ts";
 import type { RowSearch } from "./import-search.ts";
+import { isUnderWay } from "./import-state.ts";
 import { ProgressNews } from "./progress-news.tsx";
 import { RowsPanel } from "./rows-panel.tsx";
 import { StatePanel } from "./state-panel.tsx";
@@ -51,11 +52,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
     <div className="import-one" tabIndex={-1} ref={place}>
       <PageHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
       <ProgressNews item={item} />
-      {error && (
-        <Note tone="warn">
-          <p>{IMPORT_ONE.lost}</p>
-        </Note>
-      )}
+      {error && <Outdated item={item} onRetry={retry} />}
       <StatePanel item={item} />
       {hasRows && <RowsPanel item={item} search={search} />}
     </div>
@@ -64,6 +61,25 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
 
 const originOf = ({ zipName, createdBy, createdAt }: ProductImport): string =>
   `${zipName ? `With ${zipName}, by` : "By"} ${createdBy}, ${formatLongDate(createdAt)}`;
+
+/** What is shown may be old by now. */
+function Outdated({ item, onRetry }: { item: ProductImport; onRetry: () => void }) {
+  if (isUnderWay(item)) {
+    return (
+      <Note tone="warn">
+        <p>{IMPORT_ONE.lost}</p>
+      </Note>
+    );
+  }
+  return (
+    <Note tone="warn">
+      <p>{IMPORT_ONE.outdated}</p>
+      <button type="button" className="btn s" onClick={onRetry}>
+        Try again
+      </button>
+    </Note>
+  );
+}
 
 function BackLink() {
   return (

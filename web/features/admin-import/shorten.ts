@@ -1,4 +1,5 @@
-import type { Comparison, Piece } from "./differences.ts";
+import type { Comparison } from "./differences.ts";
+import type { Piece } from "./pieces.ts";
 
 const CUT = "…";
 /** A text that is longer than this is cut, */

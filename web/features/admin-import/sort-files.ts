@@ -43,7 +43,7 @@ export async function sortFiles(files: readonly File[]): Promise<ImportFiles & {
   };
   const csv = one("csv", IMPORT_SERVER.oneCsv);
   const zip = one("zip", IMPORT_SERVER.oneZip);
-  return { csv, zip, refusals };
+  return { csv, zip, refusals: [...new Set(refusals)] };
 }
 
 type Sorted = { kind: FileKind; refusal?: never } | { kind?: never; refusal: string };

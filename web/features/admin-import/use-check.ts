@@ -7,7 +7,7 @@ import { sendDraft } from "./draft.ts";
 import { putImport } from "./import-data.ts";
 
 /** Sends the chosen files and goes on to the import that checks them; whoever looks at another screen is told there. */
-export function useCheck() {
+export function useCheck(): () => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isShown = useRef(false);
@@ -17,12 +17,11 @@ export function useCheck() {
       isShown.current = false;
     };
   }, []);
-  const check = async () => {
+  return async () => {
     const item = await sendDraft();
     if (!item) return;
     await putImport(queries, item);
     if (isShown.current) await navigate({ to: "/admin/products/import/$id", params: { id: item._id } });
     else showToast({ kind: "success", text: IMPORT_FILES.started });
   };
-  return { check };
 }
