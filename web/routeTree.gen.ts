@@ -46,6 +46,8 @@ import { Route as AdminPanelSettingsSiteRouteImport } from './routes/admin/_pane
 import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_panel/settings/tabs.tsx'
 import { Route as AdminPanelProductsIdEditRouteImport } from './routes/admin/_panel/products/$id.edit.tsx'
 import { Route as AdminPanelProductsIdHistoryRouteImport } from './routes/admin/_panel/products/$id.history.tsx'
+import { Route as AdminPanelProductsImportIndexRouteImport } from './routes/admin/_panel/products/import/index.tsx'
+import { Route as AdminPanelProductsImportIdRouteImport } from './routes/admin/_panel/products/import/$id.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -242,6 +244,18 @@ const AdminPanelProductsIdHistoryRoute =
     path: '/products/$id/history',
     getParentRoute: () => AdminPanelRoute,
   } as any)
+const AdminPanelProductsImportIndexRoute =
+  AdminPanelProductsImportIndexRouteImport.update({
+    id: '/products/import/',
+    path: '/products/import/',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
+const AdminPanelProductsImportIdRoute =
+  AdminPanelProductsImportIdRouteImport.update({
+    id: '/products/import/$id',
+    path: '/products/import/$id',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -279,6 +293,8 @@ export interface FileRoutesByFullPath {
   '/admin/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
   '/admin/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
+  '/admin/products/import/$id': typeof AdminPanelProductsImportIdRoute
+  '/admin/products/import/': typeof AdminPanelProductsImportIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -314,6 +330,8 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
   '/admin/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
+  '/admin/products/import/$id': typeof AdminPanelProductsImportIdRoute
+  '/admin/products/import': typeof AdminPanelProductsImportIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -354,6 +372,8 @@ export interface FileRoutesById {
   '/admin/_panel/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/_panel/products/$id/edit': typeof AdminPanelProductsIdEditRoute
   '/admin/_panel/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
+  '/admin/_panel/products/import/$id': typeof AdminPanelProductsImportIdRoute
+  '/admin/_panel/products/import/': typeof AdminPanelProductsImportIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -393,6 +413,8 @@ export interface FileRouteTypes {
     | '/admin/settings/'
     | '/admin/products/$id/edit'
     | '/admin/products/$id/history'
+    | '/admin/products/import/$id'
+    | '/admin/products/import/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -428,6 +450,8 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/products/$id/edit'
     | '/admin/products/$id/history'
+    | '/admin/products/import/$id'
+    | '/admin/products/import'
   id:
     | '__root__'
     | '/$'
@@ -467,6 +491,8 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/'
     | '/admin/_panel/products/$id/edit'
     | '/admin/_panel/products/$id/history'
+    | '/admin/_panel/products/import/$id'
+    | '/admin/_panel/products/import/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -736,6 +762,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelProductsIdHistoryRouteImport
       parentRoute: typeof AdminPanelRoute
     }
+    '/admin/_panel/products/import/': {
+      id: '/admin/_panel/products/import/'
+      path: '/products/import'
+      fullPath: '/admin/products/import/'
+      preLoaderRoute: typeof AdminPanelProductsImportIndexRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
+    '/admin/_panel/products/import/$id': {
+      id: '/admin/_panel/products/import/$id'
+      path: '/products/import/$id'
+      fullPath: '/admin/products/import/$id'
+      preLoaderRoute: typeof AdminPanelProductsImportIdRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
   }
 }
 
@@ -807,6 +847,8 @@ interface AdminPanelRouteChildren {
   AdminPanelProductsIndexRoute: typeof AdminPanelProductsIndexRoute
   AdminPanelProductsIdEditRoute: typeof AdminPanelProductsIdEditRoute
   AdminPanelProductsIdHistoryRoute: typeof AdminPanelProductsIdHistoryRoute
+  AdminPanelProductsImportIdRoute: typeof AdminPanelProductsImportIdRoute
+  AdminPanelProductsImportIndexRoute: typeof AdminPanelProductsImportIndexRoute
 }
 
 const AdminPanelRouteChildren: AdminPanelRouteChildren = {
@@ -821,6 +863,8 @@ const AdminPanelRouteChildren: AdminPanelRouteChildren = {
   AdminPanelProductsIndexRoute: AdminPanelProductsIndexRoute,
   AdminPanelProductsIdEditRoute: AdminPanelProductsIdEditRoute,
   AdminPanelProductsIdHistoryRoute: AdminPanelProductsIdHistoryRoute,
+  AdminPanelProductsImportIdRoute: AdminPanelProductsImportIdRoute,
+  AdminPanelProductsImportIndexRoute: AdminPanelProductsImportIndexRoute,
 }
 
 const AdminPanelRouteWithChildren = AdminPanelRoute._addFileChildren(
