@@ -45,7 +45,7 @@ export const IMPORT_ROW = {
   amount: "Write the number without separators, with a point for decimals",
   flag: "Write Yes or No",
   specification: "Write each specification on a line of its own: Name: value",
-  neededForNew: (column: string) => `A new product needs a ${column}`,
+  neededForNew: (column: string) => `A new product needs the column ${column}`,
   pictureUnknown: (name: string) => `'${name}' is neither in the ZIP file nor one of this product's pictures`,
   pictureTwice: (name: string) => `'${name}' stands twice`,
   pictureRefused: (name: string) => `'${name}' is not a JPEG, PNG or WebP picture that can be read`,

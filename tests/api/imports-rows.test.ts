@@ -40,7 +40,7 @@ onBothEngines("a row of an import", (open) => {
         kind: "changed",
         state: "waiting",
         productId: 5,
-        title: "",
+        title: "Rapier gripper, giver side",
         product: _id,
         differences: [
           { column: "Category", from: "Picanol Rapier", to: "Toyota" },
@@ -189,18 +189,19 @@ onBothEngines("a row of an import", (open) => {
   test("of a new product needs the columns of one; a broken row is told as such", async () => {
     const app = await open();
     await createTestProduct(app.admin, { productId: "5" });
-    const csv = csvOf(["ID", "Title"], ["6", "Reed"], ["5"], ["5", "x", "y"], ["", "Cam"]);
+    const csv = csvOf(["ID", "Title"], ["6", "Reed"], ["5"], ["5", "x", "y"], ["", "Cam"], ["seven", "Rod"]);
     expect(await problemsOf(app, await checkFile(app, csv))).toEqual([
       ...["Category", "Price", "Stock", "Description"].map(
-        (column) => `2, ${column}: A new product needs a ${column}`,
+        (column) => `2, ${column}: A new product needs the column ${column}`,
       ),
       "2, Images: At least one image is required",
       "3, null: The row has 1 cells, the first line names 2 columns",
       "4, null: The row has 3 cells, the first line names 2 columns",
       ...["Category", "Price", "Stock", "Description"].map(
-        (column) => `5, ${column}: A new product needs a ${column}`,
+        (column) => `5, ${column}: A new product needs the column ${column}`,
       ),
       "5, Images: At least one image is required",
+      "6, ID: A product's ID is a whole number",
     ]);
   });
 

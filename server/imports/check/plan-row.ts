@@ -53,7 +53,8 @@ export async function planRow(
 ): Promise<RowPlan> {
   const cells = cellsOf(row, facts.columns);
   const number = readRowNumber(row, facts.columns);
-  const about = { line: row.line, number: number ?? null, title: shortTitle(cells) };
+  const title = shortTitle(cells) || (present.product?.title ?? "");
+  const about = { line: row.line, number: number ?? null, title };
   const nothing = { ...about, product: null, values: {}, differences: [], problems: [], fingerprint: null };
   if (row.cells.length !== facts.columns.length) {
     const message = IMPORT_ROW.cellCount(row.cells.length, facts.columns.length);
@@ -68,7 +69,7 @@ export async function planRow(
     ...numberProblems(read, facts, present, cells),
     ...read.problems,
     ...problems.map((message) => ({ column: "Images", cell: shorten(cells.get("Images") ?? ""), message })),
-    ...(product ? [] : missing(read, cells)),
+    ...(product || !isNewNumber(read) ? [] : missing(read, cells)),
   ];
   if (found.length) return { ...nothing, kind: "refused", problems: found };
   const wanted = { ...read.values, ...(read.pictures ? { images: pictures } : {}) };
@@ -106,6 +107,9 @@ function numberProblems(
   if (product) return refuse(PRODUCT_SERVER.productIdHeldByDeleted(number, product.title));
   return number > PRODUCT_ID_MAX && !isFull ? refuse(PRODUCT_FORM.productIdRange) : [];
 }
+
+/** Whether a row without a product is a new one, or its ID is only written wrong. */
+const isNewNumber = ({ problems }: ReadCells) => problems.every(({ column }) => column !== "ID");
 
 /** What a new product lacks that its row does not even try to say. */
 function missing({ values, pictures }: ReadCells, cells: ReadonlyMap<CsvColumn, string>): Problem[] {
