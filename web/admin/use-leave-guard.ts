@@ -31,8 +31,10 @@ function blockerOf(history: RouterHistory): Blocker["blockerFn"] {
       isAsking = true;
       void mayLose(lost).then((isLeaving) => {
         isAsking = false;
+        const wayBack = indexOf(history.location.state) - indexOf(window.history.state);
         if (isLeaving) goOn();
-        else window.history.go(indexOf(history.location.state) - indexOf(window.history.state));
+        // Going nowhere would load the page anew.
+        else if (wayBack !== 0) window.history.go(wayBack);
       });
     }
     return isFree;

@@ -50,7 +50,12 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
     say,
     onGone: () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus(),
   });
-  const unsaved = useUnsaved({ isChanged: isDirty, kept: () => (drafts.isFailing ? undefined : "draft") });
+  const unsaved = useUnsaved({
+    isChanged: isDirty,
+    // Another query is another product to copy.
+    isLostBetween: (from, to) => from !== to,
+    kept: () => (drafts.isFailing ? undefined : "draft"),
+  });
   useEffect(() => {
     if (prefill) form.reset(prefill.values, { keepDefaultValues: true });
   }, [prefill, form]);

@@ -44,11 +44,18 @@ export function useProductDraft({ form, product, say, onGone }: Options) {
     say(DRAFT.restored);
     onGone();
   };
+  const versionsOf = (draft: Offer): Versions => ({
+    opened: openedOf(draft),
+    typed: typedOf(draft),
+    stored: formValues(product),
+  });
   return {
     ...drafts,
+    // What has been saved since, by whomever, is nothing to come back to.
+    offers: drafts.offers.filter((draft) => productDifferences(versionsOf(draft)).length > 0),
     choosing,
     restore(draft: Offer) {
-      const versions = { opened: openedOf(draft), typed: typedOf(draft), stored: formValues(product) };
+      const versions = versionsOf(draft);
       if (draft.values.version === product?.version) return putIn(draft, versions.typed);
       const found = productDifferences(versions);
       if (needsChoice(found)) setChoosing({ versions, draft });

@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { AdminIcon } from "../../admin/icons.tsx";
-import { signOut } from "../../admin/session.ts";
+import { logout } from "../../admin/logout.ts";
 import { useTheme } from "../../admin/theme.ts";
 import { useUnhandled } from "../../admin/unhandled.ts";
-import { mayLose } from "../../admin/unsaved.ts";
 import { ENTRIES } from "./entries.ts";
 import { PaletteButton } from "./palette-button.tsx";
 
@@ -49,11 +48,6 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
       </div>
     </aside>
   );
-}
-
-/** What is not saved, or still being sent, is asked about first. */
-async function logout(): Promise<void> {
-  if (await mayLose(undefined, "logout")) await signOut();
 }
 
 /** A screen of the back office, and how much is new there, which is part of its name. */
