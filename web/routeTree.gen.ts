@@ -47,7 +47,7 @@ import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_pane
 import { Route as AdminPanelProductsIdEditRouteImport } from './routes/admin/_panel/products/$id.edit.tsx'
 import { Route as AdminPanelProductsIdHistoryRouteImport } from './routes/admin/_panel/products/$id.history.tsx'
 import { Route as AdminPanelProductsImportIndexRouteImport } from './routes/admin/_panel/products/import/index.tsx'
-import { Route as AdminPanelProductsImportIdRouteImport } from './routes/admin/_panel/products/import/$id.tsx'
+import { Route as AdminPanelProductsImportImportIdRouteImport } from './routes/admin/_panel/products/import/$importId.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -250,10 +250,10 @@ const AdminPanelProductsImportIndexRoute =
     path: '/products/import/',
     getParentRoute: () => AdminPanelRoute,
   } as any)
-const AdminPanelProductsImportIdRoute =
-  AdminPanelProductsImportIdRouteImport.update({
-    id: '/products/import/$id',
-    path: '/products/import/$id',
+const AdminPanelProductsImportImportIdRoute =
+  AdminPanelProductsImportImportIdRouteImport.update({
+    id: '/products/import/$importId',
+    path: '/products/import/$importId',
     getParentRoute: () => AdminPanelRoute,
   } as any)
 
@@ -293,7 +293,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
   '/admin/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
-  '/admin/products/import/$id': typeof AdminPanelProductsImportIdRoute
+  '/admin/products/import/$importId': typeof AdminPanelProductsImportImportIdRoute
   '/admin/products/import/': typeof AdminPanelProductsImportIndexRoute
 }
 export interface FileRoutesByTo {
@@ -330,7 +330,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminPanelSettingsIndexRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
   '/admin/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
-  '/admin/products/import/$id': typeof AdminPanelProductsImportIdRoute
+  '/admin/products/import/$importId': typeof AdminPanelProductsImportImportIdRoute
   '/admin/products/import': typeof AdminPanelProductsImportIndexRoute
 }
 export interface FileRoutesById {
@@ -372,7 +372,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings/': typeof AdminPanelSettingsIndexRoute
   '/admin/_panel/products/$id/edit': typeof AdminPanelProductsIdEditRoute
   '/admin/_panel/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
-  '/admin/_panel/products/import/$id': typeof AdminPanelProductsImportIdRoute
+  '/admin/_panel/products/import/$importId': typeof AdminPanelProductsImportImportIdRoute
   '/admin/_panel/products/import/': typeof AdminPanelProductsImportIndexRoute
 }
 export interface FileRouteTypes {
@@ -413,7 +413,7 @@ export interface FileRouteTypes {
     | '/admin/settings/'
     | '/admin/products/$id/edit'
     | '/admin/products/$id/history'
-    | '/admin/products/import/$id'
+    | '/admin/products/import/$importId'
     | '/admin/products/import/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -450,7 +450,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/products/$id/edit'
     | '/admin/products/$id/history'
-    | '/admin/products/import/$id'
+    | '/admin/products/import/$importId'
     | '/admin/products/import'
   id:
     | '__root__'
@@ -491,7 +491,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/'
     | '/admin/_panel/products/$id/edit'
     | '/admin/_panel/products/$id/history'
-    | '/admin/_panel/products/import/$id'
+    | '/admin/_panel/products/import/$importId'
     | '/admin/_panel/products/import/'
   fileRoutesById: FileRoutesById
 }
@@ -769,11 +769,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelProductsImportIndexRouteImport
       parentRoute: typeof AdminPanelRoute
     }
-    '/admin/_panel/products/import/$id': {
-      id: '/admin/_panel/products/import/$id'
-      path: '/products/import/$id'
-      fullPath: '/admin/products/import/$id'
-      preLoaderRoute: typeof AdminPanelProductsImportIdRouteImport
+    '/admin/_panel/products/import/$importId': {
+      id: '/admin/_panel/products/import/$importId'
+      path: '/products/import/$importId'
+      fullPath: '/admin/products/import/$importId'
+      preLoaderRoute: typeof AdminPanelProductsImportImportIdRouteImport
       parentRoute: typeof AdminPanelRoute
     }
   }
@@ -847,7 +847,7 @@ interface AdminPanelRouteChildren {
   AdminPanelProductsIndexRoute: typeof AdminPanelProductsIndexRoute
   AdminPanelProductsIdEditRoute: typeof AdminPanelProductsIdEditRoute
   AdminPanelProductsIdHistoryRoute: typeof AdminPanelProductsIdHistoryRoute
-  AdminPanelProductsImportIdRoute: typeof AdminPanelProductsImportIdRoute
+  AdminPanelProductsImportImportIdRoute: typeof AdminPanelProductsImportImportIdRoute
   AdminPanelProductsImportIndexRoute: typeof AdminPanelProductsImportIndexRoute
 }
 
@@ -863,7 +863,7 @@ const AdminPanelRouteChildren: AdminPanelRouteChildren = {
   AdminPanelProductsIndexRoute: AdminPanelProductsIndexRoute,
   AdminPanelProductsIdEditRoute: AdminPanelProductsIdEditRoute,
   AdminPanelProductsIdHistoryRoute: AdminPanelProductsIdHistoryRoute,
-  AdminPanelProductsImportIdRoute: AdminPanelProductsImportIdRoute,
+  AdminPanelProductsImportImportIdRoute: AdminPanelProductsImportImportIdRoute,
   AdminPanelProductsImportIndexRoute: AdminPanelProductsImportIndexRoute,
 }
 

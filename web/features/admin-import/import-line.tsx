@@ -11,7 +11,7 @@ export function ImportLine({ item }: { item: ProductImport }) {
   return (
     <tr>
       <td className="c-file">
-        <Link to="/admin/products/import/$id" params={{ id }}>
+        <Link to="/admin/products/import/$importId" params={{ importId: id }}>
           {csvName}
         </Link>
         {zipName && <span className="small quiet"> and {zipName}</span>}

@@ -24,8 +24,8 @@ export function RowsPanel({ item, search }: { item: ProductImport; search: RowSe
   };
   const turnTo = (page: number) =>
     void navigate({
-      to: "/admin/products/import/$id",
-      params: { id: item._id },
+      to: "/admin/products/import/$importId",
+      params: { importId: item._id },
       search: withPage(search, page),
       resetScroll: false,
     }).then(() => region.current?.scrollIntoView({ block: "start" }));

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { exportProducts } from "../../admin/export-products.ts";
+import { logout } from "../../admin/logout.ts";
 import { openOverlay } from "../../admin/overlay.ts";
-import { signOut } from "../../admin/session.ts";
 import { SHORTCUTS } from "../../admin/shortcuts/table.ts";
 import { useTheme } from "../../admin/theme.ts";
 import type { PaletteItem, Screen } from "./items.ts";
@@ -36,11 +36,12 @@ export function useCommands(screens: readonly Screen<ScreenTo>[]): PaletteItem[]
       return { id: to, group: "Go to", label, run, ...(shortcut ? { shortcut } : {}) };
     }),
     action("Add product", () => void navigate({ to: "/admin/products/new" })),
+    action("Import products", () => void navigate({ to: "/admin/products/import" })),
     action("Upload catalogue", () => void navigate({ to: "/admin/catalogs" })),
     action("Export all products", () => void exportProducts({})),
     action(theme === "dark" ? "Use light theme" : "Use dark theme", turnTheme),
     action("Keyboard shortcuts", () => openOverlay("help"), { shortcut: "help" }),
     action("Open website", () => window.location.assign("/")),
-    action("Log out", () => void signOut()),
+    action("Log out", () => void logout()),
   ];
 }

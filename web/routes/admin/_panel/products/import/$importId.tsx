@@ -3,15 +3,15 @@ import { adminTitle } from "../../../../../admin/title.ts";
 import { readRowSearch } from "../../../../../features/admin-import/import-search.ts";
 import { OneImportPage } from "../../../../../features/admin-import/one-import-page.tsx";
 
-export const Route = createFileRoute("/admin/_panel/products/import/$id")({
+export const Route = createFileRoute("/admin/_panel/products/import/$importId")({
   validateSearch: readRowSearch,
   head: () => adminTitle("Import"),
   component: Import,
 });
 
 function Import() {
-  const { id } = Route.useParams();
+  const { importId } = Route.useParams();
   // What the address holds beside what was understood of it is no concern of the page.
   const search = Route.useSearch({ select: (raw) => readRowSearch({ ...raw }) });
-  return <OneImportPage key={id} id={id} search={search} />;
+  return <OneImportPage key={importId} id={importId} search={search} />;
 }
