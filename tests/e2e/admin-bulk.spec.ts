@@ -39,7 +39,7 @@ test("category, stock and featured of many, with the keyboard alone", async ({ p
   for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
+    await expectAccessible(page, ".dialog");
     expect(await overflowOf(page)).toBe(0);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -102,7 +102,7 @@ test("those that were not saved are told with their reason, stay selected, and c
     `${stale.title}This product was changed by someone else in the meantime`,
     `${few.title}Its stock would fall below 0`,
   ]);
-  await expectAccessible(page);
+  await expectAccessible(page, ".dialog");
   expect((await shelf.read(fine)).stock).toBe(6);
 
   const anyway = outcome(page).getByRole("button", { name: "Update 1 as it is now" });

@@ -31,7 +31,7 @@ test("screens and actions by keyboard alone; what was done last comes first", as
   for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
+    await expectAccessible(page, ".dialog");
     expect(await overflowOf(page)).toBe(0);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -91,7 +91,7 @@ test("products by name and number: to edit, read the history, copy, and see in p
   await field(page).fill(product.title);
   await expect(options(page).first()).toHaveText(`${product.title}No. ${product.productId}, Picanol Rapier`);
   await expect(palette(page).getByText("Shift Enter")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, ".dialog");
   await page.keyboard.press("Enter");
   await expect(heading(page, "Edit Product")).toBeVisible();
 
@@ -141,7 +141,7 @@ test.describe("when it finds nothing or fails", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
     await expect(palette(page)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, ".dialog");
 
     const release = await hold(page, "GET", LIST);
     await field(page).fill(`${shelf.word} x`);

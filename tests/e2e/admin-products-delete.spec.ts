@@ -187,7 +187,7 @@ test.describe("taking it back later", () => {
       new RegExp(second.title),
       new RegExp(first.title),
     ]);
-    await expectAccessible(page);
+    await expectAccessible(page, ".dialog");
     await dialog.getByRole("button", { name: `Restore ${first.title}` }).focus();
     await page.keyboard.press("Enter");
     await expect(toast(page, "Product restored")).toBeVisible();
