@@ -86,7 +86,7 @@ test("a state of the list is named, found again, renamed, deleted and brought ba
   await expect(managing(page).getByRole("listitem")).toHaveCount(2);
   await page.keyboard.press("Escape");
   await page.reload();
-  await expect(views(page).getByRole("link")).toHaveText(["All parts", "Toyota reeds"]);
+  await expect(views(page).getByRole("link")).toHaveText(["All products", "All parts", "Toyota reeds"]);
   await expectAccessible(page, ".views");
   expect(await overflowOf(page)).toBe(0);
 });

@@ -23,22 +23,12 @@ export function ViewsBar({ search }: { search: ListSearch }) {
           </button>
         </p>
       )}
-      {views.length > 0 && (
-        <nav className="pills" aria-label="Saved views">
-          {views.map(({ _id, name, query }) => (
-            <Link
-              key={_id}
-              className="pill"
-              to="/admin/products"
-              search={searchOf(query)}
-              activeOptions={{ exact: true }}
-              aria-current={isSameView(search, searchOf(query)) ? "true" : undefined}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
+      <nav className="pills" aria-label="Saved views">
+        <ViewLink name="All products" view={{}} search={search} />
+        {views.map(({ _id, name, query }) => (
+          <ViewLink key={_id} name={name} view={searchOf(query)} search={search} />
+        ))}
+      </nav>
       <div className="of-views">
         <button type="button" className="btn bare s" onClick={() => setOpened("save")}>
           Save view
@@ -52,5 +42,20 @@ export function ViewsBar({ search }: { search: ListSearch }) {
       {opened === "save" && <SaveViewDialog search={search} onClose={close} />}
       {opened === "manage" && <ManageViewsDialog views={views} onClose={close} />}
     </div>
+  );
+}
+
+/** A state of the list under its name; pressed again it is as it was saved. */
+function ViewLink({ name, view, search }: { name: string; view: ListSearch; search: ListSearch }) {
+  return (
+    <Link
+      className="pill"
+      to="/admin/products"
+      search={view}
+      activeOptions={{ exact: true }}
+      aria-current={isSameView(search, view) ? "true" : undefined}
+    >
+      {name}
+    </Link>
   );
 }
