@@ -215,7 +215,7 @@ test.describe("sections that somebody else has changed meanwhile", () => {
     await button(page, "Save").click();
     await expect(toast(page, "This catalog was changed by someone else in the meantime")).toBeVisible();
     await expect(editor(page)).toContainText(
-      "Someone else has changed the sections of this catalog meanwhile.",
+      "Someone else has changed the sections of this catalog meanwhile.Stored nowTHEIRS, page 2",
     );
     expect((await stand.read(catalog)).pageNavigation).toEqual({ THEIRS: 2 });
     await button(page, "Load present state").click();

@@ -3,7 +3,7 @@ import type { Catalog } from "../../contract/catalog.ts";
 import { pictureFile } from "../support/pictures.ts";
 import { productFields } from "../support/products.ts";
 import { toast } from "./support/admin.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import {
   deleteOwnProducts,
   field,
@@ -92,7 +92,12 @@ test("both versions side by side, chosen field by field and by keyboard alone, a
     ] as const) {
       await expect(side(page, name, chosen)).toBeChecked();
     }
-    await expectAccessible(page);
+    for (const [colorScheme, width] of LOOKS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
     expect((await stored()).title).toBe(product.title);
   });
 

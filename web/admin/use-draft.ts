@@ -11,6 +11,8 @@ export interface Drafts<T> {
   isOpenElsewhere: boolean;
   /** What is typed cannot be kept in this browser. */
   isFailing: boolean;
+  /** Whether what is typed now is kept when the form is left. */
+  isKeeping: () => boolean;
   /** The form holds something else than before. */
   changed: () => void;
   /** A draft of before is in the form now; what is typed goes on in it. */
@@ -77,6 +79,7 @@ export function useDraft<T>(form: string, read: () => DraftContent<T> | undefine
     offers: found.filter((draft) => !draft.isOpenElsewhere),
     isOpenElsewhere: found.some((draft) => draft.isOpenElsewhere),
     isFailing,
+    isKeeping: () => !!open.current && !isFailing,
     changed() {
       wasChanged.current = true;
       open.current?.keeper.changed();

@@ -39,7 +39,9 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
   return (
     <form ref={form} id={id} className="navedit" aria-labelledby={heading} noValidate onSubmit={save}>
       <h3 id={heading}>{title}</h3>
-      {sections.isStale && <StaleSections onLoad={sections.reset} onKeep={sections.keepMine} />}
+      {sections.isStale && (
+        <StaleSections stored={sections.stored} onLoad={sections.reset} onKeep={sections.keepMine} />
+      )}
       <ul className={pick ? "picked" : undefined}>
         {drafts.map((draft, index) => (
           <SectionRow

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Catalog } from "../../../contract/catalog.ts";
+import type { PageNavigation } from "../../../contract/catalog-rules.ts";
 import { sessionDrafts } from "../../admin/session-drafts.ts";
 import { useUnsaved } from "../../admin/use-unsaved.ts";
 import { saveSections } from "./save-sections.ts";
@@ -22,6 +23,8 @@ export interface Sections {
   isChanged: boolean;
   /** Somebody else has saved other sections since these rows were begun. */
   isStale: boolean;
+  /** The sections as they are stored now. */
+  stored: PageNavigation;
   change: (id: string, typed: Partial<Pick<SectionDraft, "name" | "page">>) => void;
   /** Puts typed page numbers into range (spec section 5). */
   clamp: () => void;
@@ -87,6 +90,7 @@ export function useSections(catalog: Catalog): Sections {
     problems,
     isSaving,
     isStale,
+    stored: catalog.pageNavigation,
     isChanged: isDirty,
     change: (id, news) => setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...news } : draft))),
     clamp: () => typed && setTyped({ drafts: withClampedPages(drafts, catalog.totalPages), from }),

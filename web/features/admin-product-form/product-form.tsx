@@ -54,7 +54,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
     isChanged: isDirty,
     // Another query is another product to copy.
     isLostBetween: (from, to) => from !== to,
-    kept: () => (drafts.isFailing ? undefined : "draft"),
+    kept: () => (drafts.isKeeping() ? "draft" : undefined),
   });
   useEffect(() => {
     if (prefill) form.reset(prefill.values, { keepDefaultValues: true });
