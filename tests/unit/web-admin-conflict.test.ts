@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
+import { diff, type Piece, wordDiff } from "../../contract/text-diff.ts";
 import { differences } from "../../web/admin/differences.ts";
-import { diff, type Piece, wordDiff } from "../../web/admin/text-diff.ts";
 import {
   chosenValues,
   firstChoices,

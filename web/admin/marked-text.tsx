@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactElement } from "react";
-import { diff, type Piece, wordDiff } from "./text-diff.ts";
+import { diff, type Piece, wordDiff } from "../../contract/text-diff.ts";
 
 interface Props<T> {
   before: T;

@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { CellText } from "./cell-text.tsx";
-import type { Comparison } from "./differences.ts";
-import type { Piece } from "./pieces.ts";
+import type { Comparison, Piece } from "./differences.ts";
 
 /** What a cell was, struck through and quiet, and what it becomes; said in words to those who hear it. */
 export function ComparedCell({ comparison }: { comparison: Comparison }) {

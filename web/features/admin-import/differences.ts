@@ -1,4 +1,10 @@
-import { type Piece, piecesOf } from "./pieces.ts";
+import { diff, type Piece as Kept } from "../../../contract/text-diff.ts";
+
+/** A part of a cell beside what it was: in both, taken away, or new. `cut` stands for parts that are left out. */
+export interface Piece {
+  kind: Kept["kind"] | "cut";
+  text: string;
+}
 
 export type Difference = { column: string; from: string | null; to: string };
 
@@ -18,11 +24,11 @@ const ALIKE = 0.4;
 export function compare({ column, from, to }: Difference & { from: string }): Comparison {
   const separator = LISTS[column];
   if (separator) {
-    const pieces = piecesOf(entriesOf(from, separator), entriesOf(to, separator));
+    const pieces = diff(entriesOf(from, separator), entriesOf(to, separator));
     return { as: "lines", pieces: paired(pieces) };
   }
   if (Math.max(from.length, to.length) > SHORT) {
-    const pieces = merged(piecesOf(wordsOf(from), wordsOf(to)));
+    const pieces = merged(diff(wordsOf(from), wordsOf(to)));
     if (sameShare(pieces, Math.max(from.length, to.length)) >= ALIKE) return { as: "text", pieces };
   }
   return { as: "values", from, to };

@@ -1,5 +1,4 @@
-import type { Comparison } from "./differences.ts";
-import type { Piece } from "./pieces.ts";
+import type { Comparison, Piece } from "./differences.ts";
 
 const CUT = "…";
 /** A text that is longer than this is cut, */

@@ -1,3 +1,5 @@
+/** What became of a text or a list, for the history, for two versions side by side, and for an import. Free of zod. */
+
 /** A run of a text, and whether it stands in both states of it. */
 export interface Piece {
   kind: "same" | "gone" | "new";
@@ -64,8 +66,8 @@ function middle(before: readonly string[], after: readonly string[]): Piece[] {
 const pieces = (kind: Piece["kind"], texts: readonly string[]): Piece[] =>
   texts.map((text) => ({ kind, text }));
 
-/** Words, and the space between them. */
-const wordsOf = (text: string): string[] => text.match(/\S+|\s+/g) ?? [];
+/** Words, and the space between them: put together they are the text again. */
+export const wordsOf = (text: string): string[] => text.match(/\S+|\s+/g) ?? [];
 
 /** Neighbours of one kind as one. */
 function joined(list: readonly Piece[]): Piece[] {
