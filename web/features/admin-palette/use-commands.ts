@@ -19,7 +19,7 @@ export function useCommands(screens: readonly Screen<ScreenTo>[]): PaletteItem[]
   const action = (
     label: string,
     run: () => void,
-    more: Partial<Pick<PaletteItem, "shortcut" | "group">> = {},
+    more: Partial<Pick<PaletteItem, "id" | "shortcut" | "group">> = {},
   ): PaletteItem => ({ id: label, group: "Actions", label, run, ...more });
   const own = (label: string, run: () => void) => action(label, run, { group: "This product" });
   return [
@@ -39,7 +39,7 @@ export function useCommands(screens: readonly Screen<ScreenTo>[]): PaletteItem[]
     action("Import products", () => void navigate({ to: "/admin/products/import" })),
     action("Upload catalogue", () => void navigate({ to: "/admin/catalogs" })),
     action("Export all products", () => void exportProducts({})),
-    action(theme === "dark" ? "Use light theme" : "Use dark theme", turnTheme),
+    action(theme === "dark" ? "Use light theme" : "Use dark theme", turnTheme, { id: "theme" }),
     action("Keyboard shortcuts", () => openOverlay("help"), { shortcut: "help" }),
     action("Open website", () => window.location.assign("/")),
     action("Log out", () => void logout()),
