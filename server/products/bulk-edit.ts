@@ -8,9 +8,10 @@ import type {
 import { STOCK_MAX } from "../../contract/limits.ts";
 import { BULK_EDIT, PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
+import { differences } from "../database/differences.ts";
 import type { Database } from "../database/open.ts";
 import type { ProductRow } from "../database/schema.ts";
-import { type Actor, write } from "../database/write.ts";
+import { type Actor, type Write, write } from "../database/write.ts";
 import { presentProduct } from "./present.ts";
 import { type ProductChanges, saveProduct } from "./save-product.ts";
 import { productsInOrder } from "./store.ts";
@@ -33,19 +34,17 @@ export function bulkEdit(
     for (const { id, version } of products) {
       const row = rows.get(id);
       const refusal = refusalOf(row, version, changes.stock);
-      if (refusal || !row)
-        refused.push({ id, ...(refusal ?? MISSING), current: row ? presentProduct(row) : null });
-      else saved.push(presentProduct(await save(row, columnsOf(row, changes))));
+      if (row && !refusal) saved.push(presentProduct(await save(transaction, row, changes)));
+      else refused.push({ id, ...(refusal ?? MISSING), current: row ? presentProduct(row) : null });
     }
     return { saved, refused };
-
-    async function save(row: ProductRow, columns: ProductChanges): Promise<ProductRow> {
-      const isSame = Object.entries(columns).every(
-        ([column, value]) => row[column as keyof ProductRow] === value,
-      );
-      return isSame ? row : saveProduct(transaction, row, columns);
-    }
   });
+}
+
+async function save(transaction: Write, row: ProductRow, changes: BulkChanges): Promise<ProductRow> {
+  const columns = columnsOf(row, changes);
+  const isSame = Object.keys(differences(row, columns)).length === 0;
+  return isSame ? row : saveProduct(transaction, row, columns);
 }
 
 type Reason = Pick<BulkRefusal, "reason" | "message">;
@@ -72,7 +71,8 @@ function columnsOf(row: ProductRow, { category, stock, featured }: BulkChanges):
   };
 }
 
+/** Sums of decimals are rounded, so that 0.1 and 0.2 are 0.3. */
 function stockOf(row: ProductRow, change: StockChange | undefined): number {
   if (!change) return row.stock;
-  return "set" in change ? change.set : row.stock + change.by;
+  return "set" in change ? change.set : Math.round((row.stock + change.by) * 1e6) / 1e6;
 }

@@ -81,6 +81,12 @@ onBothEngines("many products at once", (open) => {
     expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toEqual(before);
   });
 
+  test("decimals add up as on paper", async () => {
+    const { admin } = await open();
+    const product = await createTestProduct(admin, { stock: "0.1" });
+    expect((await bulk(admin, chosen(product), { stock: { by: 0.2 } })).body.saved[0].stock).toBe(0.3);
+  });
+
   test("of two calls at once, each product is changed by one", async () => {
     const { admin } = await open();
     const product = await createTestProduct(admin, { stock: "4" });
