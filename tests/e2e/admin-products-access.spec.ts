@@ -23,7 +23,7 @@ for (const [theme, width] of LOOKS) {
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog.getByText("Stock must be positive")).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await page
       .getByRole("button", { name: /^Image Preview/ })
       .first()
