@@ -191,7 +191,7 @@ export const IMPORTS_SHOWN = 20;
 /** A text longer than this is shortened where a difference or a refused cell is told. */
 export const IMPORT_TEXT_SHOWN = 1000;
 
-// Speed of hand, not in the spec
+// Keyboard, bulk edits, history and saved views of the back office, not in the spec
 /** How long a toast that offers something stays; under the pointer or with the keyboard on it, longer. */
 export const ACTION_TOAST_DURATION = 10 * SECOND;
 export const BULK_PRODUCTS_MAX = 100;

@@ -4,10 +4,10 @@
  */
 export * from "./messages/account.ts";
 export * from "./messages/admin.ts";
+export * from "./messages/back-office.ts";
 export * from "./messages/enquiry.ts";
 export * from "./messages/enquiry-list.ts";
 export * from "./messages/enquiry-list-page.ts";
-export * from "./messages/hand.ts";
 export * from "./messages/import.ts";
 export * from "./messages/import-server.ts";
 export * from "./messages/inbox.ts";

@@ -10,11 +10,11 @@ import { notFound, ProblemError } from "../http/problems.ts";
 import { receiveJson } from "../http/receive.ts";
 import { receiveForm } from "../http/receive-form.ts";
 import type { Services } from "../services.ts";
+import { backOfficeRoutes } from "./back-office-routes.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { quickEditProduct, toggleFeatured } from "./edit-product.ts";
 import { exportProducts } from "./export-products.ts";
-import { handRoutes } from "./hand-routes.ts";
 import { answerProductList } from "./list-products.ts";
 import { readProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
@@ -92,5 +92,5 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
   app.post("/products/restore", admin, (request) =>
     restoreProducts(database, actorOf(request), receiveJson(request, RestoreProductsBody).ids),
   );
-  handRoutes(app, services);
+  backOfficeRoutes(app, services);
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HandHost } from "../../features/admin-palette/hand-host.tsx";
+import { KeyboardHost } from "../../features/admin-palette/keyboard-host.tsx";
 import { AdminShell } from "../../features/admin-shell/admin-shell.tsx";
 import { ENTRIES } from "../../features/admin-shell/entries.ts";
 import { LoadingPanel } from "../../features/admin-shell/loading-panel.tsx";
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/admin/_panel")({
 function Panel() {
   return (
     <AdminShell>
-      <HandHost screens={ENTRIES} />
+      <KeyboardHost screens={ENTRIES} />
     </AdminShell>
   );
 }

@@ -13,7 +13,7 @@ import { createView, deleteView, listViews, updateView } from "./saved-views.ts"
 type ById = { Params: { id: string } };
 
 /** What makes the back office quick and forgiving: deletions, many at once, a product's changes, saved views. */
-export function handRoutes(app: FastifyInstance, { database }: Services): void {
+export function backOfficeRoutes(app: FastifyInstance, { database }: Services): void {
   const admin = { config: { access: "admin" } } as const;
 
   app.get("/products/deleted", admin, () => listDeletedProducts(database));

@@ -12,7 +12,7 @@ import type { ScreenTo } from "./use-commands.ts";
 const load = () => import("./overlays.ts");
 
 /** The keyboard of the back office: its shortcuts, the palette and the sheet of keys, which are loaded when asked for. */
-export function HandHost({ screens }: { screens: readonly Screen<ScreenTo>[] }) {
+export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[] }) {
   const overlay = useOverlay();
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const navigate = useNavigate();
