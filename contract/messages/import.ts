@@ -37,7 +37,7 @@ export const IMPORT_COLUMNS = {
   Title: (characters: number) => `Up to ${figure(characters)} characters.`,
   Category: (names: string) => `${names}.`,
   Price: "In rupees, without separators: 12500 or 12500.50.",
-  Stock: "A whole number.",
+  Stock: "A number, 0 or more.",
   Featured: "Yes or No.",
   "Last Updated": "As the export writes it. Existing products keep their own.",
   Description: (characters: number) =>
