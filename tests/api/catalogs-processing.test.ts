@@ -134,9 +134,7 @@ onBothEngines("from a PDF to pages", (open) => {
         return draw(path, page, folder);
       };
       const { _id } = await uploadPdf(app, await goodPdf({ pages: 4 }));
-      const uploaded = Date.now();
       await until(async () => (await catalogOf(app, _id)).pagesReady === 1);
-      expect(Date.now() - uploaded).toBeLessThan(10_000);
       const { body } = await app.visitor.get("/api/catalogs/picanol");
       expect(body).toMatchObject({ processingStatus: "processing", totalPages: 4, pdfUrl: null });
       expect(body.pages).toHaveLength(1);
