@@ -3,6 +3,8 @@
 const lines = (numbers: readonly number[]) =>
   numbers.length > 5 ? `${numbers.slice(0, 5).join(", ")} and others` : numbers.join(", ");
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
 /** Why a file cannot be imported as a whole, and what stands in the way of a call. */
 export const IMPORT_SERVER = {
   oneCsv: "Please choose one CSV file",
@@ -38,7 +40,7 @@ export const IMPORT_SERVER = {
 /** Why a row is refused, or one of its cells. */
 export const IMPORT_ROW = {
   cellCount: (found: number, columns: number) =>
-    `The row has ${found} cells, the first line names ${columns} columns`,
+    `The row has ${counted(found, "cell")}, the first line names ${counted(columns, "column")}`,
   number: "A product's ID is a whole number",
   numberTwice: (numbers: readonly number[]) => `This ID stands on several lines: ${lines(numbers)}`,
   category: "This is not one of the six categories",
@@ -47,8 +49,12 @@ export const IMPORT_ROW = {
   specification: "Write each specification on a line of its own: Name: value",
   neededForNew: (column: string) => `A new product needs the column ${column}`,
   pictureUnknown: (name: string) => `'${name}' is neither in the ZIP file nor one of this product's pictures`,
+  pictureSeveral: (name: string, paths: string) =>
+    `'${name}' stands several times in the ZIP file. Write its folder too: ${paths}`,
+  takenAnew: (name: string) => `${name} (another picture)`,
   pictureTwice: (name: string) => `'${name}' stands twice`,
-  pictureRefused: (name: string) => `'${name}' is not a JPEG, PNG or WebP picture that can be read`,
+  pictureRefused: (name: string) =>
+    `'${name}' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels`,
   pictureTooLarge: (name: string) => `'${name}' is larger than 5 MB`,
   pictureDamaged: (name: string) => `'${name}' is damaged in the ZIP file`,
   pictureEncrypted: (name: string) => `'${name}' is protected by a password`,

@@ -33,7 +33,7 @@ export const IMPORT_START = {
 
 /** What each column holds, by its name. */
 export const IMPORT_COLUMNS = {
-  ID: "The product's number. Left empty, or one that is free: a new product.",
+  ID: "The product's number. Left empty, or a free one from 0 to 1000: a new product.",
   Title: (characters: number) => `Up to ${figure(characters)} characters.`,
   Category: (names: string) => `${names}.`,
   Price: "In rupees, without separators: 12500 or 12500.50.",

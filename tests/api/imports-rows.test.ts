@@ -79,9 +79,10 @@ onBothEngines("a row of an import", (open) => {
     expect((await app.visitor.get(before[1].url)).status).toBe(404);
     // A picture that was taken anew under the same name is another one.
     const anew = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
-    expect((await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), anew)).counts.changed).toBe(
-      1,
-    );
+    const replaced = await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), anew);
+    expect((await rowsOf(app, replaced))[0]?.differences).toEqual([
+      { column: "Images", from: "c.png | a.png", to: "c.png | a.png (another picture)" },
+    ]);
   });
 
   test("without a number is a new product, once", async () => {
@@ -167,7 +168,7 @@ onBothEngines("a row of an import", (open) => {
       "4, Images: At least one image is required",
       "5, Images: 'missing.png' is neither in the ZIP file nor one of this product's pictures",
       "5, Images: 'A.PNG' stands twice",
-      "5, Images: 'text.png' is not a JPEG, PNG or WebP picture that can be read",
+      "5, Images: 'text.png' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels",
       "6, ID: This ID stands on several lines: 6, 7",
       "7, ID: This ID stands on several lines: 6, 7",
       `8, ID: Product ID 9 is still held by 'Rapier gripper, giver side', which was just deleted and can be restored`,
@@ -195,7 +196,7 @@ onBothEngines("a row of an import", (open) => {
         (column) => `2, ${column}: A new product needs the column ${column}`,
       ),
       "2, Images: At least one image is required",
-      "3, null: The row has 1 cells, the first line names 2 columns",
+      "3, null: The row has 1 cell, the first line names 2 columns",
       "4, null: The row has 3 cells, the first line names 2 columns",
       ...["Category", "Price", "Stock", "Description"].map(
         (column) => `5, ${column}: A new product needs the column ${column}`,

@@ -66,6 +66,8 @@ describe("plain cells", () => {
     [" 12.50 ", true, 12.5],
     ["0", true, 0],
     ["12,5", false, 12.5],
+    ["1.250", true, 1.25],
+    ["1.25", false, 1.25],
     ["-1", true, -1],
     ["1000000000", true, 1e9],
   ])("%j is a number", (cell, commaPartsCells, number) => {
@@ -77,6 +79,8 @@ describe("plain cells", () => {
     ["1,200", false],
     ["1,20,000.00", true],
     ["1.200,00", false],
+    ["1.200", false],
+    ["12.500.000", false],
     ["1e3", true],
     ["₹12", true],
     ["--1", true],

@@ -41,21 +41,31 @@ test("finds pictures by their path, or by their name where no other has it, what
       "a/side.png": PICTURE,
       "b/side.png": PICTURE,
       "c/d/Ce\u0301.webp": PICTURE,
+      "y.jpg": PICTURE,
+      "Y.JPG": PICTURE,
+      " lead.jpg": PICTURE,
       "readme.txt": PICTURE,
       "__MACOSX/Front.JPG": PICTURE,
       "a/.hidden.png": PICTURE,
     }),
   );
-  expect(zip.pictures).toBe(4);
-  expect(["front.jpg", "a/side.png", "B/SIDE.PNG", "c\u00e9.webp"].map(zip.find)).toEqual([
-    "Front.JPG",
-    "a/side.png",
-    "b/side.png",
-    "c/d/Ce\u0301.webp",
+  expect(zip.pictures).toBe(7);
+  expect(["front.jpg", "a/side.png", "B/SIDE.PNG", "c\u00e9.webp", "lead.jpg"].map(zip.find)).toEqual([
+    ["Front.JPG"],
+    ["a/side.png"],
+    ["b/side.png"],
+    ["c/d/Ce\u0301.webp"],
+    [" lead.jpg"],
   ]);
-  expect(
-    ["side.png", "readme.txt", ".hidden.png", "d/c\u00e9.webp", "", "../a/side.png"].map(zip.find),
-  ).toEqual(Array(6).fill(undefined));
+  expect(zip.find("side.png")).toEqual(["a/side.png", "b/side.png"]);
+  expect([zip.find("Y.jpg"), zip.find("y.jpg"), zip.find("Y.JPG")]).toEqual([
+    ["y.jpg", "Y.JPG"],
+    ["y.jpg"],
+    ["Y.JPG"],
+  ]);
+  expect(["readme.txt", ".hidden.png", "d/c\u00e9.webp", "", "../a/side.png"].map(zip.find)).toEqual(
+    Array(5).fill([]),
+  );
   expect(await zip.read("Front.JPG")).toEqual(PICTURE);
 });
 

@@ -12,4 +12,4 @@ export function readPictureNames(cell: string): string[] {
 }
 
 /** The form in which names are compared: people and machines differ in capitals and in how they write an accent. */
-export const comparable = (name: string): string => name.normalize("NFC").toLowerCase();
+export const comparable = (name: string): string => name.normalize("NFC").trim().toLowerCase();

@@ -6,14 +6,17 @@ import {
 } from "../../../contract/categories.ts";
 
 const POINT = /^-?\d{1,15}(\.\d{1,20})?$/;
+const THOUSANDS = /^-?\d{1,3}(\.\d{3})+$/;
 const COMMA = /^-?\d{1,15},\d{1,2}$/;
 
 /**
  * A number as a spreadsheet writes it. Where commas do not part the cells one may stand for the decimal point
- * ('12,5'). Undefined for anything else, groups of thousands above all: '1,200' can be two numbers.
+ * ('12,5'), and a point for thousands. Undefined for anything else, and for what can be two numbers: '1,200', and
+ * there '1.200'.
  */
 export function readNumber(cell: string, commaPartsCells: boolean): number | undefined {
   const text = cell.trim();
+  if (!commaPartsCells && THOUSANDS.test(text)) return undefined;
   if (POINT.test(text)) return Number(text);
   return !commaPartsCells && COMMA.test(text) ? Number(text.replace(",", ".")) : undefined;
 }

@@ -8,7 +8,7 @@ import { type ImportFiles, withImportFiles } from "../files/open-files.ts";
 import { type CsvRow, type CsvRows, readRows } from "../files/read-rows.ts";
 import { RefusedFileError } from "../files/refused-file.ts";
 import { findImport } from "../store.ts";
-import { readNumbers, usesUpNumbers } from "./file-numbers.ts";
+import { outgrowsNumbers, readNumbers } from "./file-numbers.ts";
 import type { RowPlan } from "./plan.ts";
 import { type FileFacts, planRow } from "./plan-row.ts";
 import { createFingerprints, readPresent } from "./present-rows.ts";
@@ -72,7 +72,7 @@ async function checkRows(
     columns,
     separator,
     linesOf: (number) => numbers.lines.get(number) ?? [],
-    isFull: await usesUpNumbers(database, numbers),
+    isOutgrown: await outgrowsNumbers(database, numbers),
   };
   const fingerprintOf = createFingerprints();
   const used = new Set<string>();

@@ -1,10 +1,11 @@
 import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
 import { type CsvColumn, csvFlag, csvNumber } from "../../../contract/csv.ts";
 import type { ImportRow } from "../../../contract/import.ts";
+import { IMPORT_ROW } from "../../../contract/messages.ts";
 import type { Specification } from "../../../contract/product.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { readImages } from "../../pictures/stored-image.ts";
-import { nameOf } from "../cells/names-of-pictures.ts";
+import { findOwn, nameOf } from "../cells/names-of-pictures.ts";
 import { writePictureNames } from "../cells/picture-cell.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import type { PlannedPicture, RowValues } from "./plan.ts";
@@ -84,7 +85,11 @@ function cellOf(field: Field, values: RowValues, row?: ProductRow): string {
 }
 
 function pictureName(picture: PlannedPicture, row: ProductRow | undefined): string {
-  if (!("own" in picture)) return picture.name;
-  const image = row && readImages(row.images).find(({ key }) => key === picture.own);
+  const images = row ? readImages(row.images) : [];
+  if (!("own" in picture)) {
+    const isTakenAnew = row && findOwn(images, row.product_id, picture.name);
+    return isTakenAnew ? IMPORT_ROW.takenAnew(picture.name) : picture.name;
+  }
+  const image = images.find(({ key }) => key === picture.own);
   return image ? nameOf(image) : picture.own;
 }

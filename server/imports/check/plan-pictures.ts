@@ -47,8 +47,9 @@ async function planPicture(
   product: ProductRow | undefined,
 ): Promise<PlannedPicture | string> {
   const own = product && findOwn(readImages(product.images), product.product_id, name);
-  const path = zip?.find(name);
+  const [path, ...others] = zip?.find(name) ?? [];
   if (!zip || path === undefined) return own ? { own: own.key } : IMPORT_ROW.pictureUnknown(name);
+  if (others.length) return IMPORT_ROW.pictureSeveral(name, [path, ...others].join(", "));
   used.add(path);
   try {
     const bytes = await zip.read(path);

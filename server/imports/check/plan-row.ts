@@ -16,8 +16,8 @@ export interface FileFacts {
   separator: ProductImport["separator"];
   /** The lines on which a number stands. */
   linesOf(number: number): readonly number[];
-  /** Whether the catalogue and the file together use up the numbers that can be typed. */
-  isFull: boolean;
+  /** Whether the catalogue and the file together have more products than there are numbers to be typed. */
+  isOutgrown: boolean;
 }
 
 /** What the catalogue says about a row. */
@@ -96,7 +96,7 @@ const shortTitle = (cells: ReadonlyMap<CsvColumn, string>) => (cells.get("Title"
 
 function numberProblems(
   { number }: ReadCells,
-  { linesOf, isFull }: FileFacts,
+  { linesOf, isOutgrown }: FileFacts,
   { product }: Present,
   cells: ReadonlyMap<CsvColumn, string>,
 ): Problem[] {
@@ -105,7 +105,7 @@ function numberProblems(
   if (linesOf(number).length > 1) return refuse(IMPORT_ROW.numberTwice(linesOf(number)));
   if (product?.deleted_at === null) return [];
   if (product) return refuse(PRODUCT_SERVER.productIdHeldByDeleted(number, product.title));
-  return number > PRODUCT_ID_MAX && !isFull ? refuse(PRODUCT_FORM.productIdRange) : [];
+  return number > PRODUCT_ID_MAX && !isOutgrown ? refuse(PRODUCT_FORM.productIdRange) : [];
 }
 
 /** Whether a row without a product is a new one, or its ID is only written wrong. */

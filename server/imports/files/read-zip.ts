@@ -9,8 +9,8 @@ import { RefusedFileError } from "./refused-file.ts";
 export interface PictureZip {
   /** How many pictures it holds. */
   pictures: number;
-  /** The whole name of the file that a row means: by its path, or by its last part where no other ends so. */
-  find(name: string): string | undefined;
+  /** The paths of the files that a name can mean: the one that is called just so, else all that are called alike. */
+  find(name: string): readonly string[];
   /** The bytes of a file named by `find`. Throws RefusedPictureError when they are too many or damaged. */
   read(path: string): Promise<Buffer>;
   close(): void;
@@ -34,10 +34,14 @@ const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 export async function openPictureZip(path: string): Promise<PictureZip> {
   const zip = await openZip(path);
   try {
-    const { entries, byName } = await readDirectory(zip);
+    const entries = await readDirectory(zip);
+    const paths = [...entries.keys()];
+    const byPath = Map.groupBy(paths, comparable);
+    const byLastPart = Map.groupBy(paths, (path) => comparable(path.slice(path.lastIndexOf("/") + 1)));
     return {
       pictures: entries.size,
-      find: (name) => byName.get(comparable(name)),
+      find: (name) =>
+        entries.has(name) ? [name] : (byPath.get(comparable(name)) ?? byLastPart.get(comparable(name)) ?? []),
       read: async (path) => readEntry(zip, entries.get(path)),
       close: () => zip.close(),
     };
@@ -55,7 +59,7 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-async function readDirectory(zip: ZipFile) {
+async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > IMPORT_ZIP_FILES_MAX) {
     throw new RefusedFileError(IMPORT_SERVER.zipTooManyFiles(IMPORT_ZIP_FILES_MAX));
   }
@@ -66,16 +70,7 @@ async function readDirectory(zip: ZipFile) {
     if (entries.has(path)) throw new RefusedFileError(IMPORT_SERVER.zipNameTwice(path));
     entries.set(path, entry);
   }
-  const byLastPart = uniqueBy(entries.keys(), (path) => path.slice(path.lastIndexOf("/") + 1));
-  return { entries, byName: new Map([...byLastPart, ...uniqueBy(entries.keys(), (path) => path)]) };
-}
-
-/** Paths by a name that no other of them has. */
-function uniqueBy(paths: Iterable<string>, nameOf: (path: string) => string): Map<string, string> {
-  const all = Map.groupBy(paths, (path) => comparable(nameOf(path)));
-  return new Map(
-    [...all].flatMap(([name, [path, ...others]]) => (path && !others.length ? [[name, path]] : [])),
-  );
+  return entries;
 }
 
 async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
