@@ -1,8 +1,5 @@
 /** Sentences of the calls that import products: about the file, about its rows, about the import itself. */
 
-const lines = (numbers: readonly number[]) =>
-  numbers.length > 5 ? `${numbers.slice(0, 5).join(", ")} and others` : numbers.join(", ");
-
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Why a file cannot be imported as a whole, and what stands in the way of a call. */
@@ -42,7 +39,7 @@ export const IMPORT_ROW = {
   cellCount: (found: number, columns: number) =>
     `The row has ${counted(found, "cell")}, the first line names ${counted(columns, "column")}`,
   number: "A product's ID is a whole number",
-  numberTwice: (numbers: readonly number[]) => `This ID stands on several lines: ${lines(numbers)}`,
+  numberTwice: (lines: string) => `This ID stands on several lines: ${lines}`,
   category: "This is not one of the six categories",
   amount: "Write the number without separators, with a point for decimals",
   flag: "Write Yes or No",

@@ -11,13 +11,17 @@ export function noteSeen(text: string): void {
   seen.add(text);
 }
 
-/** Everything a person could read in an API's answer: its message, those of its fields, why a PDF failed. */
+/** Lists of an answer whose entries hold sentences. */
+const LISTS = ["errors", "rows", "problems", "differences", "refused"];
+
+/** Everything a person could read in an API's answer: its message, those of its fields and rows, why a file failed. */
 export function noteAnswer(body: unknown): void {
   if (typeof body === "string") noteSeen(body);
   if (Array.isArray(body)) for (const each of body) noteAnswer(each);
-  const { message, errors, processingError } = (body ?? {}) as Record<string, unknown>;
-  for (const text of [message, processingError]) if (typeof text === "string") noteSeen(text);
-  if (Array.isArray(errors)) noteAnswer(errors);
+  const fields = (body ?? {}) as Record<string, unknown>;
+  const { message, processingError, problem, to } = fields;
+  for (const text of [message, processingError, problem, to]) if (typeof text === "string") noteSeen(text);
+  for (const list of LISTS) if (Array.isArray(fields[list])) noteAnswer(fields[list]);
 }
 
 /** Writes what this process has met since the last time. */

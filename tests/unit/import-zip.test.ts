@@ -7,7 +7,9 @@ import { ZipFile } from "yazl";
 import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { openPictureZip, RefusedPictureError } from "../../server/imports/files/read-zip.ts";
 import { RefusedFileError } from "../../server/imports/files/refused-file.ts";
+import { importForm } from "../../server/imports/upload-import.ts";
 import { zipOf } from "../support/imports.ts";
+import { noteSeen } from "../support/seen.ts";
 
 async function opened(bytes: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), "heddle-zip-"));
@@ -31,7 +33,10 @@ async function renamed(name: string): Promise<Buffer> {
 const refusal = (bytes: Uint8Array) =>
   opened(bytes).then(
     () => "taken",
-    (error: Error) => [error instanceof RefusedFileError, error.message],
+    (error: Error) => {
+      noteSeen(error.message);
+      return [error instanceof RefusedFileError, error.message];
+    },
   );
 
 test("finds pictures by their path, or by their name where no other has it, whatever the capitals", async () => {
@@ -96,6 +101,12 @@ test("two files of one name are refused: nobody knows which is meant", async () 
   expect(await refusal(await buffer(zip.outputStream))).toEqual([true, "The ZIP file holds 'a.png' twice"]);
 });
 
+test("more than 1 GB is too much for a request", () => {
+  const { bytes, tooLarge } = importForm.files;
+  noteSeen(tooLarge);
+  expect([bytes, tooLarge]).toEqual([2 ** 30, "The ZIP file is larger than 1 GB. Please split it."]);
+});
+
 test("50,001 files are too many, and are not read", async () => {
   const zip = new ZipFile();
   for (let at = 0; at <= 50_000; at += 1) zip.addBuffer(Buffer.alloc(0), `${at}`, { compress: false });
@@ -108,7 +119,10 @@ test("50,001 files are too many, and are not read", async () => {
 
 const readError = async (bytes: Uint8Array) => {
   const error = await (await opened(bytes)).read("a.png").catch((caught: unknown) => caught);
-  return error instanceof RefusedPictureError ? error.sentence("a.png") : error;
+  if (!(error instanceof RefusedPictureError)) return error;
+  const sentence = error.sentence("a.png");
+  noteSeen(sentence);
+  return sentence;
 };
 
 test("a bomb is told by the size it says, and cut off when it lies", async () => {

@@ -32,6 +32,8 @@ export interface Present {
 
 type Problem = ImportRow["problems"][number];
 
+const LINES_SHOWN = 5;
+
 /** Columns without which nothing can be created; Images stands apart, for its cell may be empty elsewhere. */
 const NEEDED = {
   title: "Title",
@@ -102,11 +104,16 @@ function numberProblems(
 ): Problem[] {
   if (number === undefined) return [];
   const refuse = (message: string): Problem[] => [{ column: "ID", cell: cells.get("ID") ?? "", message }];
-  if (linesOf(number).length > 1) return refuse(IMPORT_ROW.numberTwice(linesOf(number)));
+  const lines = linesOf(number);
+  if (lines.length > 1) return refuse(IMPORT_ROW.numberTwice(listed(lines)));
   if (product?.deleted_at === null) return [];
   if (product) return refuse(PRODUCT_SERVER.productIdHeldByDeleted(number, product.title));
   return number > PRODUCT_ID_MAX && !isOutgrown ? refuse(PRODUCT_FORM.productIdRange) : [];
 }
+
+/** The first lines of many. */
+const listed = (lines: readonly number[]): string =>
+  lines.length > LINES_SHOWN ? `${lines.slice(0, LINES_SHOWN).join(", ")} and others` : lines.join(", ");
 
 /** Whether a row without a product is a new one, or its ID is only written wrong. */
 const isNewNumber = ({ problems }: ReadCells) => problems.every(({ column }) => column !== "ID");

@@ -7,6 +7,7 @@ import { adminJson } from "../../admin/client.ts";
 import { PasswordField } from "../../admin/password-field.tsx";
 import { useSession } from "../../admin/session.ts";
 import { useSubmit } from "../../admin/use-submit.ts";
+import { useUnsaved } from "../../admin/use-unsaved.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -22,7 +23,8 @@ export function PasswordPanel() {
     defaultValues: { currentPassword: "", newPassword: "" },
   });
   const { refusal, submit } = useSubmit(form, ACCOUNT.passwordFailed);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsaved({ isChanged: isDirty });
   const change = async (json: ChangePasswordBody) => {
     const { message } = await adminJson<Confirmation>("/account/password", { method: "PUT", json });
     showToast({ kind: "success", text: message });
