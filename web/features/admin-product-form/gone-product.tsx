@@ -60,16 +60,17 @@ export function GoneProduct({ id, onRestored, onAsNew }: Props) {
   return (
     <section className="drafts" aria-label="Drafts" tabIndex={-1} ref={place}>
       <Note tone="warn">
-        <p>{GONE_PRODUCT.title}</p>
-        {refusal && <p>{refusal}</p>}
-        {!refusal && (
-          <div className="row">
-            <button type="button" className="btn s" aria-disabled={busy} onClick={during(restore)}>
-              {GONE_PRODUCT.restoreAlone}
-            </button>
-          </div>
-        )}
         <ul>
+          <li>
+            <p>
+              {GONE_PRODUCT.title} {refusal}
+            </p>
+            {!refusal && (
+              <button type="button" className="btn s" aria-disabled={busy} onClick={during(restore)}>
+                {GONE_PRODUCT.restoreAlone}
+              </button>
+            )}
+          </li>
           {offers.map((draft) => (
             <li key={draft.id}>
               <DraftWords draft={draft} />
