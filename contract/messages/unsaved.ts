@@ -51,6 +51,10 @@ export const GONE_PRODUCT = {
   tooLate: "What you typed is still here. Keep it as a new product.",
   restore: "Restore and save",
   asNew: "Keep as a new product",
+  restoreFirst: "What you typed is still here. Restore the product to save it.",
+  restoreAlone: "Restore product",
+  draftAsNew: "Go on as a new product",
+  discardDraft: "Discard draft",
   isNew: "This is a new product now, with everything you typed. It is not saved yet.",
 } as const;
 

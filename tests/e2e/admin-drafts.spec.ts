@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DRAFT } from "../../contract/messages.ts";
+import { DRAFT, GONE_PRODUCT } from "../../contract/messages.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { productFields } from "../support/products.ts";
 import { openAsAdmin, setSession, toast } from "./support/admin.ts";
@@ -160,6 +160,72 @@ test("a draft from an older version is put beside the present one; leaving keeps
     await expect(drafts(page)).toHaveCount(0);
     await expect(page.getByText(DRAFT.discarded, { exact: true })).toHaveCount(1);
     await expect.poll(() => page.evaluate(titlesKept)).toEqual([]);
+  });
+});
+
+test("a draft outlives its product, which is restored, goes on as a new one, or is given up", async ({
+  page,
+  server,
+}) => {
+  const admin = await server.signIn();
+  const product = await ownProduct(admin);
+  const path = `/admin/products/${product._id}/edit`;
+  const way = (name: string) => drafts(page).getByRole("button", { name });
+  await openEdit(page, server, product);
+  await field(page, "Title").fill("Form test outlived");
+  await fileInput(page).setInputFiles([await picture("kept.png")]);
+  await expectKept(page, "Form test outlived", 1);
+  await admin.del(`/api/products/${product._id}`);
+
+  await test.step("restored, the form offers the draft", async () => {
+    await page.reload();
+    await expect(drafts(page)).toContainText(GONE_PRODUCT.title);
+    await expect(drafts(page)).toContainText(/A draft of .+ was kept\. Changed in it: Images, Title/);
+    await expect(page).toHaveURL(path);
+    await expectAccessible(page);
+    await way(GONE_PRODUCT.restoreAlone).press("Enter");
+    await expect(field(page, "Title")).toHaveValue(product.title);
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(restore(page)).toBeVisible();
+  });
+
+  await test.step("too late for that: a new one with its files, without its number", async () => {
+    await admin.del(`/api/products/${product._id}`);
+    await page.reload();
+    const message = "A product can be restored within 10 minutes of its deletion only";
+    await page.route("**/api/products/restore", (route) => route.fulfill({ status: 404, json: { message } }));
+    await way(GONE_PRODUCT.restoreAlone).press("Enter");
+    await expect(drafts(page)).toContainText(message);
+    await expect(drafts(page)).toBeFocused();
+    await expect(way(GONE_PRODUCT.restoreAlone)).toHaveCount(0);
+    await way(GONE_PRODUCT.draftAsNew).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Create Product" })).toBeVisible();
+    await expect(field(page, "Title")).toHaveValue("Form test outlived");
+    await expect(field(page, "Product ID (optional)")).toHaveValue("");
+    await expect(page.locator(".form-note")).toContainText(
+      "Images that could not be copied: 1. Add them again.",
+    );
+    await expect(tiles(page)).toHaveCount(1);
+    await expect.poll(() => page.evaluate(titlesKept)).toEqual([["Form test outlived", 1]]);
+  });
+
+  await test.step("given up; then nothing is left to stay for", async () => {
+    const other = await ownProduct(admin);
+    await page.goto(NEW);
+    await drafts(page).getByRole("button", { name: DRAFT.discard }).press("Enter");
+    await expect.poll(() => page.evaluate(titlesKept)).toEqual([]);
+    await openEdit(page, server, other);
+    await field(page, "Title").fill("Form test given up");
+    await expectKept(page, "Form test given up");
+    await admin.del(`/api/products/${other._id}`);
+    await page.reload();
+    await way(GONE_PRODUCT.discardDraft).press("Enter");
+    await expect(page).toHaveURL(/\/admin\/products$/);
+    await expect(toast(page, DRAFT.discarded)).toBeVisible();
+    await expect.poll(() => page.evaluate(titlesKept)).toEqual([]);
+    await page.goto(`/admin/products/${other._id}/edit`);
+    await expect(toast(page, "Failed to load product")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/products$/);
   });
 });
 

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { GONE_PRODUCT } from "../../contract/messages.ts";
 import { toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer, expect, hold, lose, ONE, openShelf, rows, test } from "./support/product-list.ts";
+
+const RESTORE = /\/api\/products\/restore$/;
 
 test.afterEach(({ troubles }) => {
   // Calls are made to fail here: what the browser says about it is not the subject.
@@ -219,15 +222,57 @@ test.describe("quick edit", () => {
     await expect(stock(page)).toBeFocused();
   });
 
-  test("a product that is gone closes the dialog and leaves the list", async ({ page, server, shelf }) => {
+  test("a product that was deleted meanwhile is restored with what was typed, or left to the list, by keyboard", async ({
+    page,
+    server,
+    shelf,
+  }) => {
     const [product] = await shelf.fill(1);
     if (!product) throw new Error("no product");
     await openShelf(page, server, shelf);
-    await page.getByRole("button", { name: /^Quick edit/ }).click();
-    await shelf.admin.del(`/api/products/${product._id}`);
-    await save(page).click();
-    await expect(toast(page, "This product does not exist")).toBeVisible();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByText("No products found")).toBeVisible();
+    const opener = page.getByRole("button", { name: /^Quick edit/ });
+    const note = dialog(page).getByRole("alert");
+    const restore = dialog(page).getByRole("button", { name: GONE_PRODUCT.restore });
+    const saveGone = async (typed: string) => {
+      await opener.press("Enter");
+      await expect(price(page)).toBeFocused();
+      await page.keyboard.type(typed);
+      await shelf.admin.del(`/api/products/${product._id}`);
+      await page.keyboard.press("Enter");
+      await expect(note).toHaveText(`${GONE_PRODUCT.title}${GONE_PRODUCT.restoreFirst}`);
+      await expect(note.locator("..")).toBeFocused();
+      await expect(price(page)).toHaveValue(typed);
+    };
+    await test.step("restored and saved", async () => {
+      await saveGone("500");
+      await expect(page.getByText("No products found")).toBeVisible();
+      await expectAccessible(page);
+      await restore.press("Enter");
+      await expect(toast(page, "Product updated successfully")).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(rows(page)).toContainText("₹500.00");
+      expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7 });
+      await expect(page.locator("body")).not.toBeFocused();
+    });
+    await test.step("a failure leaves it restorable", async () => {
+      await saveGone("600");
+      await answer(page, "POST", RESTORE, 500, {});
+      await restore.press("Enter");
+      await expect(toast(page, "Error restoring products")).toBeVisible();
+      await expect(restore).toBeEnabled();
+    });
+    await test.step("too late: it says so, and Close leads to the list", async () => {
+      const message = "A product can be restored within 10 minutes of its deletion only";
+      await answer(page, "POST", RESTORE, 404, { message });
+      await restore.press("Enter");
+      await expect(note).toHaveText(`${GONE_PRODUCT.title}${message}`);
+      await expect(note.locator("..")).toBeFocused();
+      await expect(price(page)).toHaveValue("600");
+      await expect(restore).toHaveCount(0);
+      await dialog(page).getByRole("button", { name: "Close" }).last().press("Enter");
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.getByText("No products found")).toBeVisible();
+      await expect(page.getByRole("main")).toBeFocused();
+    });
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { draftKeeper } from "../../web/admin/draft-keeper.ts";
 import type { DraftContent } from "../../web/admin/draft-store.ts";
 import { formValues } from "../../web/features/admin-product-form/form-values.ts";
+import { asNewProduct } from "../../web/features/admin-product-form/prefill.ts";
 import { draftOf, openedOf, typedOf } from "../../web/features/admin-product-form/product-draft.ts";
 
 describe("a keeper of drafts", () => {
@@ -137,6 +138,13 @@ describe("a draft of the product form", () => {
     expect([...draft.files]).toEqual([["new", file]]);
     expect(typedOf(draft)).toEqual(typed);
     expect(openedOf(draft)).toEqual(opened);
+  });
+  it("goes on as a new product with its files, and with its number only when it is another one", async () => {
+    const typed = { ...opened, title: "Gripper", images: [{ id: "new", file }], productId: " 12 " };
+    const taken = await asNewProduct(typed, "12");
+    expect(taken.values).toEqual({ ...typed, productId: "" });
+    expect(taken.trouble).toBeUndefined();
+    expect((await asNewProduct(typed, "13")).values.productId).toBe(" 12 ");
   });
   it("leaves a picture out whose file is not there", () => {
     const draft = draftOf({ ...opened, images: [{ id: "new", file }] }, opened, undefined);

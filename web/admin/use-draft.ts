@@ -7,6 +7,8 @@ import { sessionState } from "./session-store.ts";
 export interface Drafts<T> {
   /** Drafts that were left behind, newest first. */
   offers: readonly StoredDraft<T>[];
+  /** Whether it is known what was left behind. */
+  isRead: boolean;
   /** Another tab has this form open, with changes. */
   isOpenElsewhere: boolean;
   /** What is typed cannot be kept in this browser. */
@@ -33,6 +35,7 @@ interface Open<T> {
  */
 export function useDraft<T>(form: string, read: () => DraftContent<T> | undefined): Drafts<T> {
   const [found, setFound] = useState<readonly StoredDraft<T>[]>([]);
+  const [isRead, setIsRead] = useState(false);
   const [isFailing, setIsFailing] = useState(false);
   const open = useRef<Open<T>>(undefined);
   const wasChanged = useRef(false);
@@ -58,9 +61,13 @@ export function useDraft<T>(form: string, read: () => DraftContent<T> | undefine
       });
       open.current = { store, keeper };
       setFound(drafts);
+      setIsRead(true);
       if (wasChanged.current) keeper.changed();
     };
-    start().catch(() => setIsFailing(true));
+    start().catch(() => {
+      setIsFailing(true);
+      setIsRead(true);
+    });
     const flush = () => open.current?.keeper.flush();
     // A browser on a phone ends pages that are out of sight, without another word.
     addEventListener("pagehide", flush);
@@ -77,6 +84,7 @@ export function useDraft<T>(form: string, read: () => DraftContent<T> | undefine
   const without = (id: string) => setFound((drafts) => drafts.filter((draft) => draft.id !== id));
   return {
     offers: found.filter((draft) => !draft.isOpenElsewhere),
+    isRead,
     isOpenElsewhere: found.some((draft) => draft.isOpenElsewhere),
     isFailing,
     isKeeping: () => !!open.current && !isFailing,

@@ -24,10 +24,7 @@ export function DraftNote({ offers, isOpenElsewhere, onRestore, onDiscard }: Pro
           <ul>
             {offers.map((draft) => (
               <li key={draft.id}>
-                <p>
-                  {DRAFT.kept(formatLongDate(new Date(draft.savedAt).toISOString()))}{" "}
-                  <span className="quiet">{DRAFT.changed(changesOf(draft))}</span>
-                </p>
+                <DraftWords draft={draft} />
                 <div className="row">
                   <button type="button" className="btn s" onClick={() => onRestore(draft)}>
                     {DRAFT.restore}
@@ -42,6 +39,16 @@ export function DraftNote({ offers, isOpenElsewhere, onRestore, onDiscard }: Pro
         )}
       </Note>
     </section>
+  );
+}
+
+/** When a draft was kept, and what is changed in it. */
+export function DraftWords({ draft }: { draft: StoredDraft<ProductDraft> }) {
+  return (
+    <p>
+      {DRAFT.kept(formatLongDate(new Date(draft.savedAt).toISOString()))}{" "}
+      <span className="quiet">{DRAFT.changed(changesOf(draft))}</span>
+    </p>
   );
 }
 

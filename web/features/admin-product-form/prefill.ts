@@ -25,12 +25,15 @@ export async function copyOf(
   };
 }
 
-/** What was typed into the form of a product that is gone. Its number goes on only when it was typed here. */
-export async function asNewProduct(typed: FormValues, gone: Product): Promise<Prefill> {
+/**
+ * What was typed into the form of a product that is gone. The number it was opened with is not taken along; another one
+ * that was typed is.
+ */
+export async function asNewProduct(typed: FormValues, openedNumber: string): Promise<Prefill> {
   const stored = typed.images.flatMap(({ stored: image }) => image ?? []);
   const copied = await copyImages(stored);
   const files = typed.images.filter((image): image is FormImage & { file: File } => !!image.file);
-  const isOwnNumber = typed.productId.trim() === String(gone.productId);
+  const isOwnNumber = typed.productId.trim() === openedNumber;
   return {
     values: {
       ...typed,

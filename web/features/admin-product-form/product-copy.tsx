@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { DUPLICATE } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { Loading } from "../../admin/spinner.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { copyOf, type Prefill } from "./prefill.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";
 
@@ -13,9 +14,10 @@ interface Props {
 
 /** Reads a product and its pictures for a copy of it, and says how far that is. */
 export function ProductCopy({ id, children }: Props) {
-  const product = useOpenedProduct(id);
+  const { product, failure } = useOpenedProduct(id);
   const { prefill, done } = useCopy(product);
   if (prefill) return children(prefill);
+  if (failure) return <LoadFailed />;
   return <Loading text={product ? DUPLICATE.pictures(done, product.images.length) : DUPLICATE.loading} />;
 }
 

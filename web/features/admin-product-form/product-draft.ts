@@ -17,6 +17,9 @@ export interface ProductDraft {
   version: number | undefined;
 }
 
+/** The form that drafts are kept of: a product's, or that of a new one. */
+export const draftedForm = (id?: string): string => (id ? `product ${id}` : "new product");
+
 /** What to keep of a form, or undefined when it holds what it was opened with. */
 export function draftOf(
   typed: FormValues,

@@ -67,7 +67,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
   };
   const asNew = async () => {
     if (!product) return;
-    const copy = await asNewProduct(form.getValues(), product);
+    const copy = await asNewProduct(form.getValues(), String(product.productId));
     drafts.forget();
     onAsNew?.(copy);
   };

@@ -1,26 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { PRODUCT_FORM } from "../../../contract/messages.ts";
+import { useState } from "react";
 import type { Product } from "../../../contract/product.ts";
-import { showToast } from "../../api/toast-store.ts";
+import { AdminError } from "../../admin/client.ts";
 import { editedProductQuery } from "./form-queries.ts";
 
+interface OpenedProduct {
+  /** Undefined until it is read. */
+  product: Product | undefined;
+  /** Why it could not be read. */
+  failure: "missing" | "other" | undefined;
+  readAgain: () => Promise<unknown>;
+}
+
 /**
- * The product as it is when a form is opened, undefined while it is read: never one that was read before, and nothing
- * that is read later, under the hands of who edits it. One that cannot be loaded leads back to the list with a toast
- * (spec section 8).
+ * The product as it is when a form is opened: never one that was read before, and nothing that is read later, under the
+ * hands of who edits it.
  */
-export function useOpenedProduct(id: string): Product | undefined {
-  const { data, isError, isFetchedAfterMount } = useQuery(editedProductQuery(id));
-  const [opened, setOpened] = useState<Product>();
-  const navigate = useNavigate();
-  const hasFailed = isError && !opened;
-  if (!opened && !isError && isFetchedAfterMount && data) setOpened(data);
-  useEffect(() => {
-    if (!hasFailed) return;
-    showToast({ kind: "error", text: PRODUCT_FORM.loadFailed });
-    void navigate({ to: "/admin/products", replace: true });
-  }, [hasFailed, navigate]);
-  return opened;
+export function useOpenedProduct(id: string): OpenedProduct {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(editedProductQuery(id));
+  const [product, setProduct] = useState<Product>();
+  if (!product && !error && isFetchedAfterMount && data) setProduct(data);
+  const isMissing = error instanceof AdminError && error.status === 404;
+  return {
+    product,
+    failure: error && !product ? (isMissing ? "missing" : "other") : undefined,
+    readAgain: refetch,
+  };
 }

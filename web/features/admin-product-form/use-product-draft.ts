@@ -12,7 +12,7 @@ import {
   type Versions,
 } from "./conflict-values.ts";
 import { type FormValues, formValues } from "./form-values.ts";
-import { draftOf, openedOf, type ProductDraft, typedOf } from "./product-draft.ts";
+import { draftedForm, draftOf, openedOf, type ProductDraft, typedOf } from "./product-draft.ts";
 
 type Offer = StoredDraft<ProductDraft>;
 
@@ -31,7 +31,7 @@ interface Options {
  */
 export function useProductDraft({ form, product, say, onGone }: Options) {
   const read = () => draftOf(form.getValues(), formValues(product), product?.version);
-  const drafts = useDraft<ProductDraft>(product ? `product ${product._id}` : "new product", read);
+  const drafts = useDraft<ProductDraft>(draftedForm(product?._id), read);
   const [choosing, setChoosing] = useState<{ versions: Versions; draft: Offer }>();
   const { changed } = drafts;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for the life of the form

@@ -6,6 +6,7 @@ import { GONE_PRODUCT, PRODUCT_FORM } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { adminJson } from "../../admin/client.ts";
 import { ADMIN_KEY } from "../../admin/query.ts";
+import { restoreGone } from "../../admin/restore-gone.ts";
 import { NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
 import {
@@ -131,16 +132,9 @@ export function useSave({ form, opened, onSaved }: Options) {
     /** POST /products/restore, then the save that the deletion was in the way of (ruling 'Identity and products'). */
     async restore(save: () => Promise<void>) {
       if (!product) return;
-      try {
-        await adminJson("/products/restore", { method: "POST", json: { ids: [product._id] } });
-      } catch (error) {
-        const { message, isMissing } = readFailure(error);
-        if (isMissing) setFailure({ message, gone: { isRestorable: false } });
-        else if (!(error instanceof NetworkError))
-          showToast({ kind: "error", text: message || PRODUCT_FORM.saveFailed });
-        return;
-      }
-      await save();
+      const { isRestored, refusal } = await restoreGone(product._id);
+      if (refusal) setFailure({ message: refusal, gone: { isRestorable: false } });
+      if (isRestored) await save();
     },
   };
 }

@@ -91,7 +91,16 @@ export function ListView({ search, list, onChange, onClear }: Props) {
         />
       )}
       {opened?.kind === "preview" && <ImagePreviewDialog product={opened.product} onClose={close} />}
-      {opened?.kind === "edit" && <QuickEditDialog product={opened.product} onClose={close} />}
+      {opened?.kind === "edit" && (
+        <QuickEditDialog
+          product={opened.product}
+          onClose={() => {
+            // Its row may have been taken away.
+            refocus();
+            close();
+          }}
+        />
+      )}
       {opened?.kind === "bulk" && (
         <BulkEditDialog
           products={opened.products}

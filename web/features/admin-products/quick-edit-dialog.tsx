@@ -1,20 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { GONE_PRODUCT } from "../../../contract/messages.ts";
 import { type Product, QuickEditBody } from "../../../contract/product.ts";
 import { Dialog } from "../../admin/dialog.tsx";
+import { restoreGone } from "../../admin/restore-gone.ts";
 import { useUnsaved } from "../../admin/use-unsaved.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { AboutProduct } from "./about-product.tsx";
 import { ConflictingValues, type QuickVersions } from "./conflicting-values.tsx";
+import { GoneNote } from "./gone-note.tsx";
 import { quickValues, useQuickEdit } from "./use-quick-edit.ts";
 
 const asNumber = (text: unknown) => (String(text).trim() === "" ? Number.NaN : Number(text));
 
 /**
  * Price and stock without leaving the list (spec section 2). When somebody else changed them meanwhile, both versions
- * take the place of the fields, to choose from.
+ * take the place of the fields, to choose from; when it was deleted, it is restored first.
  */
 export function QuickEditDialog({ product: opened, onClose }: { product: Product; onClose: () => void }) {
   const [product, setProduct] = useState(opened);
@@ -25,18 +28,28 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const { setFocus } = form;
+  const [gone, setGone] = useState<{ refusal?: string | undefined }>();
   const unsaved = useUnsaved({ isChanged: isDirty });
   useEffect(() => setFocus("price", { shouldSelect: true }), [setFocus]);
 
   const save = useQuickEdit({
     onSaved: onClose,
-    onMissing: onClose,
+    onGone: () => setGone({}),
     onField: (field, message) => form.setError(field, { message }, { shouldFocus: true }),
     onStale(typed, current) {
       setVersions({ opened: quickValues(product), typed, stored: quickValues(current) });
       setProduct(current);
     },
   });
+  const submit = async (values: QuickEditBody) => {
+    if (!gone) return save(product, values);
+    const { isRestored, refusal } = await restoreGone(product._id);
+    if (refusal) setGone({ refusal });
+    if (!isRestored) return;
+    setGone(undefined);
+    await save(product, values);
+  };
+  const canSave = !gone?.refusal;
   const field = (name: keyof QuickEditBody) => ({
     ...form.register(name, { setValueAs: asNumber }),
     type: "number",
@@ -49,9 +62,10 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
   });
   return (
     <Dialog title="Quick Edit Product" onClose={unsaved.thenClose(onClose)} isBusy={isSubmitting}>
-      <form noValidate onSubmit={form.handleSubmit((values) => save(product, values))}>
+      <form noValidate onSubmit={form.handleSubmit(submit)}>
         <div className="in-body">
           <AboutProduct product={product} />
+          {gone && <GoneNote refusal={gone.refusal} />}
           {versions ? (
             <ConflictingValues
               key={product.version}
@@ -67,11 +81,13 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
         </div>
         <footer>
           <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
-            Cancel
+            {gone ? "Close" : "Cancel"}
           </button>
-          <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
-            Save Changes
-          </BusyButton>
+          {canSave && (
+            <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
+              {gone ? GONE_PRODUCT.restore : "Save Changes"}
+            </BusyButton>
+          )}
         </footer>
       </form>
     </Dialog>

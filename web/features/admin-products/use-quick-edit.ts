@@ -11,7 +11,7 @@ import { putProduct, readAnew } from "./list-data.ts";
 interface Outcomes {
   onSaved: () => void;
   /** Somebody has deleted it. */
-  onMissing: () => void;
+  onGone: () => void;
   /** Somebody has changed price or stock meanwhile: what was typed, and what it is now. */
   onStale: (typed: QuickEditBody, current: Product) => void;
   onField: (field: keyof QuickEditBody, message: string) => void;
@@ -42,14 +42,15 @@ export function useQuickEdit(outcomes: Outcomes) {
         const isFree = found.every(({ changedBy }) => changedBy === "mine");
         return isFree && current.version !== version ? save(current, json) : outcomes.onStale(json, current);
       }
+      if (error instanceof AdminError && error.status === 404) {
+        outcomes.onGone();
+        void readAnew(queryClient);
+        return;
+      }
       toastFailure(error, PRODUCT_LIST.updateFailed);
       if (!(error instanceof AdminError)) return;
       for (const { field, message } of error.fields) {
         if (field === "price" || field === "stock") outcomes.onField(field, message);
-      }
-      if (error.status === 404) {
-        outcomes.onMissing();
-        void readAnew(queryClient);
       }
     }
   };
