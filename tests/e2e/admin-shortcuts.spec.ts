@@ -118,7 +118,11 @@ test("the list by keyboard alone: from row to row, select, quick edit, delete an
   await expect(row(page, second)).toBeVisible();
   await press(page, "j", "d");
   await expect(page).toHaveURL(new RegExp(`/admin/products/new\\?from=${second._id}$`));
+  // A copy counts as typed: going back asks.
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(second.title);
   await page.goBack();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).focus();
+  await press(page, "Enter");
   await expect(row(page, second)).toBeVisible();
   await press(page, "j", "h");
   await expect(heading(page, "Product History")).toBeVisible();
