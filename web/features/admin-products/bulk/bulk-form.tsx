@@ -53,7 +53,7 @@ export function BulkForm({ products, onSettled, onClose }: Props) {
               </option>
             ))}
           </SelectField>
-          <div className="pair">
+          <div className={stock === "" ? undefined : "pair"}>
             <SelectField label="Stock" {...form.register("stock")}>
               <option value="">{LEAVE}</option>
               <option value="set">Set to</option>
