@@ -1,3 +1,4 @@
+import { expectListening } from "./support/listening.ts";
 import { expect, test } from "./support/test.ts";
 
 test("home → brand → page 2 → part → back, with the scroll position kept", async ({ page }) => {
@@ -142,6 +143,7 @@ test("only one page of the pager is the current one, and no link to another page
 test("Back from a filtered brand leads to the whole brand, however much was typed", async ({ page }) => {
   await page.goto("/products/picanol");
   const filter = page.getByRole("searchbox", { name: /^Filter/ });
+  await expectListening(filter);
   await filter.fill("cut");
   await expect(page).toHaveURL("/products/picanol?q=cut");
   await filter.fill("cutter");

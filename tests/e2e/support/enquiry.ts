@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ApiClient } from "../../support/client.ts";
+import { expectListening } from "./listening.ts";
 import { expect } from "./test.ts";
 
 export const CALLBACK_CALL = "**/api/email/callback";
@@ -23,9 +24,7 @@ export async function openEmail(page: Page): Promise<Locator> {
 /** Until React listens, these links lead to the dialler and the mail program. */
 async function clickInBar(page: Page, name: string): Promise<void> {
   const link = page.getByRole("banner").getByRole("link", { name });
-  const isListening = () =>
-    link.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
-  await expect.poll(isListening).toBe(true);
+  await expectListening(link);
   await link.click();
 }
 
