@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { totpCode, totpStep } from "../../../server/auth/two-factor/totp.ts";
 import { type ApiClient, apiClient } from "../../support/client.ts";
-import { type ServerProcess, startServer } from "../../support/process.ts";
+import type { ServerProcess } from "../../support/process.ts";
 import { storeSession } from "./admin.ts";
 import { expectAccessible } from "./axe.ts";
+import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 export const PASSWORD = "warp and weft";
@@ -36,16 +36,7 @@ export interface People {
 
 /** A server without sample data, shared with no other screens: failed sign-ins are counted for all of one address. */
 export const test = base.extend<{ people: People }, { server: ServerProcess }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.end("SIGTERM");
-      await rm(server.dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
+  server: emptyServer,
   people: async ({ server }, use) => {
     const owner = await server.signIn();
     const invite = async (email: string) => {

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
@@ -6,8 +5,9 @@ import { v7 as uuidv7 } from "uuid";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import type { EnquiryRow } from "../../../server/database/schema.ts";
 import type { ApiClient } from "../../support/client.ts";
-import { type ServerProcess, startServer } from "../../support/process.ts";
+import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
+import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 /** The inbox of one test: empty when it begins. */
@@ -24,16 +24,7 @@ export interface Inbox {
 
 export const test = base.extend<{ inbox: Inbox }, { server: ServerProcess }>({
   // Without the sample catalogue, and without what other tests send.
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.end("SIGTERM");
-      await rm(server.dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
+  server: emptyServer,
   inbox: async ({ server }, use) => {
     const database = new DatabaseSync(join(server.dataDir, "heddle.sqlite"), { timeout: 5_000 });
     for (const table of ["enquiries", "jobs", "failed_searches"]) database.exec(`delete from ${table}`);

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
@@ -6,8 +5,9 @@ import type { SliderItem } from "../../../contract/hero.ts";
 import type { NewsItem } from "../../../contract/news.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
-import { type ServerProcess, startServer } from "../../support/process.ts";
+import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
+import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 /** The home page of one test: empty when it begins, filled through the API. */
@@ -25,16 +25,7 @@ export interface Stage {
 }
 
 export const test = base.extend<{ stage: Stage }, { server: ServerProcess }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.end("SIGTERM");
-      await rm(server.dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
+  server: emptyServer,
   stage: async ({ server }, use) => {
     const admin = await server.signIn();
     const all = async (kind: ItemKindName) => (await admin.get(`${ITEM_PATHS[kind]}/all`)).body;

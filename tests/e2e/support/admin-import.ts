@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
-import { rm } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import type { ImportRow, ImportState, ProductImport } from "../../../contract/import.ts";
 import type { Product } from "../../../contract/product.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { csvFile, zipFile } from "../../support/imports.ts";
-import { type ServerProcess, startServer } from "../../support/process.ts";
+import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { until } from "../../support/until.ts";
 import { openAsAdmin } from "./admin.ts";
+import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Products and imports of one test, which it tells by a word that no other has. */
@@ -26,16 +26,7 @@ export interface Depot {
 
 export const test = base.extend<{ depot: Depot }, { server: ServerProcess }>({
   // Without the sample catalogue: the whole of it is exported and imported.
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.end("SIGTERM");
-      await rm(server.dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
+  server: emptyServer,
   depot: async ({ server }, use) => {
     const admin = await server.signIn();
     const word = `W${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;

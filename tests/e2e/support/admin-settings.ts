@@ -1,25 +1,16 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import type { SettingsAnswer } from "../../../contract/settings.ts";
 import type { ApiClient } from "../../support/client.ts";
-import { type ServerProcess, startServer } from "../../support/process.ts";
+import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
+import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Settings belong to the whole site: these tests have an empty one of their own. */
 export const test = base.extend<{ admin: ApiClient }, { server: ServerProcess }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.end("SIGTERM");
-      await rm(server.dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
+  server: emptyServer,
   admin: async ({ server }, use) => use(await server.signIn()),
 });
 
