@@ -13,12 +13,15 @@ import { fileRoutes } from "./files/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { heroRoutes } from "./hero/routes.ts";
 import { guardRoutes } from "./http/access.ts";
+import { awaitBodies } from "./http/bodies.ts";
+import { boundConnections } from "./http/connections.ts";
 import { drainOnClose } from "./http/drain.ts";
 import { answerBadAddress, handleErrors } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { readJsonOnly } from "./http/json.ts";
 import { loggerOptions, logRequests } from "./http/logging.ts";
 import { refuseOverload } from "./http/overload.ts";
+import { tellUndeclaredProxy } from "./http/proxies.ts";
 import { requestIds, tellRequestIds } from "./http/request-id.ts";
 import { keepAnswersSmall } from "./http/small-answers.ts";
 import { answerUnrouted } from "./http/wrong-method.ts";
@@ -36,8 +39,6 @@ import { statsRoutes } from "./stats/routes.ts";
 
 const JSON_BYTES_MAX = 1024 * 1024;
 const REQUEST_TIMEOUT = 10 * 60_000;
-/** Beyond these, connections are closed unanswered: an idle one takes memory too. */
-const CONNECTIONS_MAX = 10_000;
 const ROUTER = { maxParamLength: 300 };
 
 /** Builds the HTTP application from its parts. Nothing listens yet; pages are mounted by the caller. */
@@ -54,12 +55,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: ROUTER,
     frameworkErrors: answerBadAddress,
   });
-  app.server.maxConnections = CONNECTIONS_MAX;
   readJsonOnly(app);
   handleErrors(app);
   tellRequestIds(app);
   logRequests(app, counters);
+  boundConnections(app, config.trustProxy);
+  tellUndeclaredProxy(app, config);
   refuseOverload(app, counters, config.requestsAtOnce);
+  awaitBodies(app);
   drainOnClose(app, config.stopSeconds);
   securityHeaders(app);
   keepAnswersSmall(app);

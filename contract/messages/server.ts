@@ -137,6 +137,7 @@ export const SERVER = {
   wrongMethod: "This address does not take this kind of request",
   busy: "Too many requests at the moment. Please try again in a few seconds.",
   malformed: "The request could not be read",
+  bodyLate: "The request did not arrive in time. Please try again.",
   tooLarge: "The request is too large",
   unsupportedType: "This kind of content is not accepted here",
   crossSite: "Requests from another site are refused",

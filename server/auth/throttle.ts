@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../database/open.ts";
 import type { Tables } from "../database/schema.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "../http/network.ts";
 import { type Count, judge, type Standing } from "./throttle-schedule.ts";
 
 /** The rows an attempt is counted in, in the order in which they are locked. */

@@ -13,6 +13,8 @@ export interface Answered {
 export interface Counters {
   /** Requests that wait for their answers at this moment. */
   underWay: number;
+  /** Uploads of signed-in people that are received or worked on at this moment. */
+  uploads: number;
   /** Requests refused because too many were under way. */
   refused: number;
   /** Public pages that were kept, that had to be rendered, and the bytes of those that are kept now. */
@@ -23,6 +25,7 @@ export interface Counters {
 
 export const createCounters = (): Counters => ({
   underWay: 0,
+  uploads: 0,
   refused: 0,
   pages: { hits: 0, misses: 0, bytes: 0 },
   onAnswered: undefined,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SERVER } from "../../contract/messages.ts";
+import { hasPlainBody, isUpload } from "./bodies.ts";
 import { BUSY_PAGE, BUSY_PAGE_POLICY } from "./busy-page.ts";
 import type { Counters } from "./counters.ts";
 import { isFromOutside } from "./outside.ts";
@@ -13,42 +14,64 @@ const CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
 /** What an accepted page still needs. It costs little and is refused at twice the number only. */
 const FILES = /^\/(?:assets|files)\//;
 
+/** So many uploads at once; each streams to the disk and takes little but a connection, and may take ten minutes. */
+const UPLOADS_MAX = 50;
+
+type Place = "underWay" | "uploads";
+
 declare module "fastify" {
   interface FastifyRequest {
-    isUnderWay: boolean;
+    /** What a request holds while it is worked on. */
+    place: Place | null;
   }
 }
 
 /**
  * Lets requests wait in line for the process, and refuses those beyond `most` with a quick 503, so that the ones
- * before them are still answered and memory stays bounded. A request is under way until its answer begins: a slow
- * download is not counted, and what was accepted is never cut. Must come before every hook that costs anything
- * (docs/decisions/0018).
+ * before them are still answered and memory stays bounded. A request is under way from when its body is there until its
+ * answer begins: slow senders and slow downloads are not counted, and what was accepted is never cut. Uploads of
+ * signed-in people have a bound of their own. Must come before every hook that costs anything (docs/decisions/0018).
  */
-export function refuseOverload(app: FastifyInstance, counters: Counters, most: number): void {
+export function refuseOverload(
+  app: FastifyInstance,
+  counters: Counters,
+  most: number,
+  uploadsMax = UPLOADS_MAX,
+): void {
   const inTurn = workInTurns();
-  const end = (request: FastifyRequest) => {
-    if (!request.isUnderWay) return;
-    request.isUnderWay = false;
-    counters.underWay -= 1;
+  const limit: Record<Place, number> = { underWay: most, uploads: uploadsMax };
+  const leave = (request: FastifyRequest) => {
+    if (request.place) counters[request.place] -= 1;
+    request.place = null;
   };
-  app.decorateRequest("isUnderWay", false);
-  app.addHook("onRequest", (request, reply, done) => {
-    if (!isFromOutside(request) || CHECKS.test(request.url)) return done();
-    if (counters.underWay >= (FILES.test(request.url) ? 2 * most : most)) {
+  /** Goes on in its turn with a place, with none yet, or not at all where all places are taken. */
+  const enter = (request: FastifyRequest, reply: FastifyReply, place: Place | null, done: () => void) => {
+    const wanted = place ?? "underWay";
+    if (counters[wanted] >= (FILES.test(request.url) ? 2 * limit[wanted] : limit[wanted])) {
       counters.refused += 1;
       refuse(request, reply);
       return;
     }
-    request.isUnderWay = true;
-    counters.underWay += 1;
-    // A caller who hangs up: the answer may never begin, and one still in line is not worth the work.
-    reply.raw.once("close", () => end(request));
+    if (place) counters[place] += 1;
+    request.place = place;
     inTurn(() => {
       if (!reply.raw.closed) done();
     });
+  };
+  app.decorateRequest("place", null);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!isFromOutside(request) || CHECKS.test(request.url)) return done();
+    // A caller who hangs up: the answer may never begin, and one still in line is not worth the work.
+    reply.raw.once("close", () => leave(request));
+    enter(request, reply, hasPlainBody(request) ? null : "underWay", done);
   });
-  app.addHook("onSend", async (request) => end(request));
+  app.addHook("preValidation", (request, reply, done) => {
+    if (hasPlainBody(request)) return enter(request, reply, "underWay", done);
+    if (!isUpload(request) || !request.viewer) return done();
+    leave(request);
+    enter(request, reply, "uploads", done);
+  });
+  app.addHook("onSend", async (request) => leave(request));
 }
 
 /** To a person's browser as a page, to everything else as every error is. */

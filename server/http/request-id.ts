@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { IncomingMessage } from "node:http";
-import { compile } from "@fastify/proxy-addr";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import { trustedProxies } from "./proxies.ts";
 
 const HEADER = "x-request-id";
 /** What proxies make: UUIDs, hexadecimal numbers. Anything else could forge a line of the log. */
@@ -17,15 +17,12 @@ const current = new AsyncLocalStorage<string>();
  * asks in this process has the page's id, so that the log shows what belongs together.
  */
 export function requestIds(trustProxy: Config["trustProxy"]): (request: IncomingMessage) => string {
-  const isTrusted =
-    typeof trustProxy === "string"
-      ? compile(trustProxy.split(",").map((address) => address.trim()))
-      : () => trustProxy;
+  const isTrusted = trustedProxies(trustProxy);
   return (request) => {
     if (!(request instanceof IncomingMessage)) return current.getStore() ?? randomUUID();
     const sent = request.headers[HEADER];
     const isBelieved =
-      typeof sent === "string" && SANE.test(sent) && isTrusted(request.socket.remoteAddress ?? "", 0);
+      typeof sent === "string" && SANE.test(sent) && isTrusted(request.socket.remoteAddress ?? "");
     return isBelieved ? sent : randomUUID();
   };
 }

@@ -6,8 +6,8 @@ import {
   VISITOR_CALLS_WINDOW,
   VISITOR_CALLS_WINDOW_OF_ALL,
 } from "../../contract/limits.ts";
-import { networkOf } from "../auth/network.ts";
 import type { Database } from "../database/open.ts";
+import { networkOf } from "../http/network.ts";
 import { slowDown } from "../http/slow-down.ts";
 
 /** What visitors leave behind, each kind counted by itself: a flood of one does not hinder the others. */

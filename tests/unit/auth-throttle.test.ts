@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { networkOf } from "../../server/auth/network.ts";
 import { throttleKeys } from "../../server/auth/throttle.ts";
 import {
   ADDRESS_ATTEMPTS,
@@ -10,6 +9,7 @@ import {
   judge,
   type Standing,
 } from "../../server/auth/throttle-schedule.ts";
+import { networkOf } from "../../server/http/network.ts";
 
 const T0 = 1_700_000_000_000;
 const NOTHING: Standing = { address: undefined, account: undefined, ticket: undefined };

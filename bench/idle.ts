@@ -1,0 +1,92 @@
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
+import { copySeed } from "../tests/e2e/support/seed.ts";
+import { announceBody } from "../tests/support/announced.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
+import { keepFigures, quantile } from "./support/figures.ts";
+import { withFolder } from "./support/seeded-server.ts";
+
+const IDLE = 3000;
+const SECONDS = 25;
+const PROBE_EVERY = 250;
+/** So many are opened anew in a probe's time where the server ended some: whoever attacks does not give up. */
+const REOPENED = 300;
+const ATTACKS: [from: string, addresses: string[]][] = [
+  ["nobody", []],
+  ["one address, the prober's own", ["127.0.0.1"]],
+  ["30 addresses", Array.from({ length: 30 }, (_, index) => `127.0.0.${index + 2}`)],
+];
+const PROBES: [name: string, ask: (server: ServerProcess) => Promise<number>][] = [
+  ["home", statusOf("/")],
+  ["listing", statusOf("/products/picanol")],
+  ["search", statusOf("/api/products?search=gripper")],
+  [
+    "login",
+    async ({ visitor }) =>
+      (await visitor.post("/api/auth/login", { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })).status,
+  ],
+];
+
+/** What visitors feel while thousands of connections announce a body and send none of it. */
+export async function benchIdle(): Promise<void> {
+  await makeSeed();
+  const rows: string[][] = [];
+  for (const [from, addresses] of ATTACKS) {
+    rows.push(...(await withFolder((dataDir) => attack(dataDir, from, addresses))));
+  }
+  await keepFigures("idle", {
+    title: "Calls whose bodies never come",
+    head: ["idle POSTs from", "asked for", "asked", "answered 200", "p50", "at most"],
+    rows,
+    below: `${IDLE} connections at a time, for ${SECONDS} s each; up to ${REOPENED} that were ended are opened anew every ${PROBE_EVERY} ms.`,
+  });
+}
+
+async function attack(dataDir: string, from: string, addresses: readonly string[]): Promise<string[][]> {
+  await copySeed(SEEDED, dataDir);
+  const server = await startServer({ DATA_DIR: dataDir });
+  const opened: Socket[] = [];
+  const figures = PROBES.map(([name, ask]) => ({ name, ask, times: [] as number[], good: 0 }));
+  try {
+    await fill(server, addresses, opened, IDLE);
+    const end = performance.now() + SECONDS * 1000;
+    while (performance.now() < end) {
+      const probes = figures.map(async (figure) => {
+        const begin = performance.now();
+        if ((await figure.ask(server)) === 200) figure.good += 1;
+        figure.times.push(performance.now() - begin);
+      });
+      await Promise.all([...probes, fill(server, addresses, opened, REOPENED), wait(PROBE_EVERY)]);
+    }
+  } finally {
+    for (const socket of opened) socket.destroy();
+    await server.end("SIGTERM");
+  }
+  return figures.map(({ name, times, good }) => [
+    from,
+    name,
+    String(times.length),
+    String(good),
+    quantile(times, 0.5).toFixed(0),
+    Math.max(...times).toFixed(0),
+  ]);
+}
+
+/** Opens what is missing, no more than `most`. */
+async function fill(
+  { url }: ServerProcess,
+  addresses: readonly string[],
+  opened: Socket[],
+  most: number,
+): Promise<void> {
+  if (!addresses.length) return;
+  const missing = Math.min(most, IDLE - opened.filter(({ destroyed }) => !destroyed).length);
+  for (let done = 0; done < missing; done += 1) {
+    await announceBody(url, addresses[done % addresses.length] ?? "127.0.0.1", opened);
+  }
+}
+
+function statusOf(path: string): (server: ServerProcess) => Promise<number> {
+  return async ({ visitor }) => (await visitor.get(path)).status;
+}

@@ -1,0 +1,63 @@
+import { BlockList, isIPv6 } from "node:net";
+import { compile } from "@fastify/proxy-addr";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import { isFromOutside } from "./outside.ts";
+
+/** Where a proxy of one's own stands: on this machine or in a private network. */
+const NEARBY = new BlockList();
+for (const [net, prefix] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const) {
+  NEARBY.addSubnet(net, prefix, "ipv4");
+}
+for (const [net, prefix] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const) {
+  NEARBY.addSubnet(net, prefix, "ipv6");
+}
+
+/** Tells whether the forwarded headers of a peer are believed (TRUST_PROXY). */
+export function trustedProxies(trustProxy: Config["trustProxy"]): (address: string) => boolean {
+  if (typeof trustProxy !== "string") return () => trustProxy;
+  const isTrusted = compile(trustProxy.split(",").map((address) => address.trim()));
+  return (address) => isTrusted(address, 0);
+}
+
+/**
+ * Whether a request plainly comes through a proxy of the operator's own that TRUST_PROXY does not name. All its visitors
+ * have one address, so that a bound on what one address may hold would be a bound on them all. What such a request
+ * says of its visitor is believed no more for that.
+ */
+export function isThroughUndeclaredProxy({ ip, socket, headers }: FastifyRequest): boolean {
+  if (!headers["x-forwarded-for"] && !headers.forwarded) return false;
+  return ip === socket.remoteAddress && NEARBY.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
+}
+
+/** Says in the log what a missing TRUST_PROXY does: at the start where it must be missing, else at the first request that shows it. */
+export function tellUndeclaredProxy(
+  app: FastifyInstance,
+  config: Pick<Config, "trustProxy" | "publicUrl">,
+): void {
+  let isTold = false;
+  const tell = (sign: string) => {
+    isTold = true;
+    app.log.warn(
+      `${sign}, but TRUST_PROXY does not name it: all its visitors count as one where calls of an address are counted ` +
+        "(sign-in, enquiries). See docs/deploying.md, The proxy.",
+    );
+  };
+  if (!config.trustProxy && config.publicUrl?.startsWith("https:")) {
+    app.addHook("onListen", async () => tell("PUBLIC_URL is https, so a proxy stands in front"));
+  }
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!isTold && isFromOutside(request) && isThroughUndeclaredProxy(request))
+      tell("A proxy stands in front");
+    done();
+  });
+}

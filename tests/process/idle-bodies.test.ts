@@ -1,0 +1,57 @@
+import { rm } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { announceBody } from "../support/announced.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../support/process.ts";
+import { until } from "../support/until.ts";
+
+const PLACES = 20;
+const ADDRESSES = Array.from({ length: 10 }, (_, index) => `127.0.0.${index + 2}`);
+
+let server: ServerProcess | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server?.end("SIGKILL");
+  if (server) await rm(server.dataDir, { recursive: true, force: true });
+});
+
+const announce = ({ url }: ServerProcess, count: number, address: string) =>
+  Promise.all(Array.from({ length: count }, () => announceBody(url, address, sockets)));
+
+async function expectServed({ visitor }: ServerProcess): Promise<void> {
+  for (const path of ["/", "/products/picanol", "/api/products?search=gripper", "/api/ready"]) {
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+  }
+  const person = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+  expect((await visitor.post("/api/auth/login", person)).status).toBe(200);
+}
+
+test("calls whose bodies never come keep nobody out, from one address or from many", async () => {
+  server = await startServer({ REQUESTS_AT_ONCE: String(PLACES) });
+  await announce(server, 10 * PLACES, "127.0.0.1");
+  await expectServed(server);
+  for (const address of ADDRESSES) await announce(server, 2 * PLACES, address);
+  await expectServed(server);
+});
+
+test("a proxy that nobody declared is told in the log, once, and not when it is declared", async () => {
+  const through = { headers: { "x-forwarded-for": "203.0.113.7" } };
+  const told = () => server?.output().match(/TRUST_PROXY does not name it/g)?.length ?? 0;
+  server = await startServer({ LOG_LEVEL: "info" });
+  expect(told()).toBe(0);
+  for (const path of ["/api/site", "/api/site"]) await fetch(server.url + path, through);
+  await until(() => told() > 0);
+  await server.end("SIGTERM");
+  expect(told()).toBe(1);
+
+  server = await startServer({ LOG_LEVEL: "info", PUBLIC_URL: "https://parts.example.com" });
+  await until(() => told() === 1);
+  await server.end("SIGKILL");
+
+  const declared = { PUBLIC_URL: "https://parts.example.com", TRUST_PROXY: "127.0.0.1" };
+  server = await startServer({ LOG_LEVEL: "info", ...declared });
+  await fetch(`${server.url}/api/site`, through);
+  await server.end("SIGTERM");
+  expect(told()).toBe(0);
+});
