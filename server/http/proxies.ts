@@ -34,9 +34,11 @@ export function trustedProxies(trustProxy: Config["trustProxy"]): (address: stri
  * have one address, so that a bound on what one address may hold would be a bound on them all. What such a request
  * says of its visitor is believed no more for that.
  */
-export function isThroughUndeclaredProxy({ ip, socket, headers }: FastifyRequest): boolean {
+export function isThroughUndeclaredProxy({ ip, ips, headers }: FastifyRequest): boolean {
   if (!headers["x-forwarded-for"] && !headers.forwarded) return false;
-  return ip === socket.remoteAddress && NEARBY.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
+  // Behind a proxy that is named, its own address stands before the visitor's.
+  const isNamed = (ips?.length ?? 0) > 1;
+  return !isNamed && NEARBY.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 }
 
 /** Says in the log what a missing TRUST_PROXY does: at the start where it must be missing, else at the first request that shows it. */
