@@ -9,6 +9,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
+/** Written last, into a folder that every build empties: what is half built, or by another command, is not finished. */
+const STAMP = at("dist/client/.inputs");
 
 if (!isInstalled()) install();
 assertNode();
@@ -42,17 +44,16 @@ function assertNode() {
 }
 
 function isBuilt() {
-  const stamp = at("dist/.inputs");
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === inputs();
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputs();
 }
 
 function build() {
   say("Building the pages ...");
   const before = inputs();
-  rmSync(at("dist/.inputs"), { force: true });
+  rmSync(STAMP, { force: true });
   run("node", [at("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"]);
   compressAssets(at("dist/client/assets"));
-  writeFileSync(at("dist/.inputs"), before);
+  writeFileSync(STAMP, before);
 }
 
 /** Scripts and styles are compressed once, as well as can be; the server sends what the browser takes. */

@@ -76,6 +76,7 @@ function addCounters(registry: Registry, { counters }: Pick<Services, "counters"
       },
     });
   gauge("heddle_requests_under_way", "Requests that wait for their answers", () => counters.underWay);
+  gauge("heddle_uploads_under_way", "Uploads that are received or worked on", () => counters.uploads);
   counter(
     "heddle_requests_refused_total",
     "Requests refused with 503 because too many were under way",

@@ -32,6 +32,7 @@ test("metrics are told on a port of their own, without anything that a visitor s
     /^heddle_request_duration_seconds_count\{method="GET",route="page",status="2xx"\} 1$/m,
     /^heddle_request_duration_seconds_count\{method="GET",route="\/api\/products\/by-id\/:\w+",status="4xx"\} 1$/m,
     /^heddle_requests_under_way 0$/m,
+    /^heddle_uploads_under_way 0$/m,
     /^heddle_requests_refused_total 0$/m,
     /^heddle_database_up 1$/m,
     /^heddle_enquiries\{delivery="\w+"\} 1$/m,
