@@ -35,6 +35,7 @@ export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PE
   const awaited = new Map<string, Set<PassThrough>>();
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasPlainBody(request)) return done(null, payload);
+    if (reply.raw.closed) return;
     const body = new PassThrough();
     const late = setTimeout(() => body.destroy(new ProblemError(408, SERVER.bodyLate)), time);
     const forget = keep(request, body);

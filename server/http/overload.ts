@@ -13,7 +13,6 @@ const RETRY_AFTER = "5";
 const CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
 /** What an accepted page still needs. It costs little and is refused at twice the number only. */
 const FILES = /^\/(?:assets|files)\//;
-
 /** So many uploads at once; each streams to the disk and takes little but a connection, and may take ten minutes. */
 const UPLOADS_MAX = 50;
 
@@ -44,8 +43,9 @@ export function refuseOverload(
     if (request.place) counters[request.place] -= 1;
     request.place = null;
   };
-  /** Goes on in its turn with a place, with none yet, or not at all where all places are taken. */
+  /** Goes on in its turn with a place, with none yet, or not at all where all are taken or nobody waits any more. */
   const enter = (request: FastifyRequest, reply: FastifyReply, place: Place | null, done: () => void) => {
+    if (reply.raw.closed) return;
     const wanted = place ?? "underWay";
     if (counters[wanted] >= (FILES.test(request.url) ? 2 * limit[wanted] : limit[wanted])) {
       counters.refused += 1;

@@ -13,6 +13,7 @@ import { until } from "../support/until.ts";
 
 const PLACES = 2;
 const SHARE = 3;
+const VIEWER = { id: "1", email: "owner@example.com", role: "admin", sessionId: "1" };
 
 let app: FastifyInstance | undefined;
 const sockets: Socket[] = [];
@@ -34,10 +35,16 @@ async function open({ time = 60_000, uploads = 1, connections = 100 } = {}) {
   app.decorateRequest("viewer", null);
   app.post("/plain", async () => ({ done: true }));
   app.get("/page", async () => ({ done: true }));
+  app.post("/slow-guard", {
+    onRequest: async (request) => {
+      request.viewer = VIEWER;
+      await gate.promise;
+    },
+    handler: async () => ({ done: true }),
+  });
   app.post("/upload", {
     onRequest: async (request) => {
-      if (request.headers.authorization)
-        request.viewer = { id: "1", email: "", role: "admin", sessionId: "" };
+      if (request.headers.authorization) request.viewer = VIEWER;
     },
     handler: async () => {
       await gate.promise;
@@ -140,6 +147,19 @@ test("uploads of signed-in people have a bound of their own; a form of nobody is
   release();
   for (const { received } of [first, nobody]) await until(() => status(received()) === 200);
   expect([counters.uploads, counters.underWay]).toEqual([0, 0]);
+});
+
+test("who hangs up before it is known whether he may ask keeps no place, with a body or a form", async () => {
+  const { counters, page, send, release } = await open();
+  const form = ["content-type: multipart/form-data; boundary=b", "content-length: 50"];
+  const plain = ["content-type: application/json", "content-length: 2"];
+  const asked = [send(head("/slow-guard", ...form)), send(`${head("/slow-guard", ...plain)}{}`)];
+  await until(() => counters.underWay === 1);
+  for (const { socket } of asked) socket.destroy();
+  await until(() => counters.underWay === 0);
+  release();
+  expect(await page()).toBe(200);
+  expect([counters.underWay, counters.uploads]).toEqual([0, 0]);
 });
 
 test("one address keeps so many connections; the oldest that asks nothing gives way, and never one that asks", async () => {
