@@ -125,7 +125,7 @@ async function pipelineRate(photo: Buffer): Promise<number> {
     const rounds = Array.from({ length: 20 }).values();
     const work = async () => {
       for (const _ of rounds) {
-        await encodeImage({ path, filename: "photo.jpg", declaredType: "image/jpeg" }, PART_WIDTHS);
+        await encodeImage(path, PART_WIDTHS);
       }
     };
     const start = performance.now();

@@ -69,6 +69,8 @@ export const PUBLIC_RETRIES = 1;
 // Catalogues
 export const CATALOG_BYTES_MAX = 200 * MEBIBYTE;
 export const CATALOG_PAGES_MAX = 2000;
+/** How many bytes of something else a PDF may have before it begins (ruling of 2026-11-22). */
+export const PDF_PREAMBLE_MAX = 1024;
 /** Not in the spec: the widths in pixels every page is rendered at. Thumbnail, fitted page, zoom to 300 %. */
 export const CATALOG_IMAGE_WIDTHS = [200, 1000, 2500] as const;
 export const CATALOG_HITS_MAX = 200;

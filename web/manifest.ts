@@ -2,7 +2,13 @@ import { tsrStartManifest } from "tanstack-start-manifest:v";
 import type { Manifest } from "@tanstack/react-router";
 import { getRouter } from "./router.tsx";
 
-const built = tsrStartManifest();
+const built = withoutSources(tsrStartManifest());
+
+/** The manifest travels with every page: where on the machine that built them a route's source lay stays out of it. */
+function withoutSources(manifest: Manifest): Manifest {
+  const routes = Object.entries(manifest.routes).map(([id, { filePath, ...route }]) => [id, route] as const);
+  return { ...manifest, routes: Object.fromEntries(routes) };
+}
 
 /** The scripts and styles of every route. In development styles are not built, but gathered on each request. */
 export function readManifest(address: string): Manifest {

@@ -10,12 +10,12 @@ import {
   SliderList,
   UpdateSliderBody,
 } from "../hero.ts";
+import { IMAGE_TYPES } from "../limits.ts";
 import { CreateNewsBody, NewsItem, NewsList, PublicNewsList, UpdateNewsBody } from "../news.ts";
 import { Confirmation } from "../primitives.ts";
 import type { Operation, OperationGroup } from "./operation.ts";
-import { PICTURES } from "./shared.ts";
 
-const files = { name: "image", isMany: false, types: PICTURES } as const;
+const files = { name: "image", isMany: false, types: IMAGE_TYPES } as const;
 
 /** The calls that slides and news have alike. */
 function itemOperations(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BulkEditAnswer, BulkEditBody } from "../bulk-edit.ts";
 import { DeletedProducts } from "../deleted-products.ts";
+import { IMAGE_TYPES } from "../limits.ts";
 import { CategorySchema, Confirmation, Id } from "../primitives.ts";
 import {
   CategoryCounts,
@@ -19,11 +20,11 @@ import {
 import { ProductHistory } from "../product-history.ts";
 import { CreateViewBody, SavedView, SavedViews, UpdateViewBody } from "../saved-views.ts";
 import type { OperationGroup } from "./operation.ts";
-import { download, limit, PICTURES, page, searchText } from "./shared.ts";
+import { download, limit, page, searchText } from "./shared.ts";
 
 const unknownProduct = { 404: "No such product" } as const;
 const unknownView = { 404: "No such view of one's own" } as const;
-const files = { name: "images", isMany: true, types: PICTURES } as const;
+const files = { name: "images", isMany: true, types: IMAGE_TYPES } as const;
 
 export const PRODUCTS: OperationGroup = {
   name: "Products",

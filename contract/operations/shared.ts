@@ -3,9 +3,6 @@ import { PAGE_SIZE_MAX, SEARCH_TEXT_MAX } from "../limits.ts";
 import { DownloadLink } from "../product.ts";
 import type { Operation } from "./operation.ts";
 
-/** Media types of pictures that are taken in; each is decoded and encoded anew. */
-export const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
-
 export const page = z.int().min(1).describe("Page, 1 the first; one past the end is the last");
 export const limit = z.int().min(1).max(PAGE_SIZE_MAX).describe("Entries on a page");
 export const searchText = z.string().max(SEARCH_TEXT_MAX).describe("Words, codes or parts of them");

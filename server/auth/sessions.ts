@@ -146,6 +146,23 @@ export function recogniseToken(database: Database): RecogniseToken {
   };
 }
 
+/** The session with this id, as long as it lives and its person may administer: for what a browser asks without a token. */
+export function findSession(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<{ id: string; secret: string } | undefined> {
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select(["s.id", "s.secret"])
+    .where("s.id", "=", id)
+    .where("s.revoked_at", "is", null)
+    .where("s.expires_at", ">", Date.now())
+    .where("u.disabled_at", "is", null)
+    .where("u.role", "=", "admin")
+    .executeTakeFirst();
+}
+
 /**
  * Extends a token by use. One in its last minute is left to end, because that is what a superseded one looks
  * like; its client refreshes. The comparison with the time just read keeps a rotation that came in between.

@@ -13,6 +13,14 @@ export function hashToken(token: string): string {
 }
 
 /**
+ * What a session with this secret may show in the place of its token for one thing. No credential reads like
+ * `thing`, so that what is made here is never the successor of one.
+ */
+export function passFor(secret: string, thing: string): string {
+  return createHmac("sha256", secret).update(`pass for ${thing}`).digest("base64url");
+}
+
+/**
  * The refresh credential that follows `token` in the family with this secret. It can be derived again for a
  * late twin (ruling 'Session': two tabs), yet not by anyone who only holds a credential or only the database.
  */

@@ -1,13 +1,12 @@
 import { open } from "node:fs/promises";
+import { isPdf, PDF_HEAD } from "../../contract/file-kinds.ts";
 import { CATALOG_ADMIN } from "../../contract/messages.ts";
 import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
-import { isPdf } from "../media/sniff.ts";
 
 /** The field of the upload form that carries the file (spec section 7, 'Admin catalogs'). */
 export const PDF_FIELD = "catalog";
 const PDF_TYPE = "application/pdf";
-const HEAD_BYTES = 16;
 
 /** The uploaded PDF. Throws 400 unless extension, declared type and first bytes all say that it is one (checklist 1). */
 export async function requirePdf([file]: readonly StagedFile[]): Promise<StagedFile> {
@@ -19,7 +18,7 @@ export async function requirePdf([file]: readonly StagedFile[]): Promise<StagedF
 async function headOf(path: string): Promise<Buffer> {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PDF_HEAD), 0, PDF_HEAD, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

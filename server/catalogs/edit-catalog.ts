@@ -6,20 +6,24 @@ import type { CatalogRow } from "../database/schema.ts";
 import { type Actor, write } from "../database/write.ts";
 import { staleSave } from "../http/if-match.ts";
 import { invalid, ProblemError } from "../http/problems.ts";
+import { turnFiles } from "./catalog-files.ts";
 import { presentOne } from "./list-catalogs.ts";
 import { isCompleted, requireCatalog } from "./store.ts";
 
+/** Who saves which catalogue: the version that it was made from, and the session that reads the answer. */
+export interface CatalogSave {
+  id: string;
+  version: number | undefined;
+  actor: Actor;
+  sessionId: string;
+}
+
 /**
- * PUT /catalogs/{id}/toggle-active: shows or hides this one catalogue. Throws 404, and 409 for one that is not
- * completed or was changed since `version`.
+ * PUT /catalogs/{id}/toggle-active: shows or hides this one catalogue, its files with it. Throws 404, and 409 for
+ * one that is not completed or was changed since `version`.
  */
-export function toggleActive(
-  database: Database,
-  actor: Actor,
-  id: string,
-  version: number | undefined,
-): Promise<Catalog> {
-  return edit(database, actor, id, version, (row) => {
+export function toggleActive(database: Database, save: CatalogSave): Promise<Catalog> {
+  return edit(database, save, (row) => {
     if (!isCompleted(row)) throw new ProblemError(409, CATALOG_SERVER.notCompleted);
     const isActive = row.is_active === 0;
     return {
@@ -35,12 +39,10 @@ export function toggleActive(
  */
 export function setPageNavigation(
   database: Database,
-  actor: Actor,
-  id: string,
+  save: CatalogSave,
   navigation: PageNavigationBody,
-  version: number | undefined,
 ): Promise<Catalog> {
-  return edit(database, actor, id, version, (row) => {
+  return edit(database, save, (row) => {
     if (row.total_pages === 0) throw new ProblemError(409, CATALOG_SERVER.notCompleted);
     const problems = Object.entries(navigation).flatMap(([field, page]) =>
       checkPageNavigation({ [field]: page }, row.total_pages).map((message) => ({ field, message })),
@@ -60,15 +62,13 @@ interface Edit {
 
 function edit(
   database: Database,
-  actor: Actor,
-  id: string,
-  version: number | undefined,
+  { id, version, actor, sessionId }: CatalogSave,
   decide: (row: CatalogRow) => Edit,
 ): Promise<Catalog> {
   return write(database, actor, async ({ tx, change, now, record }) => {
     const row = await requireCatalog(tx, id);
     if (version !== undefined && version !== row.version) {
-      throw staleSave(CATALOG_SERVER.stale, await presentOne(tx, id));
+      throw staleSave(CATALOG_SERVER.stale, await presentOne(tx, id, sessionId));
     }
     const { changes, description } = decide(row);
     await tx
@@ -76,7 +76,8 @@ function edit(
       .set({ ...changes, version: row.version + 1, change, updated_at: Math.max(now, row.created_at) })
       .where("id", "=", id)
       .execute();
+    if (changes.is_active !== undefined) await turnFiles(tx, row, changes.is_active === 1);
     await record({ type: "update", entity: "catalog", entity_id: id, description });
-    return presentOne(tx, id);
+    return presentOne(tx, id, sessionId);
   });
 }

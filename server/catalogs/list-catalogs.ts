@@ -3,22 +3,27 @@ import type { Catalog } from "../../contract/catalog.ts";
 import type { Category } from "../../contract/categories.ts";
 import type { Database } from "../database/open.ts";
 import type { CatalogRow, Tables } from "../database/schema.ts";
+import { addressesFor } from "./catalog-files.ts";
 import { presentCatalog } from "./present.ts";
 import { allCatalogs, catalogsForVisitors, isCompleted } from "./store.ts";
 
-/** GET /catalogs: every catalogue, newest first, with how many products belong to it. */
-export async function listCatalogs({ read }: Database): Promise<Catalog[]> {
+/**
+ * GET /catalogs: every catalogue, newest first, with how many products belong to it, as the administrator of a
+ * session reads it.
+ */
+export async function listCatalogs({ read }: Database, sessionId: string): Promise<Catalog[]> {
   const rows = await allCatalogs(read);
-  return presentAmong(read, rows, rows);
+  return presentAmong(read, rows, rows, sessionId);
 }
 
 /** One catalogue as the list shows it, inside the transaction that changed it. */
-export async function presentOne(db: Kysely<Tables>, id: string): Promise<Catalog> {
+export async function presentOne(db: Kysely<Tables>, id: string, sessionId: string): Promise<Catalog> {
   const rows = await allCatalogs(db);
   const [catalog] = await presentAmong(
     db,
     rows,
     rows.filter((row) => row.id === id),
+    sessionId,
   );
   if (!catalog) throw new Error("The catalogue is gone");
   return catalog;
@@ -29,14 +34,20 @@ async function presentAmong(
   db: Kysely<Tables>,
   all: readonly CatalogRow[],
   some: readonly CatalogRow[],
+  sessionId: string,
 ): Promise<Catalog[]> {
   const visible = catalogsForVisitors(all);
-  const [products, pages] = await Promise.all([countProducts(db), countPages(db)]);
+  const [products, pages, addressOf] = await Promise.all([
+    countProducts(db),
+    countPages(db),
+    addressesFor(db, sessionId),
+  ]);
   return some.map((row) =>
     presentCatalog(row, {
       productCount: products.get(row.id) ?? 0,
       pagesReady: pages.get(row.id) ?? 0,
       shown: isCompleted(row) && visible.get(row.category as Category)?.id === row.id,
+      address: addressOf(row),
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { Category } from "../../contract/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { instant } from "../database/instant.ts";
 import type { CatalogPageRow, CatalogRow } from "../database/schema.ts";
-import { urlOf } from "../files/keys.ts";
+import type { Address } from "../files/passes.ts";
 import { PDF_PART } from "./pdf-part.ts";
 
 const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
@@ -14,18 +14,20 @@ export interface CatalogFigures {
   productCount: number;
   pagesReady: number;
   shown: boolean;
+  /** The addresses of its files for who reads this. */
+  address: Address;
 }
 
 /** A catalogue as an administrator reads it. */
 export function presentCatalog(
   row: CatalogRow,
-  { productCount, pagesReady, shown }: CatalogFigures,
+  { productCount, pagesReady, shown, address }: CatalogFigures,
 ): Catalog {
   return {
     _id: row.id,
     category: row.category as Category,
     originalName: row.original_name,
-    pdfUrl: pdfUrl(row),
+    pdfUrl: pdfUrl(row, address),
     pdfBytes: row.file_bytes,
     processingStatus: row.processing_status as ProcessingStatus,
     processingError: row.processing_error,
@@ -47,14 +49,18 @@ export function presentCatalog(
 type PageImage = Pick<CatalogPageRow, "page_number" | "file_key" | "width" | "height">;
 
 /** A catalogue as the viewer reads it, with the pages that are ready. */
-export function presentPublicCatalog(row: CatalogRow, pages: readonly PageImage[]): PublicCatalog {
+export function presentPublicCatalog(
+  row: CatalogRow,
+  pages: readonly PageImage[],
+  address: Address,
+): PublicCatalog {
   return {
     _id: row.id,
     category: row.category as Category,
     originalName: row.original_name,
-    pdfUrl: pdfUrl(row),
+    pdfUrl: pdfUrl(row, address),
     pdfBytes: row.file_bytes,
-    pages: pages.map(presentPage),
+    pages: pages.map((page) => presentPage(page, address)),
     totalPages: row.total_pages,
     pageNavigation: readNavigation(row),
     processingStatus: row.processing_status as ProcessingStatus,
@@ -76,15 +82,16 @@ export function presentPageText(
 export const readNavigation = (row: Pick<CatalogRow, "page_navigation">): Catalog["pageNavigation"] =>
   JSON.parse(row.page_navigation) as Catalog["pageNavigation"];
 
-function presentPage({ page_number, file_key, width, height }: PageImage): CatalogPage {
-  return { pageNumber: page_number, imageUrl: urlOf(file_key, pagePart(MIDDLE_WIDTH)), width, height };
+function presentPage({ page_number, file_key, width, height }: PageImage, address: Address): CatalogPage {
+  return { pageNumber: page_number, imageUrl: address(file_key, pagePart(MIDDLE_WIDTH)), width, height };
 }
 
 /**
  * Only completed catalogues can be downloaded (spec section 4, 'Catalog processingStatus'); the address carries
  * the name under which a browser saves the file.
  */
-function pdfUrl(row: CatalogRow): string | null {
+function pdfUrl(row: CatalogRow, address: Address): string | null {
   if (!row.file_key || row.processing_status !== "completed") return null;
-  return `${urlOf(row.file_key, PDF_PART)}?name=${encodeURIComponent(row.original_name)}`;
+  const url = address(row.file_key, PDF_PART);
+  return `${url}${url.includes("?") ? "&" : "?"}name=${encodeURIComponent(row.original_name)}`;
 }

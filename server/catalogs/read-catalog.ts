@@ -7,7 +7,10 @@ import type {
 import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../contract/categories.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
 import type { Database } from "../database/open.ts";
+import { urlOf } from "../files/keys.ts";
+import type { Viewer } from "../http/access.ts";
 import { notFound } from "../http/problems.ts";
+import { addressesFor } from "./catalog-files.ts";
 import { presentPageText, presentPublicCatalog, readNavigation } from "./present.ts";
 import { allCatalogs, catalogsForVisitors, requireByKey } from "./store.ts";
 
@@ -40,16 +43,17 @@ const firstOpened = (categories: readonly Category[]) =>
 export async function readCatalog(
   database: Database,
   key: string,
-  isAdministrator: boolean,
+  viewer: Viewer | null,
 ): Promise<PublicCatalog> {
-  const row = await requireByKey(database, key, isAdministrator);
+  const row = await requireByKey(database, key, !!viewer);
+  const addressOf = viewer && (await addressesFor(database.read, viewer.sessionId));
   const pages = await database.read
     .selectFrom("catalog_pages")
     .select(["page_number", "file_key", "width", "height"])
     .where("catalog_id", "=", row.id)
     .orderBy("page_number")
     .execute();
-  return presentPublicCatalog(row, pages);
+  return presentPublicCatalog(row, pages, addressOf?.(row) ?? urlOf);
 }
 
 /** GET /catalogs/{catalogKey}/pages/{pageNumber}: what a page says. Throws 404, also for a page not yet drawn. */

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { PageNavigationBody } from "../../contract/catalog.ts";
 import { isCategory } from "../../contract/categories.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { actorOf } from "../http/access.ts";
+import { actorOf, viewerOf } from "../http/access.ts";
 import { versionOf } from "../http/if-match.ts";
 import { notFound } from "../http/problems.ts";
 import { lastText } from "../http/query.ts";
@@ -10,7 +10,7 @@ import { receiveJson } from "../http/receive.ts";
 import { receiveForm } from "../http/receive-form.ts";
 import type { Services } from "../services.ts";
 import { deleteCatalog } from "./delete-catalog.ts";
-import { setPageNavigation, toggleActive } from "./edit-catalog.ts";
+import { type CatalogSave, setPageNavigation, toggleActive } from "./edit-catalog.ts";
 import { listCatalogs } from "./list-catalogs.ts";
 import { readCatalog, readMetadata, readPageText } from "./read-catalog.ts";
 import { searchAllCatalogs, searchCatalog } from "./search-pages.ts";
@@ -26,13 +26,13 @@ export function catalogRoutes(app: FastifyInstance, services: Services): void {
   const visitor = { config: { access: "visitor" } } as const;
   const admin = { config: { access: "admin" } } as const;
 
-  app.get("/catalogs", admin, () => listCatalogs(database));
+  app.get("/catalogs", admin, (request) => listCatalogs(database, viewerOf(request).sessionId));
   app.get("/catalogs/metadata", visitor, (request) => readMetadata(database, !!request.viewer));
   app.get<Query>("/catalogs/search", visitor, ({ query }) =>
     searchAllCatalogs(database, lastText(query["query"])),
   );
   app.get<ByKey>("/catalogs/:catalogKey", visitor, (request) =>
-    readCatalog(database, request.params.catalogKey, !!request.viewer),
+    readCatalog(database, request.params.catalogKey, request.viewer),
   );
   app.get<{ Params: { catalogKey: string; pageNumber: string } }>(
     "/catalogs/:catalogKey/pages/:pageNumber",
@@ -51,14 +51,19 @@ export function catalogRoutes(app: FastifyInstance, services: Services): void {
     );
     return reply.code(201).send(catalog);
   });
-  app.put<ById>("/catalogs/:id/toggle-active", admin, (request) =>
-    toggleActive(database, actorOf(request), request.params.id, versionOf(request)),
-  );
+  app.put<ById>("/catalogs/:id/toggle-active", admin, (request) => toggleActive(database, saveOf(request)));
   app.put<ById>("/catalogs/:id/page-navigation", admin, (request) => {
     const navigation = receiveJson(request, PageNavigationBody);
-    return setPageNavigation(database, actorOf(request), request.params.id, navigation, versionOf(request));
+    return setPageNavigation(database, saveOf(request), navigation);
   });
   app.delete<ById>("/catalogs/:id", admin, (request) =>
     deleteCatalog(services, actorOf(request), request.params.id),
   );
 }
+
+const saveOf = (request: FastifyRequest<ById>): CatalogSave => ({
+  id: request.params.id,
+  version: versionOf(request),
+  actor: actorOf(request),
+  sessionId: viewerOf(request).sessionId,
+});

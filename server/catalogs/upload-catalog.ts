@@ -6,7 +6,7 @@ import { CATALOG_BYTES_MAX } from "../../contract/limits.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
 import { type Actor, write } from "../database/write.ts";
 import { claimFiles, discardFiles, storeFiles } from "../files/intents.ts";
-import { newKey } from "../files/keys.ts";
+import { newKey, urlOf } from "../files/keys.ts";
 import type { FormRule } from "../http/receive-form.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { addJobs } from "../jobs/add.ts";
@@ -84,7 +84,7 @@ export async function uploadCatalog(
         entity_id: id,
         description: `Uploaded catalog '${row.original_name}'`,
       });
-      return presentCatalog(row, { productCount: 0, pagesReady: 0, shown: false });
+      return presentCatalog(row, { productCount: 0, pagesReady: 0, shown: false, address: urlOf });
     });
     services.jobBell.ring();
     return catalog;

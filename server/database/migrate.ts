@@ -11,6 +11,7 @@ import { contentCounter } from "./migrations/0007-content-counter.ts";
 import { changeOrder } from "./migrations/0008-change-order.ts";
 import { imports } from "./migrations/0009-imports.ts";
 import { savedViews } from "./migrations/0010-saved-views.ts";
+import { filesOfHiddenCatalogs } from "./migrations/0011-files-of-hidden-catalogs.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -24,6 +25,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0008-change-order": changeOrder,
   "0009-imports": imports,
   "0010-saved-views": savedViews,
+  "0011-files-of-hidden-catalogs": filesOfHiddenCatalogs,
 };
 
 /** The names of all steps, in their order. */

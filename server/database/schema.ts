@@ -229,7 +229,7 @@ export interface HeroTabsTable {
 
 /**
  * Every stored file set: recorded as `pending` before its bytes, `live` with the row that owns it, `held` while
- * that row is deleted but restorable, `doomed` when its bytes are to go.
+ * that row is deleted but restorable or a catalogue that is not active, `doomed` when its bytes are to go.
  */
 export interface FilesTable {
   key: string;

@@ -1,4 +1,5 @@
 import { DOWNLOAD_LINK_LIFETIME } from "../../contract/limits.ts";
+import { findSession } from "../auth/sessions.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Database } from "../database/open.ts";
 
@@ -35,15 +36,6 @@ export async function redeemDownloadTicket(database: Database, ticket: string): 
     .returning(["session_id", "payload", "expires_at"])
     .executeTakeFirst();
   if (!link || link.expires_at <= Date.now()) return undefined;
-  const session = await database.main
-    .selectFrom("sessions as s")
-    .innerJoin("users as u", "u.id", "s.user_id")
-    .select("s.id")
-    .where("s.id", "=", link.session_id)
-    .where("s.revoked_at", "is", null)
-    .where("s.expires_at", ">", Date.now())
-    .where("u.disabled_at", "is", null)
-    .where("u.role", "=", "admin")
-    .executeTakeFirst();
+  const session = await findSession(database.main, link.session_id);
   return session && (JSON.parse(link.payload) as unknown);
 }

@@ -46,7 +46,7 @@ export async function claimFiles(tx: Transaction<Tables>, keys: readonly string[
   if (moved !== keys.length) throw new Error("A stored file lapsed before its row was written");
 }
 
-/** Takes live sets from the public while the row that owns them is deleted but restorable. */
+/** Takes live sets from the public while the row that owns them is: deleted but restorable, or not active. */
 export async function holdFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
   await moveFiles(tx, keys, "live", "held");
 }

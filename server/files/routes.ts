@@ -2,11 +2,14 @@ import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { PUBLIC_FRESHNESS } from "../../contract/limits.ts";
 import { SERVER } from "../../contract/messages.ts";
 import type { Database } from "../database/open.ts";
+import type { FileState } from "../database/schema.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import { disposition } from "./disposition.ts";
 import { pathOf } from "./keys.ts";
+import { isPass } from "./passes.ts";
 import { parseRange } from "./range.ts";
 import type { ByteRange, FileStore } from "./store.ts";
 
@@ -17,27 +20,39 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 /** A key is never used for other bytes, so that whoever has them may keep them. */
 const FOREVER = "public, max-age=31536000, immutable";
+/**
+ * A catalogue can be taken from visitors: who has read one of its files keeps it as long as anything public is fresh,
+ * and what passes it on to others asks each time (docs/decisions/0027).
+ */
+const FRESH = `public, max-age=${PUBLIC_FRESHNESS / 1000}, s-maxage=0, must-revalidate`;
+const OF_CATALOGUE = /^(?:catalog|page)-/;
+const PRIVATE = "private, no-cache";
 
-/** GET /files/{key}/{part}: stored files, as the server encoded them. Anything else is 404. */
+/**
+ * GET /files/{key}/{part}: stored files, as the server encoded them; those that are held, to whoever has a pass.
+ * Anything else is 404.
+ */
 export function fileRoutes(
   app: FastifyInstance,
   { database, files }: { database: Database; files: FileStore },
 ) {
-  app.get<{ Params: { key: string; part: string }; Querystring: { name?: unknown } }>(
+  app.get<{ Params: { key: string; part: string }; Querystring: { name?: unknown; pass?: unknown } }>(
     "/files/:key/:part",
     { config: { access: "open" }, exposeHeadRoute: true },
     async (request, reply) => {
       const { key, part } = request.params;
       const path = pathOf(key, part);
       const type = CONTENT_TYPES[part.slice(part.lastIndexOf(".") + 1)];
-      if (!path || !type || !(await isLive(database, key, part))) throw notFound();
+      const state = path && type && (await stateOf(database, key, part));
+      const isHeld = state === "held" && (await isPass(database.read, key, request.query.pass));
+      if (!path || !type || (state !== "live" && !isHeld)) throw notFound();
       const size = await files.size(path);
       if (size === undefined) throw notFound();
 
       const etag = `"${key}.${part}"`;
       reply.headers({
         "accept-ranges": "bytes",
-        "cache-control": FOREVER,
+        "cache-control": isHeld ? PRIVATE : OF_CATALOGUE.test(key) ? FRESH : FOREVER,
         "content-disposition": disposition(part, request.query.name),
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "cross-origin-resource-policy": "same-origin",
@@ -94,12 +109,11 @@ async function sendRange(
     .send(bytes);
 }
 
-async function isLive(database: Database, key: string, part: string): Promise<boolean> {
+async function stateOf(database: Database, key: string, part: string): Promise<FileState | undefined> {
   const row = await database.read
     .selectFrom("files")
-    .select("parts")
+    .select(["parts", "state"])
     .where("key", "=", key)
-    .where("state", "=", "live")
     .executeTakeFirst();
-  return !!row && (JSON.parse(row.parts) as string[]).includes(part);
+  return row && (JSON.parse(row.parts) as string[]).includes(part) ? row.state : undefined;
 }

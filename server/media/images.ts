@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { type PictureFormat, pictureFormat } from "../../contract/file-kinds.ts";
 import { pictureLibrary } from "./picture-library.ts";
-import { type ImageFormat, isAnimatedPng, sniffImage } from "./sniff.ts";
+import { isAnimatedPng } from "./sniff.ts";
 
 /** The widths in pixels of a part's picture; wider than the picture itself are left out. */
 export const PART_WIDTHS = [320, 640, 1280] as const;
@@ -31,27 +32,23 @@ export class RefusedImageError extends Error {}
 
 /**
  * Checks what the bytes of a file really are and encodes them anew in each of `widths`, as AVIF and WebP.
- * `declaredType` and `filename` are what the sender said: extension, declared type and content must agree.
- * Throws RefusedImageError for anything that is not one whole JPEG, PNG or WebP picture within the caps.
+ * What the sender called it says nothing. Throws RefusedImageError for anything that is not one whole JPEG, PNG or
+ * WebP picture within the caps.
  */
-export async function encodeImage(
-  file: { path: string; declaredType: string; filename: string },
-  widths: readonly number[],
-): Promise<EncodedImage> {
-  const bytes = await readFile(file.path);
-  const format = agreedFormat(bytes, file);
-  await checkHeader(bytes, format);
+export async function encodeImage(path: string, widths: readonly number[]): Promise<EncodedImage> {
+  const bytes = await readFile(path);
+  await inspectImage(bytes);
   return encodeSizes(await decode(bytes, Math.max(...widths)), widths);
 }
 
 /**
- * The format of a picture by its content and header alone: nothing is decoded. Throws RefusedImageError as
- * encodeImage does, but for what shows only in the picture's data.
+ * Looks at a picture's first bytes and its header alone: nothing is decoded. Throws RefusedImageError as encodeImage
+ * does, but for what shows only in the picture's data.
  */
-export async function inspectImage(bytes: Buffer): Promise<ImageFormat> {
-  const format = requireFormat(bytes);
+export async function inspectImage(bytes: Buffer): Promise<void> {
+  const format = pictureFormat(bytes);
+  if (!format) throw new RefusedImageError("Not a JPEG, PNG or WebP file");
   await checkHeader(bytes, format);
-  return format;
 }
 
 interface Decoded {
@@ -59,27 +56,10 @@ interface Decoded {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-function agreedFormat(bytes: Buffer, file: { declaredType: string; filename: string }): ImageFormat {
-  const format = requireFormat(bytes);
-  if (file.declaredType !== `image/${format}`)
-    throw new RefusedImageError("Declared type and content differ");
-  const extension = /\.([a-z]+)$/i.exec(file.filename)?.[1]?.toLowerCase();
-  if ((extension === "jpg" ? "jpeg" : extension) !== format) {
-    throw new RefusedImageError("File name and content differ");
-  }
-  return format;
-}
-
-function requireFormat(bytes: Buffer): ImageFormat {
-  const format = sniffImage(bytes);
-  if (!format) throw new RefusedImageError("Not a JPEG, PNG or WebP file");
-  return format;
-}
-
 const options = { limitInputPixels: PIXELS_MAX, failOn: "warning", sequentialRead: true } as const;
 
 /** Pixels and frames are counted from the header, before anything is decoded. */
-async function checkHeader(bytes: Buffer, format: ImageFormat): Promise<void> {
+async function checkHeader(bytes: Buffer, format: PictureFormat): Promise<void> {
   const sharp = await pictureLibrary();
   const header = await refusing(() => sharp(bytes, { ...options, pages: -1 }).metadata());
   const { width = 0, height = 0, pages = 1 } = header;

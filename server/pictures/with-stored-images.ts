@@ -16,6 +16,9 @@ export interface PictureRule {
   widths: readonly number[];
 }
 
+/** Where a received picture lies: what it was called is not looked at. */
+type Picked = Pick<StagedFile, "path">;
+
 /** Decoding a picture takes up to 160 MB: uploads that come together are not worked on together. */
 const inTurn = boundedQueue(2, 200);
 
@@ -25,7 +28,7 @@ const inTurn = boundedQueue(2, 200);
  */
 export async function withStoredImages<T>(
   parts: { database: Database; files: FileStore },
-  staged: readonly StagedFile[],
+  staged: readonly Picked[],
   rule: PictureRule,
   save: (images: StoredImage[]) => Promise<T>,
 ): Promise<T> {
@@ -52,9 +55,9 @@ export async function withStoredImages<T>(
   }
 }
 
-async function encode(file: StagedFile, rule: PictureRule) {
+async function encode({ path }: Picked, rule: PictureRule) {
   try {
-    return await encodeImage(file, rule.widths);
+    return await encodeImage(path, rule.widths);
   } catch (error) {
     if (!(error instanceof RefusedImageError)) throw error;
     throw invalid([{ field: rule.field, message: rule.refused }]);

@@ -19,6 +19,7 @@ import {
   truncatedPdf,
 } from "../support/hostile-pdfs.ts";
 import { goodPdf, stripPdf } from "../support/pdfs.ts";
+import { rawGet } from "../support/raw.ts";
 import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
 
@@ -81,6 +82,26 @@ onBothEngines("from a PDF to pages", (open) => {
     expect(page.words.map((word: { text: string }) => word.text)).toContain("PIC-02-0007");
     expect((await app.visitor.get("/api/catalogs/picanol/pages/1")).body.links).toMatchObject([{ page: 3 }]);
     await expectWhole(app.services);
+  });
+
+  test("a PDF behind 1,024 bytes of something else is one: its pages are drawn, and its file is given as it came", async () => {
+    const app = await open();
+    const pdf = await goodPdf({ pages: 2, outline: [{ title: "Drive", page: 2 }] });
+    const preamble = Buffer.from("<!doctype html><script>alert(1)</script>\n".padEnd(1024, "\0"));
+    for (const before of [preamble, preamble.subarray(0, 1), Buffer.from("\ufeff\r\n")]) {
+      const bytes = Buffer.concat([before, pdf]);
+      const catalog = await makeCatalog(app, bytes);
+      expect(catalog).toMatchObject({ processingStatus: "completed", totalPages: 2, pagesReady: 2 });
+      expect(catalog.pageNavigation).toEqual({ DRIVE: 2 });
+      const { body: page } = await app.visitor.get("/api/catalogs/picanol/pages/2");
+      expect(page.text).toContain("PIC-02-0007");
+      const file = await rawGet(app.url, String(catalog.pdfUrl));
+      expect(file.body.equals(bytes)).toBe(true);
+      expect([file.headers.get("content-type"), file.headers.get("x-content-type-options")]).toEqual([
+        "application/pdf",
+        "nosniff",
+      ]);
+    }
   });
 
   test("9 hostile files fail alone, each with its reason; the good one beside them is made", async () => {

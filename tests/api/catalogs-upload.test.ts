@@ -85,8 +85,8 @@ onBothEngines("uploading a catalogue", (open, engine) => {
     ],
     ["an empty file", [filePart("catalog", "a.pdf", "application/pdf", "")], 400, CATALOG_ADMIN.selectPdf],
     [
-      "a page before the PDF",
-      [filePart("catalog", "a.pdf", "application/pdf", `<html>${PDF}`)],
+      "too much before the PDF",
+      [filePart("catalog", "a.pdf", "application/pdf", `${"<html>".padEnd(1025)}${PDF}`)],
       400,
       CATALOG_ADMIN.selectPdf,
     ],

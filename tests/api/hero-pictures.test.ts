@@ -48,11 +48,15 @@ onBothEngines("pictures of the home page", (_open, engine) => {
   test.each<[string, FormFile]>([
     ["4 SVG", file(Buffer.from(SVG), "plate.svg", "image/svg+xml")],
     ["4 SVG that says it is PNG", file(Buffer.from(SVG))],
+    ["4 HTML that says it is PNG", file(Buffer.from("<!doctype html><script>1</script>".padEnd(64)))],
     ["1 a GIF", file(Buffer.from("GIF89a".padEnd(64)), "plate.gif", "image/gif")],
+    ["1 a GIF that says it is PNG", file(Buffer.from("GIF89a".padEnd(64)))],
+    [
+      "1 an AVIF that says it is WebP",
+      file(Buffer.from(`\0\0\0\x1cftypavif${".".repeat(64)}`), "plate.webp"),
+    ],
+    ["1 a HEIC without an extension", file(Buffer.from(`\0\0\0\x1cftypheic${".".repeat(64)}`), "plate", "")],
     ["1 a PDF that says it is JPEG", file(Buffer.from("%PDF-1.7".padEnd(64)), "plate.jpg", "image/jpeg")],
-    ["1 a JPEG declared as PNG", file(jpeg)],
-    ["1 a PNG named .webp", file(png, "plate.webp", "image/png")],
-    ["1 a PNG without an extension", file(png, "plate", "image/png")],
     ["3 a truncated WebP", file(webp.subarray(0, webp.length - 20), "plate.webp", "image/webp")],
     ["3 a PNG cut in its header", file(png.subarray(0, 20))],
     ["3 a PNG that claims 60,000 x 60,000", file(hollowPng(60_000, 60_000))],
@@ -66,6 +70,24 @@ onBothEngines("pictures of the home page", (_open, engine) => {
         path,
         400,
         { message, errors: [{ field: "image", message }] },
+      ]);
+    }
+  });
+
+  test.each<[string, FormFile]>([
+    ["a JPEG declared as PNG", file(jpeg)],
+    ["a JPEG named .jfif", file(jpeg, "plate.jfif", "image/jpeg")],
+    ["a PNG named .webp", file(png, "plate.webp", "image/png")],
+    ["a PNG without an extension", file(png, "plate", "image/png")],
+    ["a WebP without name and type", file(webp, "", "")],
+    ["a WebP called a drawing", file(webp, "plate.svg", "image/svg+xml")],
+  ])("%s is taken by every call that takes a picture: its bytes decide", async (_name, picture) => {
+    for (const [method, path, fields] of calls) {
+      const answer = await app().admin.form(method, path, fields, [picture]);
+      expect([path, answer.status < 300, answer.text.slice(0, 120)]).toEqual([
+        path,
+        true,
+        expect.any(String),
       ]);
     }
   });

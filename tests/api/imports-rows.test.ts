@@ -90,6 +90,41 @@ onBothEngines("a row of an import", (open) => {
     ]);
   });
 
+  test("gets the pictures it names, whatever they are called: their bytes decide", async () => {
+    const app = await open();
+    const jpeg = await pictureBytes({ format: "jpeg" });
+    const zip = await zipOf({
+      "photos/loom-7": jpeg,
+      "e.jfif": jpeg,
+      "b.png": await pictureBytes({ format: "webp" }),
+      "c.txt": await pictureBytes(),
+      "drawing.png": Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      "moving.gif": Buffer.from("GIF89a".padEnd(64)),
+      "readme.txt": Buffer.from("The pictures of the catalogue"),
+      "unused.jpe": jpeg,
+    });
+    const csv = fullCsv(
+      { ID: "5", Images: "loom-7 | E.JFIF | b.png | c.txt" },
+      { ID: "6", Images: "drawing.png" },
+      { ID: "7", Images: "moving.gif" },
+    );
+    const checked = await checkFile(app, csv, zip);
+    expect(await problemsOf(app, checked)).toEqual(
+      ["3, Images: 'drawing.png'", "4, Images: 'moving.gif'"].map(
+        (start) => `${start} is not a JPEG, PNG or WebP picture that can be read, or has too many pixels`,
+      ),
+    );
+    expect([checked.pictures, checked.unusedPictures]).toEqual([7, 1]);
+    await applyImport(app, checked);
+    const [{ images }] = await productsOf(app);
+    expect(images).toHaveLength(4);
+    const types = images.map(async ({ url }: { url: string }) => {
+      const { status, headers } = await app.visitor.get(url);
+      return [status, headers.get("content-type")];
+    });
+    expect(await Promise.all(types)).toEqual(Array(4).fill([200, "image/webp"]));
+  });
+
   test("without a number is a new product, once", async () => {
     const app = await open();
     const csv = fullCsv(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { IMAGE_TYPES } from "../../contract/limits.ts";
 import { OPERATIONS } from "../../contract/operations.ts";
 import { buildApp } from "../../server/app.ts";
 import { onBothEngines } from "../support/app.ts";
@@ -44,6 +45,14 @@ onBothEngines("the documented API", (open) => {
         expect([path, inPath]).toEqual([path, [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)]);
       }
     }
+  });
+
+  test("tells of pictures just the kinds that are taken", async () => {
+    const { visitor } = await open();
+    const { text } = await visitor.get("/api/openapi.json");
+    const told = [...text.matchAll(/"description":"(image\/[^"]*)"/g)].map(([, types]) => types);
+    expect(told.length).toBeGreaterThan(5);
+    expect(new Set(told)).toEqual(new Set([IMAGE_TYPES.join(", ")]));
   });
 
   test("18 tells a visitor of no price and no catalogue of a product", async () => {

@@ -32,8 +32,8 @@ const animated = (format: "webp" | "gif") =>
 
 type Upload = [name: string, bytes: Uint8Array, filename: string, type: string];
 
-/** Every pair of a content with a name or a type of another one. */
-const MISMATCHES: Upload[] = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).flatMap((is) => {
+/** Every pair of a content with a name or a type of another one, or of none. */
+const MISNAMED: Upload[] = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).flatMap((is) => {
   const others = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).filter((format) => format !== is);
   return [
     ...others.flatMap((says): Upload[] => [
@@ -44,6 +44,8 @@ const MISMATCHES: Upload[] = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).
     ...[
       "part",
       "part.",
+      "part.jfif",
+      "part.JPE",
       "part.svg",
       "part.html",
       `part.${is}.svg`,
@@ -51,7 +53,7 @@ const MISMATCHES: Upload[] = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).
       `part.${is}/`,
       `.${is}.exe`,
     ].map((filename): Upload => [`${is} named '${filename}'`, CONTENT[is], filename, `image/${is}`]),
-    ...["image/svg+xml", "text/html", "application/octet-stream", "image/*", "image"].map(
+    ...["image/svg+xml", "text/html", "application/octet-stream", "image/*", "image", "image/pjpeg"].map(
       (type): Upload => [`${is} declared ${type}`, CONTENT[is], `part.${is}`, type],
     ),
   ];
@@ -119,7 +121,7 @@ const BOMBS: Upload[] = [
   ["a WebP that claims 16 million x 16 million", claimWebpSides(webp), "a.webp", "image/webp"],
 ];
 
-onBothEngines("pictures that are refused", (_open, engine) => {
+onBothEngines("what the bytes of a picture decide", (_open, engine) => {
   const app = sharedApp(engine);
   let product: Product;
   beforeAll(async () => {
@@ -144,10 +146,6 @@ onBothEngines("pictures that are refused", (_open, engine) => {
     }
   }
 
-  test.each(MISMATCHES)("1 %s is refused", (_name, bytes, filename, type) =>
-    expectRefused(bytes, filename, type),
-  );
-
   test.each(KINDS)(
     "4 %s is refused wherever a picture is expected",
     async (_name, extension, type, bytes) => {
@@ -156,6 +154,7 @@ onBothEngines("pictures that are refused", (_open, engine) => {
       await expectRefused(bytes, "part.jpg", "image/jpeg");
       await expectRefused(bytes, `part.${extension}`, "image/png");
       await expectRefused(bytes, "part.png", type);
+      await expectRefused(bytes, "part", "application/octet-stream");
     },
   );
 
@@ -181,13 +180,27 @@ onBothEngines("pictures that are refused", (_open, engine) => {
       "a.png",
       "image/png",
     ],
-  ])("1 a picture with %s is accepted", async (_name, bytes, filename, type) => {
+  ])("a picture with %s is accepted", async (_name, bytes, filename, type) => {
     const answer = await app().admin.form("POST", "/api/products", productFields(), [
       { name: "images", filename, type, bytes },
     ]);
     expect([answer.status, answer.text.slice(0, 200)]).toEqual([201, expect.any(String)]);
     expect(answer.body.images[0].placeholder.length).toBeLessThan(2000);
     expect((await app().visitor.get(answer.body.images[0].url)).status).toBe(200);
+  });
+
+  test("a picture is taken under any name and declared type, and becomes what its bytes are", async () => {
+    for (const [name, bytes, filename, type] of MISNAMED) {
+      const { width } = await sharp(bytes).metadata();
+      const path = `/api/products/${product._id}`;
+      const fields = { ...productFields(), removedImages: "[]" };
+      const { body: before } = await app().admin.get(path);
+      fields.removedImages = JSON.stringify(before.images.map((image: { key: string }) => image.key));
+      const answer = await app().admin.form("PUT", path, fields, [{ name: "images", filename, type, bytes }]);
+      expect([name, answer.status, answer.body.images?.[0]?.width]).toEqual([name, 200, width]);
+      const served = await app().visitor.get(answer.body.images[0].url);
+      expect([name, served.headers.get("content-type")]).toEqual([name, "image/webp"]);
+    }
   });
 });
 

@@ -68,10 +68,21 @@ test.describe("the preview", () => {
 
   test("shows one that visitors don't see", async ({ page, server, stand }) => {
     const hidden = await stand.put("hidden");
-    await stand.admin.put(`/api/catalogs/${hidden._id}/toggle-active`);
     await openCatalogs(page, server);
+    await page.getByRole("switch", { name: `Active: ${hidden.originalName}` }).click();
+    await expect(toast(page, "Catalog status updated").first()).toBeVisible();
     await page.getByRole("link", { name: `Preview ${hidden.originalName}` }).click();
     await expectPage(page.getByRole("dialog"), 1, 1);
+    // Its pictures answer nobody but who is signed in; one that is refused has no size.
+    const pictures = page.getByRole("dialog").locator("img");
+    await expect(pictures.first()).toHaveAttribute("src", /\?pass=/);
+    const widths = () =>
+      pictures.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+    await expect.poll(async () => (await widths()).every((width) => width > 0)).toBe(true);
+    await page.goto("/admin/catalogs");
+    const download = page.getByRole("link", { name: `Download ${hidden.originalName}` });
+    const pdf = await server.visitor.get(String(await download.getAttribute("href")));
+    expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   });
 
   test("waits for the first page", async ({ page, server, stand }) => {

@@ -37,7 +37,7 @@ test("a new slide is its picture, with the default title and category", async ({
     isActive: true,
     order: 1,
   });
-  await slidePicker(page).setInputFiles([await picture("new.jpg", { format: "jpeg" })]);
+  await slidePicker(page).setInputFiles([await picture("new.jfif", { format: "jpeg" })]);
   await expect(titlesOf(sliderCard(page))).toHaveCount(3);
   await slidePicker(page).setInputFiles([await picture("new.webp", { format: "webp" })]);
   await expect(titlesOf(sliderCard(page))).toHaveCount(4);

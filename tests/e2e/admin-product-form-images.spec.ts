@@ -109,6 +109,26 @@ test.describe("added", () => {
     await expect.poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(48);
   });
 
+  test("under any name and of any declared kind, previewed and saved as what they are", async ({ page }) => {
+    const called = async (name: string, mimeType: string, format: "png" | "jpeg" | "webp") => ({
+      ...(await picture(name, { format })),
+      mimeType,
+    });
+    await fileInput(page).setInputFiles([
+      await called("photo.jfif", "image/jpeg", "jpeg"),
+      await called("drawing.svg", "image/svg+xml", "png"),
+      await called("part.png", "image/png", "jpeg"),
+      await called("scan", "", "webp"),
+    ]);
+    await expect(tiles(page)).toHaveCount(4);
+    const widths = () =>
+      tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+    await expect.poll(widths).toEqual([48, 48, 48, 48]);
+    await fillTexts(page);
+    await saveButton(page).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+  });
+
   test("the same file twice, one after the other", async ({ page }) => {
     const file = await picture("a.png");
     await fileInput(page).setInputFiles([file]);

@@ -141,6 +141,16 @@ test("no page holds a price or a stock figure, in markup or in the data that tra
   }
 });
 
+test("no page tells where its sources lie", async ({ server }) => {
+  const others = ["/enquiry-list", "/products/details/999999", "/admin/login"];
+  for (const path of [...Object.values(await publicPaths(server)), ...others]) {
+    const { text } = await server.visitor.get(path);
+    expect(text).toContain("</html>");
+    expect([path, text.match(/filePath|[\w/]*node_modules|[\w/.$-]*\.tsx?\b/)]).toEqual([path, null]);
+    expect([path, text.includes(process.cwd())]).toEqual([path, false]);
+  }
+});
+
 test("titles, descriptions and canonical links are each page's own", async ({ server }) => {
   const titles = new Set<string>();
   const paths = await publicPaths(server);

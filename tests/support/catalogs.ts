@@ -7,7 +7,7 @@ import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { searchTextOf } from "../../server/catalogs/page-words.ts";
 import { processCatalogs } from "../../server/catalogs/processing/process-catalogs.ts";
 import { SYSTEM, write } from "../../server/database/write.ts";
-import { claimFiles, storeFiles } from "../../server/files/intents.ts";
+import { claimFiles, holdFiles, storeFiles } from "../../server/files/intents.ts";
 import { newKey } from "../../server/files/keys.ts";
 import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
@@ -117,7 +117,9 @@ export async function plantCatalog(services: Services, plant: Plant = {}): Promi
         })
         .execute();
     }
-    await claimFiles(tx, plant.pictures === false ? [pdf] : [pdf, ...keys]);
+    const stored = plant.pictures === false ? [pdf] : [pdf, ...keys];
+    await claimFiles(tx, stored);
+    if (plant.active === false) await holdFiles(tx, stored);
   });
   return id;
 }

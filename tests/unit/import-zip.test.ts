@@ -50,17 +50,26 @@ test("finds pictures by their path, or by their name where no other has it, what
       "Y.JPG": PICTURE,
       " lead.jpg": PICTURE,
       "readme.txt": PICTURE,
+      "d/loom-7": PICTURE,
+      "e.JFIF": PICTURE,
       "__MACOSX/Front.JPG": PICTURE,
       "a/.hidden.png": PICTURE,
     }),
   );
-  expect(zip.pictures).toBe(7);
-  expect(["front.jpg", "a/side.png", "B/SIDE.PNG", "c\u00e9.webp", "lead.jpg"].map(zip.find)).toEqual([
+  expect([zip.pictures.size, zip.pictures.has("e.JFIF"), zip.pictures.has("readme.txt")]).toEqual([
+    8,
+    true,
+    false,
+  ]);
+  const names = ["front.jpg", "a/side.png", "B/SIDE.PNG", "c\u00e9.webp", "lead.jpg", "Loom-7", "readme.txt"];
+  expect(names.map(zip.find)).toEqual([
     ["Front.JPG"],
     ["a/side.png"],
     ["b/side.png"],
     ["c/d/Ce\u0301.webp"],
     [" lead.jpg"],
+    ["d/loom-7"],
+    ["readme.txt"],
   ]);
   expect(zip.find("side.png")).toEqual(["a/side.png", "b/side.png"]);
   expect([zip.find("Y.jpg"), zip.find("y.jpg"), zip.find("Y.JPG")]).toEqual([
@@ -68,8 +77,8 @@ test("finds pictures by their path, or by their name where no other has it, what
     ["y.jpg"],
     ["Y.JPG"],
   ]);
-  expect(["readme.txt", ".hidden.png", "d/c\u00e9.webp", "", "../a/side.png"].map(zip.find)).toEqual(
-    Array(5).fill([]),
+  expect([".hidden.png", "d/c\u00e9.webp", "", "../a/side.png", "d/", "d"].map(zip.find)).toEqual(
+    Array(6).fill([]),
   );
   expect(await zip.read("Front.JPG")).toEqual(PICTURE);
 });

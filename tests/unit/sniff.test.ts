@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isAnimatedPng, sniffImage } from "../../server/media/sniff.ts";
+import { isPdf, PDF_HEAD, pictureFormat } from "../../contract/file-kinds.ts";
+import { isAnimatedPng } from "../../server/media/sniff.ts";
 import { animationControl, blankPng, pngChunk } from "../support/crafted.ts";
 import { pictureBytes } from "../support/pictures.ts";
 
@@ -8,7 +9,7 @@ const text = (content: string) => pngChunk("tEXt", Buffer.from(content, "latin1"
 
 test.each(["png", "jpeg", "webp"] as const)("1 the first bytes of a %s say so", async (format) => {
   const bytes = await pictureBytes({ format });
-  expect(sniffImage(bytes)).toBe(format);
+  expect(pictureFormat(bytes)).toBe(format);
   expect(isAnimatedPng(bytes, format)).toBe(false);
 });
 
@@ -28,7 +29,7 @@ test.each<[string, Buffer]>([
   ["AVIF", Buffer.from(`\0\0\0\x1cftypavif${".".repeat(20)}`)],
   ["zeros", Buffer.alloc(1000)],
 ])("4 %s is no picture that is accepted", (_name, bytes) => {
-  expect(sniffImage(bytes)).toBeUndefined();
+  expect(pictureFormat(bytes)).toBeUndefined();
 });
 
 test.each<[string, boolean, Buffer]>([
@@ -48,4 +49,15 @@ test.each<[string, boolean, Buffer]>([
 ])("3 whether a PNG is animated: %s, %s", (_name, animated, bytes) => {
   expect(isAnimatedPng(bytes, "png")).toBe(animated);
   expect(isAnimatedPng(bytes, "jpeg")).toBe(false);
+});
+
+test.each([0, 1, 1023, 1024])("a PDF may have %i bytes before it", (bytes) => {
+  const pdf = Buffer.concat([Buffer.alloc(bytes, 0xef), Buffer.from("%PDF-1.7")]);
+  expect(isPdf(pdf)).toBe(true);
+  expect(isPdf(pdf.subarray(0, PDF_HEAD))).toBe(true);
+  expect(isPdf(pdf.subarray(0, bytes + 4))).toBe(false);
+});
+
+test.each([1025, 2000])("with %i bytes before it, it is none", (bytes) => {
+  expect(isPdf(Buffer.from(`${" ".repeat(bytes)}%PDF-1.7`))).toBe(false);
 });

@@ -33,7 +33,8 @@ const product: Product = {
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
-const file = (name: string, bytes: number[] = [0xff, 0xd8, 0xff], type = "image/jpeg") =>
+const JPEG = [0xff, 0xd8, 0xff, ...Array<number>(13).fill(0)];
+const file = (name: string, bytes = JPEG, type = "image/jpeg") =>
   new File([new Uint8Array(bytes)], name, { type });
 const fresh = (id: string) => ({ id, file: file(`${id}.jpg`) });
 const fields = (form: FormData) => Object.fromEntries([...form].filter(([name]) => name !== "images"));
@@ -175,7 +176,7 @@ describe("the form's rules", () => {
 describe("picked files", () => {
   it("are refused together, by kind, size or content", async () => {
     const right = file("a.jpg");
-    expect(await refusal([right], 0)).toBeUndefined();
+    expect(await refusal([right, file("a.png"), file("a", JPEG, ""), file("a.jfif")], 0)).toBeUndefined();
     expect(await refusal([right, file("b.gif", [71, 73, 70], "image/gif")], 0)).toMatch(/^Invalid file type/);
     expect(await refusal([file("c.png", [1, 2, 3], "image/png")], 0)).toMatch(/^Invalid file type/);
     expect(await refusal([right], 20)).toBe("Too many images");

@@ -40,10 +40,23 @@ describe("a file", () => {
     expect(await pictureRefusal(fileOf(tooLarge, `image/${format}`))).toBe(HERO_FORM.imageTooLarge);
   });
 
-  it.each(["image/gif", "image/svg+xml", "application/pdf", ""])("declared as %j is none", async (type) => {
-    const bytes = new Uint8Array(await pictureBytes());
-    expect(await pictureRefusal(fileOf(bytes, type))).toBe(HERO_ADMIN.imageInvalid);
-  });
+  it.each(["image/gif", "image/svg+xml", "application/pdf", ""])(
+    "that is one may be declared as %j",
+    async (type) => {
+      const bytes = new Uint8Array(await pictureBytes());
+      expect(await pictureRefusal(fileOf(bytes, type))).toBeUndefined();
+    },
+  );
+
+  it.each(["GIF89a", "<svg xmlns='http://www.w3.org/2000/svg'/>", "%PDF-1.7", "\0\0\0\x1cftypavif"])(
+    "of %j is none, whatever it says",
+    async (start) => {
+      const bytes = new TextEncoder().encode(start.padEnd(64));
+      for (const type of ["image/png", "image/jpeg", "image/webp"]) {
+        expect(await pictureRefusal(fileOf(bytes, type))).toBe(HERO_ADMIN.imageInvalid);
+      }
+    },
+  );
 
   it("that only says it is a picture is none, whatever its size", async () => {
     for (const size of [0, 20, IMAGE_BYTES_MAX + 1]) {

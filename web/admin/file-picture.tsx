@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { pictureAddress } from "./picture-file.ts";
 
 /** A chosen file as a picture, shown from the browser's own memory; the memory is given back when it goes. */
 export function FilePicture({ file, alt }: { file: File; alt: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const url = URL.createObjectURL(file);
+    const url = pictureAddress(file);
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);

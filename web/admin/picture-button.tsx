@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
-import { IMAGE_TYPES } from "../../contract/limits.ts";
+import { PICTURE_CHOICE } from "../../contract/file-kinds.ts";
 import { FieldError } from "../ui/field.tsx";
 import { pictureRefusal } from "./picture-refusal.ts";
 
@@ -40,7 +40,7 @@ export function PictureButton({ label, isBusy, onPicture, ref, className = "", c
         ref={input}
         type="file"
         hidden
-        accept={IMAGE_TYPES.join(",")}
+        accept={PICTURE_CHOICE}
         aria-label={label}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];

@@ -50,19 +50,13 @@ export async function withNewPictures<T>(
   });
 }
 
-/** What a picture is called in the ZIP tells nothing: its content is what it is. */
 async function stage(zip: PictureZip | undefined, path: string, name: string, target: string) {
   try {
     if (!zip) throw new RefusedPictureError(IMPORT_ROW.pictureDamaged);
     const bytes = await zip.read(path);
-    const format = await inspectImage(bytes);
+    await inspectImage(bytes);
     await writeFile(target, bytes, { flag: "wx" });
-    return {
-      path: target,
-      bytes: bytes.byteLength,
-      filename: `picture.${format}`,
-      declaredType: `image/${format}`,
-    };
+    return { path: target };
   } catch (error) {
     if (error instanceof RefusedPictureError) throw new FailedRowError(error.sentence(name), "Images");
     if (error instanceof RefusedImageError) {

@@ -66,7 +66,7 @@ async function checkRows(
     rows: numbers.rows,
     checked: 0,
     same: 0,
-    pictures: zip?.pictures ?? 0,
+    pictures: zip?.pictures.size ?? 0,
   });
   const facts: FileFacts = {
     columns,
@@ -92,7 +92,12 @@ async function checkRows(
     same += rows.length - telling.length;
     await note(database, id, { checked, same });
   }
-  await note(database, id, { unused_pictures: (zip?.pictures ?? 0) - used.size });
+  if (!zip) return;
+  await note(database, id, {
+    // A row may name a picture that is not called as one.
+    pictures: zip.pictures.union(used).size,
+    unused_pictures: zip.pictures.difference(used).size,
+  });
 }
 
 async function* slices({ rows }: CsvRows): AsyncGenerator<CsvRow[]> {

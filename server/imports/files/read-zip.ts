@@ -7,8 +7,8 @@ import { RefusedFileError } from "./refused-file.ts";
 
 /** The pictures of a ZIP file, by the names that rows call them. Nothing of it is ever written under such a name. */
 export interface PictureZip {
-  /** How many pictures it holds. */
-  pictures: number;
+  /** The paths of what is called as pictures are, to tell of those that nobody asks for. */
+  pictures: ReadonlySet<string>;
   /** The paths of the files that a name can mean: the one that is called just so, else all that are called alike. */
   find(name: string): readonly string[];
   /** The bytes of a file named by `find`. Throws RefusedPictureError when they are too many or damaged. */
@@ -26,7 +26,7 @@ export class RefusedPictureError extends Error {
   }
 }
 
-const PICTURE = /\.(jpe?g|png|webp)$/i;
+const PICTURE = /\.(jpe?g|jpe|jfif|pjpeg|pjp|png|webp)$/i;
 /** What machines add on their own. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 
@@ -39,7 +39,7 @@ export async function openPictureZip(path: string): Promise<PictureZip> {
     const byPath = Map.groupBy(paths, comparable);
     const byLastPart = Map.groupBy(paths, (path) => comparable(path.slice(path.lastIndexOf("/") + 1)));
     return {
-      pictures: entries.size,
+      pictures: new Set(paths.filter((path) => PICTURE.test(path))),
       find: (name) =>
         entries.has(name) ? [name] : (byPath.get(comparable(name)) ?? byLastPart.get(comparable(name)) ?? []),
       read: async (path) => readEntry(zip, entries.get(path)),
@@ -66,7 +66,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   for await (const entry of eachEntry(zip)) {
     const path = entry.fileName;
-    if (!PICTURE.test(path) || HIDDEN.test(path)) continue;
+    if (path.endsWith("/") || HIDDEN.test(path)) continue;
     if (entries.has(path)) throw new RefusedFileError(IMPORT_SERVER.zipNameTwice(path));
     entries.set(path, entry);
   }

@@ -37,10 +37,13 @@ export const categoriesQuery = queryOptions({
   ...adminReads,
 });
 
-/** GET /catalogs/{id}: the pages of one catalogue that are ready; again when the last one is. */
-export const catalogPagesQuery = ({ _id: id, processingStatus }: Catalog) =>
+/**
+ * GET /catalogs/{id}: the pages of one catalogue that are ready; again when the last one is, and when it was saved: the
+ * pictures of one that visitors don't see have other addresses.
+ */
+export const catalogPagesQuery = ({ _id: id, processingStatus, version }: Catalog) =>
   queryOptions({
-    queryKey: [ADMIN_KEY, "catalog", id, processingStatus],
+    queryKey: [ADMIN_KEY, "catalog", id, processingStatus, version],
     queryFn: ({ signal }) => adminJson<PublicCatalog>(`/catalogs/${id}`, { signal }),
     select: ({ pages }) => new Map(pages.map((page) => [page.pageNumber, page])),
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { isPdf, PDF_HEAD } from "../../../contract/file-kinds.ts";
 import { CATALOG_BYTES_MAX } from "../../../contract/limits.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER } from "../../../contract/messages.ts";
 
@@ -9,9 +10,8 @@ export async function pdfRefusal(files: readonly File[]): Promise<string | undef
   const [file, ...others] = files;
   if (others.length > 0) return CATALOG_SERVER.onePdf;
   const saysPdf = file?.type === "application/pdf" && /\.pdf$/i.test(file.name);
-  if (!saysPdf || !(await headOf(file)).startsWith(MARK)) return CATALOG_ADMIN.selectPdf;
+  if (!saysPdf || !isPdf(await headOf(file))) return CATALOG_ADMIN.selectPdf;
   return file.size > CATALOG_BYTES_MAX ? CATALOG_SERVER.pdfTooLarge : undefined;
 }
 
-const MARK = "%PDF-";
-const headOf = (file: File) => file.slice(0, MARK.length).text();
+const headOf = async (file: File) => new Uint8Array(await file.slice(0, PDF_HEAD).arrayBuffer());

@@ -1,5 +1,6 @@
 import { DEFAULT_TAG_COLOR, type NewsItem } from "../../../contract/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/news-fallback.ts";
+import { pictureAddress } from "../../admin/picture-file.ts";
 import { onSession, sessionState } from "../../admin/session-store.ts";
 import type { ItemSource, Texts } from "./item-kind.ts";
 
@@ -61,7 +62,7 @@ function renumber(list: readonly NewsItem[]): void {
 const pictureOf = (image: File | undefined): Pick<NewsItem, "imageUrl" | "picture"> =>
   image
     ? {
-        imageUrl: URL.createObjectURL(image),
+        imageUrl: pictureAddress(image),
         picture: { width: 400, height: 300, sizes: [], placeholder: "" },
       }
     : { imageUrl: null, picture: null };

@@ -23,7 +23,7 @@ export const LIMITS = IMPORT_FILES.limits(IMPORT_ROWS_MAX, CSV_MEGABYTES, ZIP_GI
 
 const TABLE = /\.(?:csv|tsv|txt)$/i;
 const SPREADSHEET = /\.(?:xlsx?|xlsm|xlsb|ods|numbers)$/i;
-const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|heic|tiff?|bmp|svg)$/i;
+const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|heic|tiff?|bmp|svg)$/i;
 /** How files begin, whatever their name says: a ZIP, which newer spreadsheets are too, and an older spreadsheet. */
 const ZIP_MARK = "PK";
 const OLD_SPREADSHEET_MARK = "\u00d0\u00cf\u0011\u00e0";

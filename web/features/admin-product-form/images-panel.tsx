@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { IMAGE_TYPES } from "../../../contract/limits.ts";
+import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
 import { moved } from "../../admin/moved.ts";
 import { SortableList } from "../../admin/sortable-list.tsx";
@@ -75,7 +75,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
                 className="sr"
                 type="file"
                 multiple
-                accept={IMAGE_TYPES.join(",")}
+                accept={PICTURE_CHOICE}
                 aria-invalid={message ? true : undefined}
                 aria-describedby={message ? `${input}error` : undefined}
                 onBlur={field.onBlur}
