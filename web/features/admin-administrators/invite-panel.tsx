@@ -53,6 +53,7 @@ export function InvitePanel() {
         />
         <CurrentPassword
           {...form.register("currentPassword")}
+          hint={ADMINISTRATORS.ownPassword}
           readOnly={isSubmitting}
           error={errors.currentPassword?.message}
         />
