@@ -25,7 +25,8 @@ export const Order = z
 
 /**
  * PUT /hero/slider/order and /hero/news/order: all ids of the list in their new order. Beside the two saves that
- * swap two order values (spec section 4), which leave half a swap behind when the second one fails.
+ * swap two order values (spec section 4), which leave half a swap behind when the second one fails. Slides are dealt the
+ * `order` values that are there, news items are renumbered.
  */
 export const ItemOrderBody = z.strictObject({
   ids: z

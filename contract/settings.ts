@@ -130,6 +130,13 @@ const currentPassword = z
   .min(1, SETTINGS_FORM.currentPasswordRequired)
   .max(PASSWORD_MAX, LOGIN.passwordTooLong);
 
+/**
+ * The administrator's own password, for what a session alone does not suffice for: POST /settings/data/backup, whose
+ * file holds hashes and secrets, and POST /account/two-factor/setup, whose new secret counts once a code of it was given.
+ */
+export const CurrentPasswordBody = z.strictObject({ currentPassword });
+export type CurrentPasswordBody = z.infer<typeof CurrentPasswordBody>;
+
 /** PUT /account/password: it ends every other session of the account. */
 export const ChangePasswordBody = z.strictObject({ currentPassword, newPassword });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
@@ -148,10 +155,6 @@ export type AccountSession = z.infer<typeof AccountSession>;
 /** GET /account/two-factor. */
 export const TwoFactorState = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
 export type TwoFactorState = z.infer<typeof TwoFactorState>;
-
-/** POST /account/two-factor/setup: makes a new secret, which counts once a code of it was given. */
-export const SetUpTwoFactorBody = z.strictObject({ currentPassword });
-export type SetUpTwoFactorBody = z.infer<typeof SetUpTwoFactorBody>;
 
 /** The secret, shown this once: in base32 for typing, and as the otpauth address that a QR code holds. */
 export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
@@ -184,8 +187,11 @@ export const Administrator = z.object({
 });
 export type Administrator = z.infer<typeof Administrator>;
 
-/** POST /administrators: an invitation by e-mail address. A second one for the same address ends the first. */
-export const InviteAdministratorBody = z.strictObject({ email });
+/**
+ * POST /administrators: an invitation by e-mail address. A second one for the same address ends the first. Whoever comes
+ * in by it outlasts the session that asks: that takes the password.
+ */
+export const InviteAdministratorBody = z.strictObject({ email, currentPassword });
 export type InviteAdministratorBody = z.infer<typeof InviteAdministratorBody>;
 
 /** Where an invitation is accepted; the token follows as the fragment, which no server's log sees. */

@@ -45,6 +45,7 @@ export const ADMINISTRATORS = {
   loading: "Loading administrators...",
   loadFailed: "Failed to load administrators",
   inviteText: "You get a link to hand on. It works once; nothing is mailed.",
+  ownPassword: "Your own. The invited person chooses another one.",
   inviteFailed: "Failed to invite the administrator",
   linkText: (email: string) => `Hand this link to ${email}. It is shown only now.`,
   linkEnds: (date: string) => `It works once, until ${date}.`,

@@ -68,6 +68,7 @@ export const NEWSLETTER_ADMIN = {
 } as const;
 
 export const DATA_ADMIN = {
+  backupAsks: "The file holds what guards every account. Please enter your password once more.",
   backupStarted: "The download has started",
   backupFailed: "Failed to make a backup",
   noSamples: "There is no sample data left",

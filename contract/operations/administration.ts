@@ -7,6 +7,7 @@ import {
   BusinessProfileBody,
   ChangePasswordBody,
   ChangeTwoFactorBody,
+  CurrentPasswordBody,
   EnableTwoFactorBody,
   InviteAdministratorAnswer,
   InviteAdministratorBody,
@@ -14,7 +15,6 @@ import {
   RecoveryCodes,
   RemoveSamplesAnswer,
   SettingsAnswer,
-  SetUpTwoFactorBody,
   SiteBehaviourBody,
   TwoFactorSetup,
   TwoFactorState,
@@ -43,7 +43,7 @@ const twoFactor: Operation[] = [
     path: "/account/two-factor/setup",
     ...admin,
     summary: "Make a new secret",
-    json: SetUpTwoFactorBody,
+    json: CurrentPasswordBody,
     answer: TwoFactorSetup,
     failures: wrongPassword,
   },
@@ -120,7 +120,7 @@ export const ACCOUNTS: OperationGroup = {
       json: InviteAdministratorBody,
       status: 201,
       answer: InviteAdministratorAnswer,
-      failures: { 409: "There is an account with this address" },
+      failures: { ...wrongPassword, 409: "There is an account with this address" },
     },
     {
       method: "POST",
@@ -183,7 +183,8 @@ export const SITE: OperationGroup = {
     },
     ...download("/settings/data/backup", "application/x-tar", {
       what: "a backup of the whole site",
-      json: z.strictObject({}),
+      json: CurrentPasswordBody,
+      failures: wrongPassword,
     }),
     { method: "GET", path: "/stats", ...admin, summary: "Read the dashboard's figures", answer: Stats },
     {

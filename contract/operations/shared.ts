@@ -11,7 +11,11 @@ export const searchText = z.string().max(SEARCH_TEXT_MAX).describe("Words, codes
 export function download(
   path: string,
   file: string,
-  { what, json }: { what: string; json: z.ZodType },
+  {
+    what,
+    json,
+    failures,
+  }: Required<Pick<Operation, "json">> & Pick<Operation, "failures"> & { what: string },
 ): [Operation, Operation] {
   return [
     {
@@ -22,6 +26,7 @@ export function download(
       description: "The link is valid once and for 60 seconds, for browsers that cannot carry the token.",
       json,
       answer: DownloadLink,
+      ...(failures && { failures }),
     },
     {
       method: "GET",

@@ -4,9 +4,9 @@ import type { Confirmation } from "../../contract/primitives.ts";
 import {
   ChangePasswordBody,
   ChangeTwoFactorBody,
+  CurrentPasswordBody,
   EnableTwoFactorBody,
   type RecoveryCodes,
-  SetUpTwoFactorBody,
 } from "../../contract/settings.ts";
 import { withPassword } from "../auth/confirm-password.ts";
 import { setPassword } from "../auth/users.ts";
@@ -42,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, { database }: Services): voi
 
   app.get("/account/two-factor", admin, (request) => readTwoFactor(database, viewerOf(request).id));
   app.post("/account/two-factor/setup", admin, (request, reply) => {
-    const { currentPassword } = receiveJson(request, SetUpTwoFactorBody);
+    const { currentPassword } = receiveJson(request, CurrentPasswordBody);
     return withPassword(database, request, reply, currentPassword, async () => {
       const { companyName } = await readBusiness(database);
       return setUpTwoFactor(database, viewerOf(request), companyName);

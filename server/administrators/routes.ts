@@ -4,6 +4,7 @@ import {
   InviteAdministratorBody,
   UpdateAdministratorBody,
 } from "../../contract/settings.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
 import { actorOf } from "../http/access.ts";
 import { receiveJson } from "../http/receive.ts";
 import { siteOrigin } from "../http/site-origin.ts";
@@ -20,7 +21,8 @@ export function administratorRoutes(app: FastifyInstance, { config, database }: 
 
   app.get("/administrators", admin, () => listAdministrators(database));
   app.post("/administrators", admin, async (request, reply) => {
-    const { email } = receiveJson(request, InviteAdministratorBody);
+    const { email, currentPassword } = receiveJson(request, InviteAdministratorBody);
+    await confirmPassword(database, request, reply, currentPassword);
     const origin = siteOrigin(request, config);
     return reply.code(201).send(await inviteAdministrator(database, actorOf(request), { email, origin }));
   });

@@ -7,6 +7,14 @@ import { verifyPassword } from "./passwords.ts";
 import { slowAttempts } from "./slow-attempts.ts";
 import { findById } from "./users.ts";
 
+/** Asks for the administrator's own password, as `withPassword` does, before something that may fail in ways of its own. */
+export const confirmPassword = (
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  currentPassword: string,
+): Promise<UserRow> => withPassword(database, request, reply, currentPassword, async (user) => user);
+
 /**
  * Does what a session alone does not suffice for: the administrator's own password is asked for. Repeated failures,
  * of the password and of `then`, are slowed, apart from those of signing in. Throws 400 for a wrong password, 429.

@@ -1,15 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { CurrentPasswordBody } from "../../contract/settings.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
 import { openDatabase } from "../database/open.ts";
 import { downloadRoutes } from "../downloads/download-routes.ts";
+import { receiveJson } from "../http/receive.ts";
 import type { Services } from "../services.ts";
 import { createBackup } from "./create-backup.ts";
 
-/** The backup as a download (ruling 'Settings'). */
+/** The backup as a download (ruling 'Settings'), for whoever knows the password too. */
 export function backupRoutes(app: FastifyInstance, services: Services): void {
   downloadRoutes(app, services.database, {
     path: "/settings/data/backup",
     query: z.strictObject({}),
+    receive: async (request, reply) => {
+      const { currentPassword } = receiveJson(request, CurrentPasswordBody);
+      await confirmPassword(services.database, request, reply, currentPassword);
+      return {};
+    },
     file: () => ({
       name: `heddle_${new Date().toISOString().slice(0, 10)}.tar`,
       type: "application/x-tar",

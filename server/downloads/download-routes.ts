@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { SERVER } from "../../contract/messages.ts";
 import type { DownloadLink } from "../../contract/product.ts";
@@ -15,6 +15,8 @@ export interface Download<Query extends z.ZodType> {
   path: string;
   /** What the call that asks for it may say. */
   query: Query;
+  /** Takes that call's body in, where it holds more than the query or is to be confirmed. */
+  receive?: (request: FastifyRequest, reply: FastifyReply) => Promise<z.output<Query>>;
   /** The file, a piece at a time: memory does not grow with it. */
   file(
     query: z.output<Query>,
@@ -29,12 +31,12 @@ export interface Download<Query extends z.ZodType> {
 export function downloadRoutes<Query extends z.ZodType>(
   app: FastifyInstance,
   database: Database,
-  { path, query, file }: Download<Query>,
+  { path, query, file, receive = async (request) => receiveJson(request, query) }: Download<Query>,
 ): void {
   const Ticket = z.strictObject({ path: z.literal(path), query: z.unknown() });
 
-  app.post(path, { config: { access: "admin" } }, async (request): Promise<DownloadLink> => {
-    const wanted = { path, query: receiveJson(request, query) };
+  app.post(path, { config: { access: "admin" } }, async (request, reply): Promise<DownloadLink> => {
+    const wanted = { path, query: await receive(request, reply) };
     const { sessionId } = viewerOf(request);
     return { url: `/api${path}/${await createDownloadTicket(database, sessionId, wanted)}` };
   });

@@ -3,6 +3,7 @@ import { HERO_ADMIN, HERO_SERVER } from "../../contract/messages.ts";
 import { instant } from "../database/instant.ts";
 import type { HeroSlideRow } from "../database/schema.ts";
 import type { ItemKind } from "../items/kind.ts";
+import { permutedPlaces } from "../items/places.ts";
 import { PLATE_WIDTHS } from "../media/images.ts";
 import { onePicture } from "../pictures/one-picture.ts";
 import { presentPicture, readImage } from "../pictures/stored-image.ts";
@@ -19,6 +20,7 @@ export const SLIDES: ItemKind<"hero_slides"> = {
   pictures: onePicture(PLATE_WIDTHS),
   needsPicture: true,
   newcomers: "last",
+  places: permutedPlaces,
   createBody: CreateSliderBody,
   updateBody: UpdateSliderBody.transform(({ order, ...texts }) => ({
     ...texts,

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { z } from "zod";
 import type { ItemColumns, Tables } from "../database/schema.ts";
 import type { PictureRule } from "../pictures/with-stored-images.ts";
+import type { Places } from "./places.ts";
 
 export type ItemTable = "hero_slides" | "news";
 type Common = ItemColumns & { image: string | null };
@@ -27,6 +28,8 @@ export interface ItemKind<T extends ItemTable> {
   needsPicture: boolean;
   /** Where a new item goes. */
   newcomers: "first" | "last";
+  /** The places that the items get in a new order. */
+  places: Places;
   /** What the form of a new item and the JSON of a save hold, decoded to columns. */
   createBody: z.ZodType<ItemTexts<T>>;
   updateBody: z.ZodType<ItemChanges<T>>;

@@ -8,7 +8,7 @@ import type { ItemKind, ItemTable } from "./kind.ts";
 import { listItems, updateItem } from "./store.ts";
 
 /**
- * Puts the whole list in the order of `ids` and numbers it from 0, in one transaction. A place belongs to the
+ * Puts the whole list in the order of `ids`, in the places of its kind, in one transaction. A place belongs to the
  * list: no item's version is raised, so that an edit under way is not stale because of it. Answers the list.
  * Throws 409 with the present list when `ids` are not exactly the items it has.
  */
@@ -25,7 +25,9 @@ export function reorderItems<T extends ItemTable>(
     if (wanted.length !== ids.length || wanted.length !== rows.length) {
       throw staleSave(HERO_SERVER.listStale, rows.map(kind.present));
     }
-    for (const [position, row] of wanted.entries()) {
+    const places = kind.places(rows.map((row) => row.position));
+    for (const [at, row] of wanted.entries()) {
+      const position = places[at] ?? at;
       if (row.position === position) continue;
       await updateItem(tx, kind.table, row.id, { position, change } as unknown as Updateable<Tables[T]>);
     }

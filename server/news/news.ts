@@ -9,6 +9,7 @@ import {
 import { instant } from "../database/instant.ts";
 import type { NewsRow } from "../database/schema.ts";
 import type { ItemKind } from "../items/kind.ts";
+import { renumberedPlaces } from "../items/places.ts";
 import { PART_WIDTHS } from "../media/images.ts";
 import { onePicture } from "../pictures/one-picture.ts";
 import { presentPicture, readImage } from "../pictures/stored-image.ts";
@@ -25,6 +26,7 @@ export const NEWS_ITEMS: ItemKind<"news"> = {
   pictures: onePicture(PART_WIDTHS),
   needsPicture: false,
   newcomers: "first",
+  places: renumberedPlaces,
   createBody: CreateNewsBody.transform(({ tagColor, ...texts }) => ({ ...texts, tag_color: tagColor })),
   updateBody: UpdateNewsBody.transform(({ tagColor, order, ...texts }) => ({
     ...texts,

@@ -35,7 +35,7 @@ const mail = { host: "127.0.0.1", port: 1, security: "none", user: "loom", from:
 await call("../settings/mail", { authorization }, { ...mail, password: "healds-4417" }, "PUT");
 await call("../settings/mail/test", { authorization });
 const { secret } = await (await call("../account/two-factor/setup", { authorization }, { currentPassword: person.password })).json();
-const { link } = await (await call("../administrators", { authorization }, { email: "new@example.com" })).json();
+const { link } = await (await call("../administrators", { authorization }, { email: "new@example.com", currentPassword: person.password })).json();
 const [, token] = link.split("#");
 const accepted = await call("../administrators/accept", {}, { token, password: "reeds-9033" });
 const third = [secret, token, accepted.ok ? "healds-4417" : "", "reeds-9033", "new@example.com"];

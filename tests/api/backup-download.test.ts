@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
+import { administrator, expectConfirmed, PASSWORD, type Person } from "../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import {
   contentsOf,
@@ -15,8 +16,9 @@ import { until } from "../support/until.ts";
 
 const PATH = "/api/settings/data/backup";
 
-async function linkFor({ admin }: TestApp): Promise<string> {
-  const answer = await admin.post(PATH, {});
+async function linkFor(app: TestApp, person?: Person): Promise<string> {
+  const { client } = person ?? (await administrator(app));
+  const answer = await client.post(PATH, { currentPassword: PASSWORD });
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   return answer.body.url;
 }
@@ -26,6 +28,9 @@ onBothEngines("the backup as a download", (open, engine) => {
     const app = await open();
     await createTestProduct(app.admin);
     const url = await linkFor(app);
+    const links = await app.services.database.read.selectFrom("download_links").select("payload").execute();
+    expect(links).toHaveLength(1);
+    expect(JSON.stringify(links)).not.toContain(PASSWORD);
     const before = await contentsOf(app.services);
     const answer = await fetch(app.url + url);
     expect(answer.status).toBe(200);
@@ -42,17 +47,27 @@ onBothEngines("the backup as a download", (open, engine) => {
 
   test("16 is for administrators, once, by its own link alone, and not after their session", async () => {
     const app = await open();
-    expect((await app.visitor.post(PATH, {})).status).toBe(401);
-    expect((await app.admin.post(PATH, { path: "/etc" })).status).toBe(400);
+    const person = await administrator(app);
+    const { client } = person;
+    const body = { currentPassword: PASSWORD };
+    expect((await app.visitor.post(PATH, body)).status).toBe(401);
+    expect((await client.post(PATH, { ...body, path: "/etc" })).status).toBe(400);
     expect((await app.visitor.get(`${PATH}/${"x".repeat(43)}`)).status).toBe(404);
     const ticketOf = (url: string) => url.split("/").at(-1);
-    const list = (await app.admin.post("/api/products/export", {})).body.url;
+    const list = (await client.post("/api/products/export", {})).body.url;
     expect((await app.visitor.get(`${PATH}/${ticketOf(list)}`)).status).toBe(404);
-    const own = await linkFor(app);
+    const own = await linkFor(app, person);
     expect((await app.visitor.get(`/api/products/export/${ticketOf(own)}`)).status).toBe(404);
-    const late = await linkFor(app);
-    await app.admin.post("/api/auth/logout");
+    const late = await linkFor(app, person);
+    await client.post("/api/auth/logout");
     expect((await app.visitor.get(late)).status).toBe(404);
+  });
+
+  test("13 needs the password: without it no link is made, and a wrong one is slowed", async () => {
+    const app = await open();
+    const { client } = await administrator(app);
+    await expectConfirmed(app, (currentPassword) => client.post(PATH, { currentPassword }));
+    expect(await app.services.database.read.selectFrom("download_links").selectAll().execute()).toEqual([]);
   });
 
   test("27 a slow one keeps nobody waiting; one that is broken off holds no file back", async () => {

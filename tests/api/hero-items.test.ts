@@ -92,6 +92,27 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect(ids((await visitor.get(path)).body)).toEqual(wanted);
     });
 
+    test.each([
+      { present: [3, 7, 40], wanted: [1, 0, 2], permuted: [3, 7, 40] },
+      { present: [4, 4, 9], wanted: [1, 0, 2], permuted: [4, 5, 9] },
+    ])(
+      "the places $present are dealt out anew in the order $wanted",
+      async ({ present, wanted, permuted }) => {
+        const { admin, visitor } = await open();
+        for (const order of present) {
+          const { _id } = await createTestItem(admin, kind);
+          await admin.put(`${path}/${_id}`, { order });
+        }
+        const before = ids((await admin.get(`${path}/all`)).body);
+        const order = wanted.map((at) => before[at] ?? "");
+        const answer = await admin.put(`${path}/order`, { ids: order });
+        expect(answer.body.map((item: SliderItem) => [item._id, item.order])).toEqual(
+          order.map((id, at) => [id, kind === "slider" ? permuted[at] : at]),
+        );
+        expect(ids((await visitor.get(path)).body)).toEqual(order);
+      },
+    );
+
     test("two saves with the order values of two neighbours swap them", async () => {
       const { admin, visitor } = await open();
       for (const title of ["One", "Two", "Three"]) await createTestItem(admin, kind, { title });

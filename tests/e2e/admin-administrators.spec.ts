@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ADMIN_PASSWORD } from "../support/process.ts";
 import { countCalls, expectSessionEnded, openAsAdmin, toast } from "./support/admin.ts";
 import {
   enterPassword,
@@ -19,6 +20,7 @@ const ONE = "**/api/administrators/*-*";
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
+const ownPassword = (page: Page) => page.getByLabel("Current password", { exact: true });
 const note = (page: Page) => page.getByRole("alert");
 
 test("an invited colleague comes in; the link is shown once and can be withdrawn", async ({
@@ -35,6 +37,7 @@ test("an invited colleague comes in; the link is shown once and can be withdrawn
   const late = newEmail();
 
   await email(page).fill(colleague);
+  await ownPassword(page).fill(ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Invitation link" });
   const link = dialog.getByRole("textbox", { name: "Invitation link" });
@@ -49,6 +52,7 @@ test("an invited colleague comes in; the link is shown once and can be withdrawn
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(email(page)).toBeFocused();
   await expect(email(page)).toHaveValue("");
+  await expect(ownPassword(page)).toHaveValue("");
   await expect(row(page, colleague)).toContainText("Invited");
   await expect(row(page, colleague)).toContainText(/Until [A-Z]\w+ \d+, \d{4} at/);
 
@@ -61,6 +65,7 @@ test("an invited colleague comes in; the link is shown once and can be withdrawn
   await signedInAs(other, colleague);
 
   await email(page).fill(late);
+  await ownPassword(page).fill(ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   const second = await link.inputValue();
   await page.keyboard.press("Escape");
@@ -135,8 +140,18 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
     await expect(email(page)).toHaveAccessibleDescription("Invalid email format");
     await expect(email(page)).toBeFocused();
   }
-  expect(calls()).toBe(0);
   await email(page).fill(person.email.toUpperCase());
+  await button(page, "Invite").click();
+  await expect(ownPassword(page)).toHaveAccessibleDescription(
+    "Current password is required Your own. The invited person chooses another one.",
+  );
+  await expect(ownPassword(page)).toBeFocused();
+  expect(calls()).toBe(0);
+  await ownPassword(page).fill("warp and welt");
+  await button(page, "Invite").click();
+  await expect(ownPassword(page)).toHaveAccessibleDescription(/^Current password is wrong/);
+  await expect(ownPassword(page)).toBeFocused();
+  await ownPassword(page).fill(ADMIN_PASSWORD);
   await button(page, "Invite").click();
   await expect(note(page)).toHaveText("There is an account with this e-mail already");
   await expect(email(page)).toHaveValue(person.email.toUpperCase());

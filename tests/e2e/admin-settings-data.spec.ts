@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "../support/process.ts";
+import { ADMIN_PASSWORD, startServer } from "../support/process.ts";
 import { toast } from "./support/admin.ts";
 import {
   expect,
@@ -12,6 +12,7 @@ import {
   readSettings,
   test,
 } from "./support/admin-settings.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { SEEDED } from "./support/global-setup.ts";
 import { answer, lose } from "./support/product-list.ts";
 
@@ -25,12 +26,30 @@ test("the whole site is saved as a file, by a link that is valid once", async ({
   await expect(page.getByText("npm run restore -- FILE")).toBeVisible();
   await expect(page.getByRole("heading", { name: "There is no sample data left" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove sample data" })).toHaveCount(0);
+  await press(page, "Download backup");
+  const dialog = page.getByRole("dialog", { name: "Download backup" });
+  await expect(dialog).toContainText("Please enter your password once more.");
+  const password = dialog.getByLabel("Current password", { exact: true });
+  await expect(password).toBeFocused();
+  for (const [typed, refusal] of [
+    ["", "Current password is required"],
+    ["warp and welt", "Current password is wrong"],
+  ] as const) {
+    await password.fill(typed);
+    await page.keyboard.press("Enter");
+    await expect(password).toHaveAccessibleDescription(refusal);
+    await expect(password).toBeFocused();
+  }
+  await password.fill(ADMIN_PASSWORD);
   await answer(page, "POST", BACKUP, 500);
-  await press(page, "Download backup");
-  await expect(toast(page, "Failed to make a backup")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Failed to make a backup");
   await page.unroute(BACKUP);
+  await expectAccessible(page);
   const arriving = page.waitForEvent("download");
-  await press(page, "Download backup");
+  await dialog.getByRole("button", { name: "Download", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Download backup" })).toBeFocused();
   await expect(toast(page, "The download has started")).toBeVisible();
   const download = await arriving;
   expect(download.suggestedFilename()).toMatch(/^heddle_\d{4}-\d{2}-\d{2}\.tar$/);

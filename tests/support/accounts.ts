@@ -1,8 +1,11 @@
+import { expect } from "vitest";
+import { ACCOUNT_SERVER, SERVER, SETTINGS_FORM } from "../../contract/messages.ts";
 import { hashToken } from "../../server/auth/tokens.ts";
 import type { TestApp } from "./app.ts";
 import { cheapHash } from "./cheap-hash.ts";
-import { type ApiClient, apiClient } from "./client.ts";
+import { type Answer, type ApiClient, apiClient } from "./client.ts";
 import { signIn } from "./people.ts";
+import { refused } from "./snapshot.ts";
 
 export const PASSWORD = "warp and weft";
 
@@ -47,4 +50,33 @@ export async function recordOf({ services }: TestApp, id: string) {
   const query = services.database.read.selectFrom("activity").selectAll().where("entity_id", "=", id);
   const rows = await query.orderBy("id").execute();
   return { said: rows.map((row) => row.description), text: JSON.stringify(rows) };
+}
+
+/** A call that a session alone does not suffice for: refused without its person's password, and slowed. */
+export async function expectConfirmed(
+  app: TestApp,
+  send: (currentPassword: unknown) => Promise<Answer>,
+): Promise<void> {
+  const call = (password: unknown) => refused(app, () => send(password));
+  for (const [password, message] of [
+    [undefined, SETTINGS_FORM.currentPasswordRequired],
+    ["", SETTINGS_FORM.currentPasswordRequired],
+    [{ $ne: "" }, SETTINGS_FORM.currentPasswordRequired],
+    ...Array<[string, string]>(5).fill(["warp and welt", ACCOUNT_SERVER.currentPasswordWrong]),
+  ] as const) {
+    const answer = await call(password);
+    const errors = [{ field: "currentPassword", message }];
+    expect([answer.status, answer.body]).toEqual([400, { message, errors }]);
+  }
+  await app.services.database.main
+    .updateTable("login_throttle")
+    .set({ blocked_until: Date.now() + 30_000 })
+    .where("key", "not like", "address:%")
+    .execute();
+  for (const password of ["warp and welt", PASSWORD]) {
+    const answer = await call(password);
+    const seconds = Number(answer.headers.get("retry-after"));
+    expect([answer.status, answer.body.message]).toEqual([429, SERVER.slowDown(seconds)]);
+    expect(seconds).toBeGreaterThan(10);
+  }
 }

@@ -4,8 +4,16 @@ import { adminJson } from "./client.ts";
 import { download } from "./download.ts";
 import { toastFailure } from "./failure.ts";
 
+/** Asks for a link that is valid once (ruling 'Session') and lets the browser save what is behind it. */
+export async function saveFileOf(path: string, json: object): Promise<void> {
+  const answer = await adminJson<DownloadLink | undefined>(path, { method: "POST", json });
+  if (!answer?.url) throw new Error("The answer holds no link");
+  // The server names the file.
+  download(answer.url, "");
+}
+
 /**
- * Saves a file that the server makes, by a link that is valid once (ruling 'Session'). `saveFile` answers whether the
+ * Saves a file that the server makes, as `saveFileOf` does. `saveFile` answers whether the
  * download has begun; why not is told.
  */
 export function useSaveFile(path: string, failed: string) {
@@ -14,10 +22,7 @@ export function useSaveFile(path: string, failed: string) {
     if (isAsking) return false;
     setIsAsking(true);
     try {
-      const answer = await adminJson<DownloadLink | undefined>(path, { method: "POST", json: {} });
-      if (!answer?.url) throw new Error(failed);
-      // The server names the file.
-      download(answer.url, "");
+      await saveFileOf(path, {});
       return true;
     } catch (error) {
       toastFailure(error, failed);

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { totpCode, totpStep } from "../../../server/auth/two-factor/totp.ts";
 import { type ApiClient, apiClient } from "../../support/client.ts";
-import type { ServerProcess } from "../../support/process.ts";
+import { ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
 import { storeSession } from "./admin.ts";
 import { expectAccessible } from "./axe.ts";
 import { emptyServer } from "./empty-server.ts";
@@ -40,7 +40,7 @@ export const test = base.extend<{ people: People }, { server: ServerProcess }>({
   people: async ({ server }, use) => {
     const owner = await server.signIn();
     const invite = async (email: string) => {
-      const answer = await owner.post("/api/administrators", { email });
+      const answer = await owner.post("/api/administrators", { email, currentPassword: ADMIN_PASSWORD });
       if (answer.status !== 201) throw new Error(`Not invited: ${answer.text}`);
       return String(answer.body.link);
     };

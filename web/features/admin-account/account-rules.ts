@@ -1,14 +1,8 @@
 import "../../admin/zod-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import {
-  ChangePasswordBody,
-  ChangeTwoFactorBody,
-  EnableTwoFactorBody,
-  SetUpTwoFactorBody,
-} from "../../../contract/settings.ts";
+import { ChangePasswordBody, ChangeTwoFactorBody, EnableTwoFactorBody } from "../../../contract/settings.ts";
 
 /** What the server checks of each form, with its own sentences. */
 export const checkPasswordChange = zodResolver(ChangePasswordBody);
-export const checkPassword = zodResolver(SetUpTwoFactorBody);
 export const checkCode = zodResolver(EnableTwoFactorBody);
 export const checkPasswordAndCode = zodResolver(ChangeTwoFactorBody);

@@ -1,11 +1,11 @@
 import { useForm } from "react-hook-form";
 import { LOGIN } from "../../../contract/messages.ts";
 import type { ChangeTwoFactorBody } from "../../../contract/settings.ts";
+import { CurrentPassword } from "../../admin/current-password.tsx";
+import { StepDialog } from "../../admin/step-dialog.tsx";
 import { useSubmit } from "../../admin/use-submit.ts";
 import { checkPasswordAndCode } from "./account-rules.ts";
 import { CodeField } from "./code-field.tsx";
-import { CurrentPassword } from "./current-password.tsx";
-import { StepDialog } from "./step-dialog.tsx";
 
 interface Props {
   title: string;

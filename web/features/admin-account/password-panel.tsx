@@ -4,8 +4,8 @@ import { ACCOUNT, PASSWORD_HINT } from "../../../contract/messages.ts";
 import type { Confirmation } from "../../../contract/primitives.ts";
 import type { ChangePasswordBody } from "../../../contract/settings.ts";
 import { adminJson } from "../../admin/client.ts";
+import { CurrentPassword } from "../../admin/current-password.tsx";
 import { PasswordField } from "../../admin/password-field.tsx";
-import { useSession } from "../../admin/session.ts";
 import { useSubmit } from "../../admin/use-submit.ts";
 import { useUnsaved } from "../../admin/use-unsaved.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -17,7 +17,6 @@ import { checkPasswordChange } from "./account-rules.ts";
 /** A new password, for the present one: it ends every other session of the account. */
 export function PasswordPanel() {
   const queries = useQueryClient();
-  const session = useSession();
   const form = useForm<ChangePasswordBody>({
     resolver: checkPasswordChange,
     defaultValues: { currentPassword: "", newPassword: "" },
@@ -48,15 +47,7 @@ export function PasswordPanel() {
       </header>
       <form className="pad short-form" noValidate onSubmit={submit(change)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
-        {/* Tells a password manager whose password this is. */}
-        {session.status === "authenticated" && (
-          <input hidden readOnly autoComplete="username" value={session.user.email} />
-        )}
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...field("currentPassword")}
-        />
+        <CurrentPassword {...field("currentPassword")} />
         <PasswordField
           label="New password"
           autoComplete="new-password"

@@ -3,12 +3,12 @@ import { SECOND_FACTOR } from "../../../contract/messages.ts";
 import type { EnableTwoFactorBody, RecoveryCodes, TwoFactorSetup } from "../../../contract/settings.ts";
 import { adminJson } from "../../admin/client.ts";
 import { CopyButton } from "../../admin/copy-button.tsx";
+import { StepDialog } from "../../admin/step-dialog.tsx";
 import { useSubmit } from "../../admin/use-submit.ts";
 import { checkCode } from "./account-rules.ts";
 import { CodeField } from "./code-field.tsx";
 import { keyInGroups } from "./key-in-groups.ts";
 import { QrCode } from "./qr-code.tsx";
-import { StepDialog } from "./step-dialog.tsx";
 
 interface Props {
   setup: TwoFactorSetup;

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { SECOND_FACTOR } from "../../../contract/messages.ts";
 import type { TwoFactorSetup } from "../../../contract/settings.ts";
-import { PasswordStep } from "./password-step.tsx";
+import { adminJson } from "../../admin/client.ts";
+import { PasswordStep } from "../../admin/password-step.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { ScanStep } from "./scan-step.tsx";
 import type { StepsProps } from "./two-factor-change.ts";
@@ -11,7 +12,19 @@ export function SetUpDialog({ onChanged, onClose }: StepsProps) {
   const [setup, setSetup] = useState<TwoFactorSetup>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodesDialog notice={SECOND_FACTOR.enabled} codes={codes} onClose={onClose} />;
-  if (!setup) return <PasswordStep onSetup={setSetup} onClose={onClose} />;
+  if (!setup) {
+    return (
+      <PasswordStep
+        title="Set up second factor"
+        action="Continue"
+        failed={SECOND_FACTOR.setUpFailed}
+        send={async (json) =>
+          setSetup(await adminJson<TwoFactorSetup>("/account/two-factor/setup", { method: "POST", json }))
+        }
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <ScanStep
       setup={setup}

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { ADMINISTRATORS } from "../../../contract/messages.ts";
 import type { InviteAdministratorAnswer, InviteAdministratorBody } from "../../../contract/settings.ts";
 import { adminJson } from "../../admin/client.ts";
+import { CurrentPassword } from "../../admin/current-password.tsx";
 import { useSubmit } from "../../admin/use-submit.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -16,7 +17,10 @@ import { LinkDialog } from "./link-dialog.tsx";
 export function InvitePanel() {
   const queries = useQueryClient();
   const [invited, setInvited] = useState<InviteAdministratorAnswer>();
-  const form = useForm<InviteAdministratorBody>({ resolver: checkInvitation, defaultValues: { email: "" } });
+  const form = useForm<InviteAdministratorBody>({
+    resolver: checkInvitation,
+    defaultValues: { email: "", currentPassword: "" },
+  });
   const { refusal, submit } = useSubmit(form, ADMINISTRATORS.inviteFailed);
   const { errors, isSubmitting } = form.formState;
   const invite = async (json: InviteAdministratorBody) => {
@@ -46,6 +50,12 @@ export function InvitePanel() {
           readOnly={isSubmitting}
           error={errors.email?.message}
           {...form.register("email")}
+        />
+        <CurrentPassword
+          {...form.register("currentPassword")}
+          hint={ADMINISTRATORS.ownPassword}
+          readOnly={isSubmitting}
+          error={errors.currentPassword?.message}
         />
         <BusyButton type="submit" isBusy={isSubmitting} busyText="Inviting...">
           Invite

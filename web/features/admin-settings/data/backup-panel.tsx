@@ -1,24 +1,25 @@
+import { useState } from "react";
 import { DATA_ADMIN } from "../../../../contract/messages.ts";
+import type { CurrentPasswordBody } from "../../../../contract/settings.ts";
 import { AdminIcon } from "../../../admin/icons.tsx";
-import { useSaveFile } from "../../../admin/use-save-file.ts";
+import { PasswordStep } from "../../../admin/password-step.tsx";
+import { saveFileOf } from "../../../admin/use-save-file.ts";
 import { showToast } from "../../../api/toast-store.ts";
 
 /** The backup as a download, what it holds, and how it is restored. */
 export function BackupPanel() {
-  const { isAsking, saveFile } = useSaveFile("/settings/data/backup", DATA_ADMIN.backupFailed);
-  const save = async () => {
-    if (await saveFile()) showToast({ kind: "success", text: DATA_ADMIN.backupStarted });
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const save = async (json: CurrentPasswordBody) => {
+    await saveFileOf("/settings/data/backup", json);
+    showToast({ kind: "success", text: DATA_ADMIN.backupStarted });
+    close();
   };
   return (
     <section className="panel" aria-labelledby="data-backup">
       <header>
         <h2 id="data-backup">Backup</h2>
-        <button
-          type="button"
-          className="btn fill push"
-          aria-disabled={isAsking || undefined}
-          onClick={() => void save()}
-        >
+        <button type="button" className="btn fill push" onClick={() => setIsAsking(true)}>
           <AdminIcon name="download" />
           Download backup
         </button>
@@ -37,6 +38,16 @@ export function BackupPanel() {
           <code>npm run restore -- FILE</code>
         </pre>
       </div>
+      {isAsking && (
+        <PasswordStep
+          title="Download backup"
+          text={DATA_ADMIN.backupAsks}
+          action="Download"
+          failed={DATA_ADMIN.backupFailed}
+          send={save}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEventHandler, type ReactNode, useLayoutEffect, useRef } from "react";
-import { Dialog } from "../../admin/dialog.tsx";
-import type { Refusal } from "../../admin/use-submit.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
-import { Note } from "../../ui/note.tsx";
+import { BusyButton } from "../ui/busy-button.tsx";
+import { Note } from "../ui/note.tsx";
+import { Dialog } from "./dialog.tsx";
+import type { Refusal } from "./use-submit.ts";
 
 interface Props {
   title: string;
@@ -18,7 +18,7 @@ interface Props {
 /** A step that asks for something: a form in a dialog, whose first field has the keyboard. */
 export function StepDialog({ title, action, isBusy, refusal, onSubmit, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
   return (
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       <form ref={form} noValidate onSubmit={onSubmit}>
