@@ -1,6 +1,7 @@
 /** The text of exports, the products' above all (spec section 7, 'CSV export'; ruling 'CSV'). Free of zod. */
 import { CATEGORY_LABELS, type Category } from "./categories.ts";
 import { formatLongDate } from "./dates.ts";
+import { plainNumber } from "./numbers.ts";
 
 export const CSV_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
 
@@ -32,16 +33,12 @@ export function csvCells(product: CsvProduct): string[] {
     String(productId),
     title,
     CATEGORY_LABELS[category],
-    csvNumber(price),
-    csvNumber(stock),
+    plainNumber(price),
+    plainNumber(stock),
     csvFlag(featured),
     formatLongDate(updatedAt),
   ];
 }
-
-/** Without exponent and grouping, so that it reads back as the same number. */
-export const csvNumber = (value: number): string =>
-  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 
 export const csvFlag = (value: boolean): string => (value ? "Yes" : "No");
 

@@ -36,7 +36,7 @@ export const IMPORT_COLUMNS = {
   ID: "The product's number. Left empty, or a free one from 0 to 1000: a new product.",
   Title: (characters: number) => `Up to ${figure(characters)} characters.`,
   Category: (names: string) => `${names}.`,
-  Price: "In rupees, without separators: 12500 or 12500.50.",
+  Price: "In rupees: 12500, 12500.50 or 1,25,000.50.",
   Stock: "A number, 0 or more.",
   Featured: "Yes or No.",
   "Last Updated": "As the export writes it. Existing products keep their own.",

@@ -3,7 +3,10 @@ export type FieldKinds = Readonly<
   Record<string, "number" | "boolean" | "json" | "optionalNumber" | "nullable">
 >;
 
-/** Decimal notation only: no hexadecimal, no exponent, no 'Infinity', no spaces between the digits. */
+/**
+ * Decimal notation only: no hexadecimal, no exponent, no 'Infinity', no spaces between the digits. A call is written by a
+ * program: what people type ('1,25,000.50') the page has read by then (contract/numbers.ts).
+ */
 const NUMBER = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
 
 /**

@@ -34,8 +34,8 @@ onBothEngines("a row of an import", (open) => {
     await createTestProduct(app.admin, { productId: "6", title: "Reed" });
     const csv = csvOf(
       ["Price", "ID", "Stock", "Category"],
-      ["99.5", "5", "7", "Toyota"],
-      ["1250.5", "6", "7", "Picanol Rapier"],
+      ["Rs. 1,25,000.50/-", "5", "7", "Toyota"],
+      ["₹ 1,250.50", "6", "7.0", "Picanol Rapier"],
     );
     const checked = await checkFile(app, csv);
     expect(checked.counts).toEqual({ new: 0, changed: 1, same: 1, refused: 0 });
@@ -49,7 +49,7 @@ onBothEngines("a row of an import", (open) => {
         product: _id,
         differences: [
           { column: "Category", from: "Picanol Rapier", to: "Toyota" },
-          { column: "Price", from: "1250.5", to: "99.5" },
+          { column: "Price", from: "1250.5", to: "125000.5" },
         ],
         problems: [],
       },
@@ -57,7 +57,12 @@ onBothEngines("a row of an import", (open) => {
     expect((await productsOf(app))[0].price).toBe(1250.5);
     await applyImport(app, checked);
     const { body } = await app.admin.get(`/api/products/${_id}`);
-    expect([body.price, body.category, body.stock, body.version]).toEqual([99.5, "toyota", 7, version + 1]);
+    expect([body.price, body.category, body.stock, body.version]).toEqual([
+      125_000.5,
+      "toyota",
+      7,
+      version + 1,
+    ]);
     expect(body.images).toEqual(images);
   });
 
@@ -185,7 +190,7 @@ onBothEngines("a row of an import", (open) => {
     const long = "x".repeat(3000);
     const csv = fullCsv(
       { ID: "1a", Title: " ", Images: "a.png" },
-      { ID: "2", Category: "Sulzer", Price: "1,200", Stock: "-1", Featured: "perhaps", Images: "a.png" },
+      { ID: "2", Category: "Sulzer", Price: "12,5", Stock: "-1", Featured: "perhaps", Images: "a.png" },
       { ID: "3", Description: long, Specifications: "no colon", Images: "" },
       { ID: "4", Images: "a.png | missing.png | A.PNG | text.png | b.png" },
       { ID: "5", Images: "a.png" },

@@ -34,6 +34,7 @@ test.describe("creating", () => {
       await picture("three.webp", { format: "webp", width: 30, height: 60 }),
     ]);
     await expect(tiles(page)).toHaveCount(3);
+    await field(page, "Price (₹)").fill("1,25,000.50");
     await field(page, "Product ID (optional)").fill(String(number));
     await page.getByRole("button", { name: "Add Specification" }).click();
     await field(page, row(1, "name")).fill("Length");
@@ -49,7 +50,7 @@ test.describe("creating", () => {
       description: "Carries the weft to the middle of the shed.",
       category: "others",
       catalogId: null,
-      price: 1250.5,
+      price: 125_000.5,
       stock: 7,
       featured: false,
       specifications: [{ name: "Length", value: "142 mm" }],

@@ -174,6 +174,33 @@ test("under 768 px the buttons open dialler and mail client, and no dialog", asy
   await expect(callbackOf(page)).toBeVisible();
 });
 
+test("on a desktop each button to call or to write opens its dialog, wherever it stands", async ({
+  page,
+  server,
+  troubles,
+}) => {
+  const asked: Record<string, string[]> = {};
+  const paths = { ...(await publicPaths(server)), "not found": "/products/details/999999" };
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(path);
+    await keepLinks(page);
+    const links = page.getByRole("main").locator('a.btn[href^="tel:"], a.btn[href^="mailto:"]');
+    for (const link of await links.filter({ visible: true }).all()) {
+      const isCall = (await link.getAttribute("href"))?.startsWith("tel:");
+      await link.click();
+      asked[name] = [...(asked[name] ?? []), (await link.textContent()) ?? ""];
+      await expect(isCall ? callbackOf(page) : emailOf(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    expect([name, await followed(page)]).toEqual([name, []]);
+  }
+  expect(asked["home"]).toEqual(["Request a Callback", "Request a Callback", "Send Email"]);
+  expect(asked["detail"]).toEqual(["Request a Callback", "Send Email"]);
+  // The page of the unknown part answers 404, as it should.
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("404")));
+});
+
 test("a dialog that cannot be loaded leaves the way by telephone and mail", async ({ page, troubles }) => {
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("/privacy");

@@ -36,6 +36,7 @@ test("a page number is typed; nonsense and Escape change nothing", async ({ page
     ["7", 7],
     ["abc", 7],
     ["-3", 7],
+    ["1e1", 7],
     ["0", 1],
     ["999", totalPages],
   ] as const) {

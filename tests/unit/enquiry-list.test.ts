@@ -84,8 +84,10 @@ describe("what the browser kept", () => {
 });
 
 test("a quantity is a whole number from 1 to 100,000", () => {
-  expect(["1", " 12 ", "100000"].map(readQuantity)).toEqual([1, 12, 100_000]);
-  for (const typed of ["", " ", "0", "-1", "1.5", "100001", "ten", "1,000", "NaN", "Infinity"]) {
+  expect(["1", " 12 ", "100000", "1,000", "1,00,000"].map(readQuantity)).toEqual([
+    1, 12, 100_000, 1000, 100_000,
+  ]);
+  for (const typed of ["", " ", "0", "-1", "1.5", "100001", "ten", "1e3", "0x10", "NaN", "Infinity"]) {
     expect([typed, readQuantity(typed)]).toEqual([typed, undefined]);
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { csvNumber } from "../../contract/csv.ts";
 import { formatLongDate } from "../../contract/dates.ts";
+import { plainNumber, typedAmount } from "../../contract/numbers.ts";
 import { parseLongDate } from "../../server/imports/cells/long-date.ts";
 import { readPictureNames, writePictureNames } from "../../server/imports/cells/picture-cell.ts";
 import {
@@ -70,6 +70,15 @@ describe("plain cells", () => {
     ["1.25", false, 1.25],
     ["-1", true, -1],
     ["1000000000", true, 1e9],
+    ["+1", true, 1],
+    [".5", true, 0.5],
+    // Grouped, which commas between cells leave no doubt about.
+    ["1,200", true, 1200],
+    ["1,20,000.00", true, 120_000],
+    ["1,20,000.00", false, 120_000],
+    ["12,50,000", false, 1_250_000],
+    ["1,250.5", false, 1250.5],
+    ["1 25 000", false, 125_000],
   ])("%j is a number", (cell, commaPartsCells, number) => {
     expect(readNumber(cell, commaPartsCells)).toBe(number);
   });
@@ -77,39 +86,54 @@ describe("plain cells", () => {
   test.each([
     ["12,5", true],
     ["1,200", false],
-    ["1,20,000.00", true],
+    ["-1,200", false],
+    ["1.234,50", true],
+    ["1.234,50", false],
     ["1.200,00", false],
     ["1.200", false],
     ["12.500.000", false],
+    ["12.500.000", true],
+    ["1,2,3", true],
+    ["1,2,3", false],
     ["1e3", true],
     ["₹12", true],
     ["--1", true],
-    ["+1", true],
     ["", true],
     ["0x10", true],
     ["Infinity", true],
-    [".5", true],
     ["١٢", true],
   ])("%j is no number", (cell, commaPartsCells) => {
     expect(readNumber(cell, commaPartsCells)).toBeUndefined();
   });
 
-  test.each([0.1, 0.1 + 0.2, 1e9, 123456.789, 0, 1 / 3, 1e-7, 999999999.99])(
-    "%d is written to be read",
-    (number) => {
-      expect(readNumber(csvNumber(number), true)).toBe(number);
-    },
-  );
+  test("a price may say that it is one, with the same doubts", () => {
+    const price = (cell: string, commaPartsCells: boolean) => readNumber(cell, commaPartsCells, typedAmount);
+    expect(["₹ 1,25,100.50", "Rs. 450/-", "₹ 1,200"].map((cell) => price(cell, true))).toEqual([
+      125_100.5, 450, 1200,
+    ]);
+    expect(["₹ 1,25,100.50", "Rs 12", "₹ 1,200", "Rs. 1.200/-"].map((cell) => price(cell, false))).toEqual([
+      125_100.5,
+      12,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test.each([0.1, 123456.789, 1e-7])("%d is written to be read", (number) => {
+    expect(readNumber(plainNumber(number), true)).toBe(number);
+  });
 
   test.each([
     ["7", 7],
     [" 1001 ", 1001],
     ["007", 7],
+    ["7.0", 7],
+    ["1,000", 1000],
   ])("%j is a product's number", (cell, number) => {
     expect(readProductNumber(cell)).toBe(number);
   });
 
-  test.each([[""], ["7.0"], ["-1"], ["7a"], ["1e2"], ["9999999999"]])("%j is none", (cell) => {
+  test.each([[""], ["7.5"], ["-1"], ["₹7"], ["7a"], ["1e2"], ["9999999999"]])("%j is none", (cell) => {
     expect(readProductNumber(cell)).toBeUndefined();
   });
 

@@ -6,7 +6,6 @@ import { type FormValues, formValues } from "../../web/features/admin-product-fo
 import { pastedRows } from "../../web/features/admin-product-form/pasted-rows.ts";
 import { refusal } from "../../web/features/admin-product-form/picked-files.ts";
 import { productFormData } from "../../web/features/admin-product-form/product-form-data.ts";
-import { typedNumber } from "../../web/features/admin-product-form/typed-number.ts";
 
 const image = (key: string) => ({
   url: `/files/${key}/640.webp`,
@@ -38,22 +37,6 @@ const file = (name: string, bytes = JPEG, type = "image/jpeg") =>
   new File([new Uint8Array(bytes)], name, { type });
 const fresh = (id: string) => ({ id, file: file(`${id}.jpg`) });
 const fields = (form: FormData) => Object.fromEntries([...form].filter(([name]) => name !== "images"));
-
-describe("a typed number", () => {
-  test.each([
-    ["0", 0],
-    [" 12.50 ", 12.5],
-    [".5", 0.5],
-    ["5.", 5],
-    ["-1", -1],
-    ["007", 7],
-  ])("%j is %d", (text, number) => expect(typedNumber(text)).toBe(number));
-
-  test.each(["", " ", ".", "1,000", "1e3", "0x1", "Infinity", "NaN", "1 2", "--1", "१२", "1".repeat(21)])(
-    "%j is none",
-    (text) => expect(typedNumber(text)).toBeUndefined(),
-  );
-});
 
 describe("pasted rows", () => {
   test.each<[string, string, [string, string][]]>([
@@ -131,6 +114,15 @@ describe("what is sent", () => {
     expect(form.getAll("images").map((sent) => (sent as File).name)).toEqual(["x.jpg", "y.jpg"]);
   });
 
+  it("is every number as it is meant, however it was typed", () => {
+    const typed = { price: "₹ 1,25,000.50", stock: "1 200", productId: "1,000" };
+    expect(fields(productFormData(values(typed)))).toMatchObject({
+      price: "125000.5",
+      stock: "1200",
+      productId: "1000",
+    });
+  });
+
   it("says for a product that exists which pictures go, and the order of all", () => {
     const [, second] = formValues(product).images;
     const images = [fresh("x"), ...(second ? [second] : []), fresh("y")];
@@ -158,6 +150,12 @@ describe("the form's rules", () => {
       "price: Price must be positive",
       "stock: Stock must be positive",
     ]);
+  });
+  it("read numbers as people write them", () => {
+    expect(messages({ price: "1,25,000.50", stock: "1,200", productId: "1,000" })).toEqual([]);
+    expect(messages({ price: "Rs. 450/-", stock: "Rs. 450/-" })).toEqual(["stock: Stock must be positive"]);
+    expect(messages({ price: "1.234,50", stock: "12,5" })).toHaveLength(2);
+    expect(messages({ productId: "1,004" }, 1004)).toEqual([]);
   });
   it("let a number above 1000 stay where it is", () => {
     expect(messages({ productId: "1004" }, 1004)).toEqual([]);

@@ -78,6 +78,10 @@ describe("mail settings", () => {
     expect(mailSchema.parse({ ...values, isPasswordRemoved: true }).password).toBeNull();
   });
 
+  test("a port is read as every number is", () => {
+    expect(mailSchema.parse({ ...values, port: " 2,525 " }).port).toBe(2525);
+  });
+
   test.each(["", "0", "65536", "25.5", "1e3", "-25", "0x19", "25 or so"])(
     "the port '%s' is refused",
     (port) => {

@@ -1,4 +1,5 @@
 import { type Dispatch, useState } from "react";
+import { typedNumber } from "../../contract/numbers.ts";
 import { Icon } from "../ui/icons.tsx";
 import { nextPage, pageLabel, previousPage } from "./spread.ts";
 import { type Action, isSpreadShown, shownPages, type ViewerState } from "./state.ts";
@@ -48,8 +49,8 @@ function PageNumber({ state, dispatch }: { state: ViewerState; dispatch: Dispatc
       className="vnumber"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = String(new FormData(event.currentTarget).get("page"));
-        if (/^\d+$/.test(typed.trim())) dispatch({ type: "page", page: Number(typed) });
+        const wanted = typedNumber(String(new FormData(event.currentTarget).get("page"))) ?? -1;
+        if (Number.isInteger(wanted) && wanted >= 0) dispatch({ type: "page", page: wanted });
         setIsTyping(false);
       }}
     >

@@ -4,27 +4,33 @@ import {
   type Category,
   NAVIGATION_LABELS,
 } from "../../../contract/categories.ts";
+import { typedNumber } from "../../../contract/numbers.ts";
 
-const POINT = /^-?\d{1,15}(\.\d{1,20})?$/;
-const THOUSANDS = /^-?\d{1,3}(\.\d{3})+$/;
-const COMMA = /^-?\d{1,15},\d{1,2}$/;
+/** A single comma or point before three figures: thousands to some spreadsheets, decimals to others. */
+const DOUBTFUL = /(?:^|[^\d.,])\d{1,3}[.,]\d{3}(?:$|[^\d.,])/;
+const DECIMAL_COMMA = /^[+-]?\d{1,15},\d{1,2}$/;
+const PRODUCT_NUMBER_MAX = 999_999_999;
 
 /**
- * A number as a spreadsheet writes it. Where commas do not part the cells one may stand for the decimal point
- * ('12,5'), and a point for thousands. Undefined for anything else, and for what can be two numbers: '1,200', and
- * there '1.200'.
+ * A number as people and spreadsheets write it (contract/numbers.ts), read by `read`. Where commas do not part the cells
+ * one may stand for the decimal point: there '12,5' is read, and '1,200' and '1.200' are not, which can be two numbers.
  */
-export function readNumber(cell: string, commaPartsCells: boolean): number | undefined {
+export function readNumber(
+  cell: string,
+  commaPartsCells: boolean,
+  read: (text: string) => number | undefined = typedNumber,
+): number | undefined {
+  if (commaPartsCells) return read(cell);
   const text = cell.trim();
-  if (!commaPartsCells && THOUSANDS.test(text)) return undefined;
-  if (POINT.test(text)) return Number(text);
-  return !commaPartsCells && COMMA.test(text) ? Number(text.replace(",", ".")) : undefined;
+  if (DOUBTFUL.test(text)) return undefined;
+  return read(DECIMAL_COMMA.test(text) ? text.replace(",", ".") : text);
 }
 
 /** A product's number; undefined for what is none. */
 export function readProductNumber(cell: string): number | undefined {
-  const text = cell.trim();
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  const number = typedNumber(cell);
+  const isOne = Number.isInteger(number) && Number(number) >= 0 && Number(number) <= PRODUCT_NUMBER_MAX;
+  return isOne ? number : undefined;
 }
 
 const FLAGS = new Map([

@@ -1,7 +1,8 @@
 import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
-import { type CsvColumn, csvFlag, csvNumber } from "../../../contract/csv.ts";
+import { type CsvColumn, csvFlag } from "../../../contract/csv.ts";
 import type { ImportRow } from "../../../contract/import.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
+import { plainNumber } from "../../../contract/numbers.ts";
 import type { Specification } from "../../../contract/product.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { readImages } from "../../pictures/stored-image.ts";
@@ -81,7 +82,7 @@ function cellOf(field: Field, values: RowValues, row?: ProductRow): string {
   if (field === "category") return values.category ? CATEGORY_LABELS[values.category] : "";
   const value = values[field];
   if (typeof value === "boolean") return csvFlag(value);
-  return typeof value === "number" ? csvNumber(value) : (value ?? "");
+  return typeof value === "number" ? plainNumber(value) : (value ?? "");
 }
 
 function pictureName(picture: PlannedPicture, row: ProductRow | undefined): string {

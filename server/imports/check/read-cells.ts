@@ -2,6 +2,7 @@ import type { CsvColumn } from "../../../contract/csv.ts";
 import type { ImportRow, ProductImport } from "../../../contract/import.ts";
 import { IMPORT_TEXT_SHOWN } from "../../../contract/limits.ts";
 import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
+import { typedAmount } from "../../../contract/numbers.ts";
 import { CreateProductBody } from "../../../contract/product.ts";
 import { parseLongDate } from "../cells/long-date.ts";
 import { readPictureNames } from "../cells/picture-cell.ts";
@@ -30,7 +31,7 @@ const READERS: readonly (readonly [CsvColumn, Reader])[] = [
   ["ID", readId],
   ["Title", (cell) => byRule("title", cell)],
   ["Category", (cell) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category")],
-  ["Price", (cell, comma) => orRefuse(readNumber(cell, comma), IMPORT_ROW.amount, "price")],
+  ["Price", (cell, comma) => orRefuse(readNumber(cell, comma, typedAmount), IMPORT_ROW.amount, "price")],
   ["Stock", (cell, comma) => orRefuse(readNumber(cell, comma), IMPORT_ROW.amount, "stock")],
   ["Featured", readFeatured],
   ["Last Updated", readUpdated],

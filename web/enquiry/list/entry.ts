@@ -4,6 +4,7 @@ import {
   ENQUIRY_ITEMS_MAX,
   ENQUIRY_QUANTITY_MAX,
 } from "../../../contract/limits.ts";
+import { typedNumber } from "../../../contract/numbers.ts";
 
 interface Wanted {
   /** Tells lines apart; that of a part is its id, so that a part stands on the list once. */
@@ -36,7 +37,7 @@ export const nameOf = (entry: ListEntry): string =>
 
 /** A quantity as typed: a whole number from 1 to the largest that is taken, undefined for anything else. */
 export function readQuantity(typed: string): number | undefined {
-  const quantity = Number(typed.trim());
+  const quantity = typedNumber(typed);
   return isWhole(quantity, 1, ENQUIRY_QUANTITY_MAX) ? quantity : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { type PageNavigation, sectionName, sectionsInOrder } from "../../../contract/catalog-rules.ts";
 import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/limits.ts";
 import { CATALOG_FORM } from "../../../contract/messages.ts";
+import { typedNumber } from "../../../contract/numbers.ts";
 import { checkPageNavigation } from "../../../contract/page-navigation-check.ts";
 
 /** A row of the page-navigation editor as it is typed. */
@@ -29,8 +30,8 @@ export const draftsOf = (navigation: PageNavigation): SectionDraft[] =>
 
 /** A typed page number in 1 to totalPages; what is no number becomes 1 (spec section 5). */
 export function clampedPage(typed: string, totalPages: number): number {
-  const page = typed.trim() === "" ? Number.NaN : Number(typed);
-  return Number.isNaN(page) ? 1 : Math.min(Math.max(page, 1), Math.max(totalPages, 1));
+  const page = typedNumber(typed);
+  return page === undefined ? 1 : Math.min(Math.max(page, 1), Math.max(totalPages, 1));
 }
 
 /** The page that a text means as far as it is typed. */

@@ -1,7 +1,6 @@
 import type { Choice } from "../../admin/conflict-row.tsx";
 import { type Difference, differences } from "../../admin/differences.ts";
-import type { FormImage, FormValues } from "./form-values.ts";
-import { typedNumber } from "./typed-number.ts";
+import { type FormImage, type FormValues, NUMBER_FIELDS } from "./form-values.ts";
 
 /** Three states of a product: as the form was opened, as it is typed here, and as it is stored now. */
 export interface Versions {
@@ -67,14 +66,15 @@ const idsOf = (images: readonly FormImage[]) => new Set(images.map(({ id }) => i
 
 /** What says the same is the same: a number written otherwise, a number of the part that was left empty, pictures by id. */
 function comparable(values: FormValues, opened: FormValues) {
-  const trimmed = (text: string) => typedNumber(text) ?? text.trim();
+  const read = (field: keyof typeof NUMBER_FIELDS, text = values[field]) =>
+    NUMBER_FIELDS[field](text) ?? text.trim();
   return {
     ...values,
     images: values.images.map(({ id }) => id),
     title: values.title.trim(),
     description: values.description.trim(),
-    price: trimmed(values.price),
-    stock: trimmed(values.stock),
-    productId: trimmed(values.productId.trim() || opened.productId),
+    price: read("price"),
+    stock: read("stock"),
+    productId: read("productId", values.productId.trim() || opened.productId),
   };
 }

@@ -4,8 +4,7 @@ import type { Category } from "../../../contract/categories.ts";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/limits.ts";
 import { PRODUCT_FORM } from "../../../contract/messages.ts";
 import { CreateProductBody } from "../../../contract/product.ts";
-import type { FormImage } from "./form-values.ts";
-import { typedNumber } from "./typed-number.ts";
+import { type FormImage, NUMBER_FIELDS } from "./form-values.ts";
 
 const { title, description, category, price, stock, productId, specifications } = CreateProductBody.shape;
 
@@ -24,11 +23,11 @@ export const formSchema = (ownNumber?: number) =>
     specifications: specifications.unwrap(),
     category: z.custom<Category | "">().superRefine(by(category)),
     catalogId: z.string(),
-    price: z.string().superRefine(byNumber(price)),
-    stock: z.string().superRefine(byNumber(stock)),
+    price: z.string().superRefine(byNumber("price", price)),
+    stock: z.string().superRefine(byNumber("stock", stock)),
     productId: z.string().superRefine((text, context) => {
-      const isOwn = ownNumber !== undefined && typedNumber(text) === ownNumber;
-      if (text.trim() !== "" && !isOwn) byNumber(productId)(text, context);
+      const isOwn = ownNumber !== undefined && NUMBER_FIELDS.productId(text) === ownNumber;
+      if (text.trim() !== "" && !isOwn) byNumber("productId", productId)(text, context);
     }),
   });
 
@@ -43,4 +42,5 @@ const by =
   };
 
 /** The same for a number that was typed: what is no number is none, an empty field is never 0. */
-const byNumber = (rule: z.ZodType): Check => by(rule, (text) => typedNumber(String(text)) ?? Number.NaN);
+const byNumber = (field: keyof typeof NUMBER_FIELDS, rule: z.ZodType): Check =>
+  by(rule, (text) => NUMBER_FIELDS[field](String(text)) ?? Number.NaN);

@@ -1,4 +1,5 @@
 import type { Category } from "../../../contract/categories.ts";
+import { plainNumber, typedAmount, typedNumber } from "../../../contract/numbers.ts";
 import type { Product, ProductImage, Specification } from "../../../contract/product.ts";
 
 /** A picture in the grid: one the product has, or a file that is sent with the next save. */
@@ -47,6 +48,5 @@ const EMPTY: FormValues = {
   productId: "",
 };
 
-/** Without exponent and grouping, so that what is shown can be sent again. */
-const plainNumber = (value: number) =>
-  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+/** How the fields that hold numbers are read. */
+export const NUMBER_FIELDS = { price: typedAmount, stock: typedNumber, productId: typedNumber } as const;

@@ -1,7 +1,7 @@
 import { DUPLICATE, GONE_PRODUCT } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { type CopiedImages, copyImages } from "./copy-images.ts";
-import { type FormImage, type FormValues, formValues } from "./form-values.ts";
+import { type FormImage, type FormValues, formValues, NUMBER_FIELDS } from "./form-values.ts";
 
 /** What a new product begins with, and what is said about it. */
 export interface Prefill {
@@ -33,7 +33,7 @@ export async function asNewProduct(typed: FormValues, openedNumber: string): Pro
   const stored = typed.images.flatMap(({ stored: image }) => image ?? []);
   const copied = await copyImages(stored);
   const files = typed.images.filter((image): image is FormImage & { file: File } => !!image.file);
-  const isOwnNumber = typed.productId.trim() === openedNumber;
+  const isOwnNumber = NUMBER_FIELDS.productId(typed.productId) === Number(openedNumber);
   return {
     values: {
       ...typed,

@@ -1,5 +1,6 @@
+import { plainNumber } from "../../../contract/numbers.ts";
 import type { Product } from "../../../contract/product.ts";
-import type { FormImage, FormValues } from "./form-values.ts";
+import { type FormImage, type FormValues, NUMBER_FIELDS } from "./form-values.ts";
 
 /**
  * The multipart form of POST and PUT /products (spec section 7, 'Admin products'). With `product`, the one being
@@ -10,8 +11,10 @@ export function productFormData(values: FormValues, product?: Product): FormData
   for (const field of ["title", "description", "category", "catalogId"] as const) {
     form.append(field, values[field]);
   }
-  for (const field of ["price", "stock"] as const) form.append(field, values[field].trim());
-  if (values.productId.trim()) form.append("productId", values.productId.trim());
+  for (const field of ["price", "stock", "productId"] as const) {
+    const number = NUMBER_FIELDS[field](values[field]);
+    if (number !== undefined) form.append(field, plainNumber(number));
+  }
   form.append("specifications", JSON.stringify(values.specifications));
   if (product) {
     const kept = new Set(values.images.map(({ stored }) => stored?.key));

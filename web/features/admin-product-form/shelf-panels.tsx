@@ -1,6 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/limits.ts";
+import { NUMBER_INPUT } from "../../admin/number-input.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { CatalogField } from "./catalog-field.tsx";
 import type { FormValues } from "./form-values.ts";
@@ -30,15 +31,20 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
       </section>
       <section className="panel" aria-label="Price and stock">
         <div className="fields pair">
-          <TextField {...register("price")} {...NUMBER} label="Price (₹)" error={errors.price?.message} />
-          <TextField {...register("stock")} {...NUMBER} label="Stock" error={errors.stock?.message} />
+          <TextField
+            {...register("price")}
+            {...NUMBER_INPUT}
+            label="Price (₹)"
+            error={errors.price?.message}
+          />
+          <TextField {...register("stock")} {...NUMBER_INPUT} label="Stock" error={errors.stock?.message} />
         </div>
       </section>
       <section className="panel" aria-label="Product number">
         <div className="fields">
           <TextField
             {...register("productId")}
-            {...NUMBER}
+            {...NUMBER_INPUT}
             inputMode="numeric"
             label="Product ID"
             isOptional
@@ -51,5 +57,3 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
     </>
   );
 }
-
-const NUMBER = { className: "mono", inputMode: "decimal", autoComplete: "off" } as const;

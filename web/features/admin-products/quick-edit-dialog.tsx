@@ -1,9 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { GONE_PRODUCT } from "../../../contract/messages.ts";
+import { plainNumber, typedAmount, typedNumber } from "../../../contract/numbers.ts";
 import { type Product, QuickEditBody } from "../../../contract/product.ts";
 import { Dialog } from "../../admin/dialog.tsx";
+import { NUMBER_INPUT } from "../../admin/number-input.ts";
 import { restoreGone } from "../../admin/restore-gone.ts";
 import { useUnsaved } from "../../admin/use-unsaved.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -13,7 +16,21 @@ import { ConflictingValues, type QuickVersions } from "./conflicting-values.tsx"
 import { GoneNote } from "./gone-note.tsx";
 import { quickValues, useQuickEdit } from "./use-quick-edit.ts";
 
-const asNumber = (text: unknown) => (String(text).trim() === "" ? Number.NaN : Number(text));
+const { price, stock } = QuickEditBody.shape;
+const schema = z.object({
+  price: z.string().transform(orNone(typedAmount)).pipe(price),
+  stock: z.string().transform(orNone(typedNumber)).pipe(stock),
+});
+type QuickTexts = z.input<typeof schema>;
+
+function orNone(read: (text: string) => number | undefined) {
+  return (text: string) => read(text) ?? Number.NaN;
+}
+
+const textsOf = ({ price, stock }: QuickEditBody): QuickTexts => ({
+  price: plainNumber(price),
+  stock: plainNumber(stock),
+});
 
 /**
  * Price and stock without leaving the list (spec section 2). When somebody else changed them meanwhile, both versions
@@ -22,9 +39,9 @@ const asNumber = (text: unknown) => (String(text).trim() === "" ? Number.NaN : N
 export function QuickEditDialog({ product: opened, onClose }: { product: Product; onClose: () => void }) {
   const [product, setProduct] = useState(opened);
   const [versions, setVersions] = useState<QuickVersions>();
-  const form = useForm<QuickEditBody>({
-    resolver: zodResolver(QuickEditBody),
-    defaultValues: quickValues(opened),
+  const form = useForm<QuickTexts, unknown, QuickEditBody>({
+    resolver: zodResolver(schema),
+    defaultValues: textsOf(opened),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const { setFocus } = form;
@@ -51,11 +68,8 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
   };
   const canSave = !gone?.refusal;
   const field = (name: keyof QuickEditBody) => ({
-    ...form.register(name, { setValueAs: asNumber }),
-    type: "number",
-    min: 0,
-    step: "any",
-    className: "mono",
+    ...form.register(name),
+    ...NUMBER_INPUT,
     // Not disabled: the keyboard stays where it is.
     readOnly: isSubmitting,
     error: errors[name]?.message,
@@ -70,7 +84,7 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
             <ConflictingValues
               key={product.version}
               versions={versions}
-              onChoose={(name, value) => form.setValue(name, value, { shouldDirty: true })}
+              onChoose={(name, value) => form.setValue(name, plainNumber(value), { shouldDirty: true })}
             />
           ) : (
             <div className="pair">

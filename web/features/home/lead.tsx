@@ -1,11 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { useBusiness } from "../../ui/business.ts";
+import { CallLink } from "../../enquiry/links/ask-links.tsx";
 import { Claims } from "../../ui/claims.tsx";
-import { telLink } from "../../ui/contact-links.ts";
 
 /** What the firm does, in a sentence, the two first ways on, and what it claims. */
 export function Lead() {
-  const [phone] = useBusiness().phones;
   return (
     <section className="wrap">
       <div className="lead">
@@ -20,11 +18,7 @@ export function Lead() {
           <Link className="btn fill" to="/products">
             Browse products
           </Link>
-          {phone && (
-            <a className="btn" href={telLink(phone)}>
-              Request a Callback
-            </a>
-          )}
+          <CallLink>Request a Callback</CallLink>
         </div>
       </div>
       <Claims />

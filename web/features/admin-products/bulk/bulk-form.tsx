@@ -4,6 +4,7 @@ import { CATEGORIES, CATEGORY_LABELS } from "../../../../contract/categories.ts"
 import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
 import type { Product } from "../../../../contract/product.ts";
 import { Dialog } from "../../../admin/dialog.tsx";
+import { NUMBER_INPUT } from "../../../admin/number-input.ts";
 import { useSubmit } from "../../../admin/use-submit.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
@@ -63,13 +64,10 @@ export function BulkForm({ products, onSettled, onClose }: Props) {
             {stock !== "" && (
               <TextField
                 label="Number"
-                type="number"
-                min={0}
-                step="any"
-                className="mono"
+                {...NUMBER_INPUT}
                 readOnly={isSubmitting}
                 error={errors.figure?.message}
-                {...form.register("figure", { valueAsNumber: true })}
+                {...form.register("figure")}
               />
             )}
           </div>

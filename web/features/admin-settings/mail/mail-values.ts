@@ -1,5 +1,6 @@
 import "../../../admin/zod-without-eval.ts";
 import { z } from "zod";
+import { typedNumber } from "../../../../contract/numbers.ts";
 import { MAIL_SECURITIES, MailSettingsBody, type SettingsAnswer } from "../../../../contract/settings.ts";
 
 /** The port of mail that is handed in, when none is set yet. */
@@ -18,7 +19,7 @@ export const mailSchema = z
     host: typed(shape.host),
     port: z
       .string()
-      .transform((text) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN))
+      .transform((text) => typedNumber(text) ?? Number.NaN)
       .pipe(shape.port),
     security: z.enum(MAIL_SECURITIES),
     user: typed(shape.user),
