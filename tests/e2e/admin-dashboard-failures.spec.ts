@@ -100,6 +100,17 @@ test("a session that cannot be renewed is told, and ends at the login", async ({
   await expect(page).toHaveURL("/admin/login");
 });
 
+test("the error view, and that of an import that is not there, keep their words off their edges", async ({
+  page,
+  server,
+}) => {
+  await answers(page, 403, "{}");
+  for (const path of ["/admin/dashboard", "/admin/products/import/01900000-0000-7000-8000-000000000000"]) {
+    await openAsAdmin(page, server, path);
+    await expect(page.locator("main section[role=alert]")).toHaveCSS("padding", "18px 20px");
+  }
+});
+
 test("axe finds nothing in the error view and its toast", async ({ page, server }) => {
   await answers(page, 403, "{}");
   for (const colorScheme of ["light", "dark"] as const) {

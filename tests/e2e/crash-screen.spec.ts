@@ -3,26 +3,48 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { startServer } from "../support/process.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { SEEDED } from "./support/global-setup.ts";
 import { recordTexts } from "./support/record-texts.ts";
 import { expect, test } from "./support/test.ts";
 
+const PROGRAMS_WORDS = /Objects are not valid|Minified React error/;
+
 test("a page that breaks answers 500 with a screen that can be refreshed", async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
-  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const server = await startServer({ DATA_DIR: dataDir });
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
   try {
     // A profile that no form would have stored: the frame of every page cannot be drawn with it.
-    database.exec(`insert into settings (key, value, updated_at) values ('business', '{"phones":null}', 0)`);
+    database.exec(`insert into settings (key, value, updated_at) values ('business', '{"tagline":{}}', 0)`);
     const page = await browser.newPage({ baseURL: server.url });
     await recordTexts(page);
+    const logged = page.waitForEvent("console", (message) => PROGRAMS_WORDS.test(message.text()));
     const answer = await page.goto("/products/picanol");
     expect(answer?.status()).toBe(500);
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    // To a person, in a person's words; the program's own are in both logs.
+    await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred");
+    await expect(page.locator("body")).not.toContainText(PROGRAMS_WORDS);
+    await logged;
+    expect(server.output()).toMatch(PROGRAMS_WORDS);
+    await expect(page.getByRole("link", { name: "Heddle Loom Spares" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("link", { name: "+91 00000 00000" })).toHaveAttribute(
+      "href",
+      "tel:+910000000000",
+    );
+    await expectAccessible(page);
     database.exec("delete from settings where key = 'business'");
     await page.getByRole("button", { name: "Refresh Page" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Picanol" })).toBeVisible();
+    // Nor does one that breaks in the browser show them, inside the frame of every page.
+    await page.route("**/assets/about-*.js", (route) => route.abort());
+    await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("An unexpected error occurred");
+    await expect(page.getByRole("main").getByRole("link", { name: "+91 00000 00000" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL("/");
     await page.close();
   } finally {
     database.close();
@@ -45,6 +67,14 @@ test("with the database gone a page says so with 503, and recovers without a res
     const answer = await page.goto("/products/picanol");
     expect(answer?.status()).toBe(503);
     await expect(page.getByText("The service is not available at the moment.").first()).toBeVisible();
+    // With the profile gone too, the server's sentence stands alone, and stays as the page comes to life.
+    database.exec("alter table settings rename to settings_away");
+    await page.goto("/about", { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("The service is not available at the moment.");
+    await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+    database.exec("alter table settings_away rename to settings");
+    await page.goto("/products/picanol");
     database.exec("alter table products_away rename to products");
     await page.reload();
     await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();

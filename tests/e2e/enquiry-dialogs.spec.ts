@@ -211,6 +211,32 @@ test("a failure is told in red, whatever the answer was, and nothing typed is lo
   await expect(email.getByLabel("Message")).toHaveValue("Please quote 24 main nozzles.");
 });
 
+test("after a failure what was typed outlives a reload, until it is sent; nothing is kept before or after", async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)));
+  await page.goto("/privacy");
+  await openCallback(page);
+  await fillCallback(callbackOf(page));
+  expect(await kept()).toEqual([]);
+  await answerWith(page, CALLBACK_CALL, 500, "{}");
+  await callbackOf(page).getByRole("button", { name: "Request Callback" }).click();
+  await expect(callbackOf(page).locator(".note.bad")).toBeVisible();
+  await callbackOf(page).getByLabel("Message").fill("A reed of 90 dents");
+  await page.reload();
+  await openCallback(page);
+  await expect(callbackOf(page).getByLabel("Name")).toHaveValue("Asha & Sons");
+  await expect(callbackOf(page).getByLabel("Phone")).toHaveValue("+91 98765 43210");
+  await expect(callbackOf(page).getByLabel("Message")).toHaveValue("A reed of 90 dents");
+  await page.unrouteAll();
+  await callbackOf(page).getByRole("button", { name: "Request Callback" }).click();
+  await expect(callbackOf(page).locator(".note.ok")).toBeVisible();
+  expect(await kept()).toEqual([]);
+  await page.reload();
+  await openCallback(page);
+  await expect(callbackOf(page).getByLabel("Name")).toHaveValue("");
+});
+
 test("whoever closes while it is on its way is told how it ended", async ({ page }) => {
   await page.goto("/privacy");
   const release = await holdBack(page, EMAIL_CALL);

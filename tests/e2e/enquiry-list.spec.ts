@@ -104,6 +104,47 @@ test("parts from a search and their own page become one request, which empties t
   });
 });
 
+test("a quantity that is none is told, and nothing is sent with another", async ({ page }) => {
+  await keepList(page, [keptPart("one", { quantity: 7 }), keptPart("two")]);
+  const main = await openList(page);
+  const count = main.getByLabel("Quantity: Part one", { exact: true });
+  const sent: unknown[] = [];
+  await page.route(CALLBACK_CALL, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { message: "" } });
+  });
+  for (const wrong of ["2 pcs", "", "1000000 pieces"]) {
+    await count.fill(wrong);
+    await sendList(main);
+    await expect(count).toHaveAccessibleDescription(ENQUIRY_LIST.quantityWrong);
+    await expect(count).toHaveValue(wrong);
+    await expect(count).toBeFocused();
+  }
+  await expect(lineOf(page, "Part two").getByText(ENQUIRY_LIST.quantityWrong)).toHaveCount(0);
+  expect(sent).toEqual([]);
+  // One more than what counted last.
+  await lineOf(page, "Part one")
+    .getByRole("button", { name: /^One more/ })
+    .click();
+  await expect(count).toHaveValue("8");
+  await count.fill("2 pcs");
+  await lineOf(page, "Part one")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await main.getByRole("button", { name: "Undo" }).click();
+  await count.fill(" 3 ");
+  await sendList(main);
+  await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeVisible();
+  expect(sent).toMatchObject([
+    {
+      items: [
+        { _id: "one", quantity: 3 },
+        { _id: "two", quantity: 1 },
+      ],
+    },
+  ]);
+});
+
 test("a send that fails keeps the list; what is gone is marked, and the rest is sent without it", async ({
   page,
   server,
@@ -131,6 +172,8 @@ test("a send that fails keeps the list; what is gone is marked, and the rest is 
   await expect(main.getByRole("alert")).toHaveText(CALLBACK.failed);
   await page.unroute(CALLBACK_CALL);
   expect(await storedList(page)).toHaveLength(2);
+  await page.reload();
+  await expect(main.getByLabel("Phone", { exact: true })).toHaveValue("+91 98765 43210");
 
   await main.getByRole("button", { name: "Request Callback", exact: true }).click();
   await expect(main.getByRole("alert")).toHaveText(ENQUIRY_LIST_FORM.refused);

@@ -21,6 +21,24 @@ test("no page scrolls sideways at any width", async ({ page, server }) => {
   }
 });
 
+test("a button keeps its icon beside its words", async ({ page, server }) => {
+  await page.goto(String((await publicPaths(server))["detail"]));
+  for (const width of [...WIDTHS, 1100]) {
+    await page.setViewportSize({ width, height: 800 });
+    const parted = await page.locator(".ask .btn:has(svg)").evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const icon = button.querySelector("svg")?.getBoundingClientRect();
+          const words = document.createRange();
+          words.selectNodeContents(button.lastChild ?? button);
+          return (icon?.bottom ?? 0) <= words.getBoundingClientRect().top;
+        })
+        .map((button) => button.textContent),
+    );
+    expect.soft([width, parted]).toEqual([width, []]);
+  }
+});
+
 for (const code of ["X".repeat(60), `${"AB12-".repeat(11)}AB123`]) {
   test(`a code of 60 characters scrolls nothing sideways: ${code.slice(0, 6)}`, async ({ page }) => {
     await page.route(/\/api\/products/, async (route) => {

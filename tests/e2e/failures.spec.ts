@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
@@ -14,8 +15,15 @@ test.describe("what is not there", () => {
         const answer = await page.goto(path);
         expect(answer?.status()).toBe(404);
         await expect(page).toHaveURL(path);
-        await expect(page.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
-        await page.getByRole("button", { name: "Go Back" }).click();
+        const main = page.getByRole("main");
+        await expect(main.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
+        await expect(main.getByRole("searchbox", { name: "Part name or code" })).toBeVisible();
+        await expect(main.getByRole("navigation", { name: "Browse by brand" }).getByRole("link")).toHaveCount(
+          6,
+        );
+        await expect(main.getByRole("link", { name: "+91 00000 00000" })).toHaveAttribute("href", /^tel:/);
+        await expect(main.getByRole("button", { name: "Try again" })).toHaveCount(0);
+        await main.getByRole("button", { name: "Go Back" }).click();
         await expect(page).not.toHaveURL(path);
       });
     }
@@ -124,11 +132,25 @@ test.describe("what fails", () => {
     await expect(page.getByText("Network error. Please check your connection.").first()).toBeVisible();
   });
 
-  test("a part that cannot be read says so, with a way back", async ({ page }) => {
+  test("a part that cannot be read says so, with a way back, and can be tried again", async ({ page }) => {
     await page.goto("/products/picanol");
-    await page.route("**/api/products/by-id/*", (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+    for (const fail of [
+      (route: Route) => route.fulfill({ status: 500, json: {} }),
+      (route: Route) => route.abort("internetdisconnected"),
+    ]) {
+      await page.route("**/api/products/by-id/*", fail);
+      await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+      await expect(page.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
+      await page.unroute("**/api/products/by-id/*");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL("/products/picanol");
+    }
+    await page.route("**/api/products/by-id/*", (route) => route.fulfill({ status: 400, json: {} }));
+    await page.getByRole("heading", { level: 3 }).last().getByRole("link").click();
     await expect(page.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
     await page.getByRole("button", { name: "Go Back" }).click();
     await expect(page).toHaveURL("/products/picanol");
   });

@@ -1,7 +1,11 @@
 import { publicPaths } from "./support/paths.ts";
+import { smallTargets } from "./support/targets.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Beside those that every test of all pages opens. */
+const MORE_PATHS = { "not found": "/products/details/999999", "enquiry list": "/enquiry-list" };
 
 test("the menu leads everywhere and has direct telephone and mail links", async ({ page }) => {
   await page.goto("/");
@@ -23,15 +27,52 @@ test("Call and Enquire stay at hand on listing and part", async ({ page }) => {
   await expect(dock.getByRole("link", { name: "Enquire" })).toBeInViewport();
 });
 
-test("targets under a thumb are large enough", async ({ page }) => {
-  await page.goto("/products/picanol");
-  for (const link of await page
-    .getByRole("navigation", { name: /Call|Pages/ })
-    .getByRole("link")
-    .all()) {
-    if (!(await link.isVisible())) continue;
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+test("what a thumb goes to is 44 px high and wide, but for links in running sentences", async ({
+  page,
+  server,
+  troubles,
+}) => {
+  const paths = { ...(await publicPaths(server)), ...MORE_PATHS };
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect.soft([name, await smallTargets(page)]).toEqual([name, []]);
   }
+  await page.locator("summary[aria-label=Menu]").click();
+  expect.soft(await smallTargets(page, ".hamburger")).toEqual([]);
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("404")));
+});
+
+test("heads and filter stand on the page's edges, and the strip's tools beside its name", async ({
+  page,
+}) => {
+  /** How far the left and right edges of something, or of a link's words, are from those of the page's content. */
+  const gaps = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const { left, right } = (element.matches("a") ? words : element).getBoundingClientRect();
+        return [Math.round(left) - 16, 360 - 16 - Math.round(right)];
+      });
+  await page.goto("/products/picanol");
+  expect.soft(await gaps("main .sechead > p")).toEqual([0, 0]);
+  expect.soft(await gaps("main .sechead .cat")).toEqual([expect.any(Number), 0]);
+  for (const path of ["/products/picanol", "/products/picanol?q=cutter"]) {
+    await page.goto(path);
+    expect.soft([path, await gaps(".filterline .find")]).toEqual([path, [0, 0]]);
+  }
+  await page.goto("/");
+  const head = page
+    .locator(".sechead")
+    .filter({ has: page.getByRole("heading", { name: "Featured products" }) });
+  await expect(head.getByRole("button", { name: /^Pause/ })).toBeVisible();
+  const [heading, tools] = [
+    await head.getByRole("heading").boundingBox(),
+    await head.locator(".row").boundingBox(),
+  ];
+  expect(tools?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
 });
 
 test("what the keyboard reaches comes to rest above Call and Enquire", async ({ page }) => {
@@ -71,8 +112,12 @@ test("a trail that takes two lines does not begin the second with its stroke", a
   ]);
 });
 
-test("text of twice the size stays in its boxes", async ({ page, server }) => {
-  for (const [name, path] of Object.entries(await publicPaths(server))) {
+test("text of twice the size stays in its boxes, and no page scrolls sideways for it", async ({
+  page,
+  server,
+  troubles,
+}) => {
+  for (const [name, path] of Object.entries({ ...(await publicPaths(server)), ...MORE_PATHS })) {
     await page.goto(path);
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
@@ -80,12 +125,42 @@ test("text of twice the size stays in its boxes", async ({ page, server }) => {
       document.adoptedStyleSheets = [sheet];
     });
     await expect(page.getByRole("link", { name: "Skip to content" })).not.toBeInViewport();
+    // The window's own width grows with what stands out of it: that of the screen does not.
     const wide = await page.evaluate(() => [
-      document.documentElement.scrollWidth - window.innerWidth,
+      document.documentElement.scrollWidth - 360,
       ...[...document.querySelectorAll<HTMLElement>(".ask .btn, .dock .btn, .spec th")]
         .filter((box) => box.scrollWidth > box.clientWidth)
         .map((box) => box.textContent),
     ]);
-    expect([name, wide]).toEqual([name, [0]]);
+    expect.soft([name, wide]).toEqual([name, [0]]);
   }
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("404")));
 });
+
+for (const width of [360, 768, 1440]) {
+  test(`a notice lies over neither the search nor a button of the bar, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/products/picanol");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Add to list/ })
+      .first()
+      .click();
+    const notice = page.locator(".toast");
+    await expect(notice).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const covered = await notice.evaluate((element) => {
+      const over = element.getBoundingClientRect();
+      return [...document.querySelectorAll(".bar input, .bar a, .bar summary, .bar .btn")]
+        .filter((each) => each.checkVisibility())
+        .filter((each) => {
+          const box = each.getBoundingClientRect();
+          return (
+            box.left < over.right && box.right > over.left && box.top < over.bottom && box.bottom > over.top
+          );
+        })
+        .map((each) => each.outerHTML);
+    });
+    expect(covered).toEqual([]);
+  });
+}

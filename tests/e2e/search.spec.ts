@@ -1,4 +1,6 @@
+import { expectListening } from "./support/listening.ts";
 import { expect, test } from "./support/test.ts";
+import { sampleCatalogue } from "./support/viewer.ts";
 
 const field = "Search products";
 
@@ -26,6 +28,34 @@ test.describe("search in the bar", () => {
         await expect(page).toHaveURL("/");
         await expect(page.getByRole("searchbox", { name: field })).toHaveValue("");
       });
+    }
+  });
+
+  test("the findings stand under their field, edge on edge, with no line but those between them", async ({
+    page,
+  }) => {
+    for (const path of ["/", "/about"]) {
+      await page.goto(path);
+      await page.getByRole("searchbox", { name: field }).fill("gripper");
+      const found = page.locator(".found");
+      await expect(found.getByRole("listitem").first()).toBeVisible();
+      for (const width of [1440, 1024, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        const edges = await page.locator(".bar .in, .found").evaluateAll((boxes) =>
+          boxes.map((box) => {
+            const { left, right } = box.getBoundingClientRect();
+            return [left, right];
+          }),
+        );
+        expect.soft([path, width, edges[1]]).toEqual([path, width, edges[0]]);
+      }
+      const lines = await found.locator("li *").evaluateAll((all) =>
+        all.flatMap((element) => {
+          const { borderTopWidth, borderBottomWidth } = getComputedStyle(element);
+          return [borderTopWidth, borderBottomWidth].filter((line) => line !== "0px");
+        }),
+      );
+      expect.soft([path, lines]).toEqual([path, []]);
     }
   });
 
@@ -153,9 +183,40 @@ test.describe("the results page", () => {
     await page.goto("/search?q=zzzzqqqq");
     await expect(page.getByRole("main").getByText("No products found")).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "In the catalogues" })).toHaveCount(0);
     const answer = await page.goto("/search");
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole("main").getByRole("searchbox").first()).toBeVisible();
+  });
+
+  test("without a part one asks for it with the words that were looked for", async ({ page, server }) => {
+    await page.goto("/search?q=40T+zzzzqqqq");
+    const ask = page.getByRole("main").getByRole("link", { name: "Ask for this part" });
+    const letter = new URL(String(await ask.getAttribute("href")));
+    const { business } = (await server.visitor.get("/api/site")).body;
+    expect(letter.pathname).toBe(business.email);
+    expect(letter.searchParams.get("subject")).toBe("Part wanted: 40T zzzzqqqq");
+    expect(letter.searchParams.get("body")).toContain("40T zzzzqqqq");
+    await expectListening(ask);
+    await ask.click();
+    const dialog = page.getByRole("dialog", { name: "Send Email" });
+    await expect(dialog.getByLabel("Subject")).toHaveValue("Part wanted: 40T zzzzqqqq");
+    await expect(dialog.getByLabel("Message")).toHaveValue(/40T zzzzqqqq/);
+    await dialog.getByRole("button", { name: "Send Email" }).click();
+    await expect(dialog.locator(".note.ok")).toBeVisible();
+    const { body } = await (await server.signIn()).get("/api/enquiries");
+    expect(body.enquiries[0]).toMatchObject({ kind: "email", subject: "Part wanted: 40T zzzzqqqq" });
+  });
+
+  test("pages of the catalogues come before the word that no part was found", async ({ page, server }) => {
+    await sampleCatalogue(server);
+    await page.goto("/search?q=ordering");
+    const heads = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(heads.filter({ visible: true })).toContainText([
+      "In the catalogues",
+      "No products found",
+      "Browse",
+    ]);
   });
 
   test("shows markup as text, keeps out of search engines and has a title of its own", async ({ page }) => {

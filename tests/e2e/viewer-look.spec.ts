@@ -40,6 +40,29 @@ test("targets are 44 px on a phone", async ({ page }) => {
   expect(small).toEqual([]);
 });
 
+test("with the system's few colours, the thumbnail of the page differs from the others", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const viewer = await openViewer(page, "catalogue=picanol&leaf=2");
+  const edge = (name: string) =>
+    viewer
+      .getByRole("button", { name, exact: true })
+      .evaluate((thumbnail) => getComputedStyle(thumbnail).borderTopColor);
+  expect(await edge("Page 2")).not.toBe(await edge("Page 3"));
+});
+
+test("a notice lies over none of the viewer's tools", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const viewer = await openViewer(page);
+  await viewer.getByRole("button", { name: "Add to enquiry list" }).click();
+  await viewer.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(viewer.locator(".toast")).toBeVisible();
+  const [notice, stage] = [await viewer.locator(".toast").boundingBox(), await stageOf(viewer).boundingBox()];
+  expect(notice?.y).toBeGreaterThanOrEqual(stage?.y ?? 0);
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(
+    (stage?.y ?? 0) + (stage?.height ?? 0),
+  );
+});
+
 test("the PDF is offered under its name and with its size, and comes in ranges", async ({ page, server }) => {
   const { title, pdfUrl, pdfBytes } = await sampleCatalogue(server);
   const viewer = await openViewer(page);

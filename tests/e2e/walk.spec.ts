@@ -207,6 +207,14 @@ test("with the system's few colours, current pages and stock marks differ from t
   expect(await ground(".pager [aria-current]")).not.toBe(await ground(".pager .n:not([aria-current])"));
   expect(await ground(".pill[aria-current]")).not.toBe(await ground(".pill:not([aria-current])"));
   expect(await ground(".stock.ok", "::before")).not.toBe(await ground(".stock:not(.ok)", "::before"));
+  await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  await page.getByRole("link", { name: "Picture 2" }).click();
+  const [edge, highlight] = await page.locator(".thumbs [aria-current] .pic").evaluate((picture) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "Highlight";
+    return [getComputedStyle(picture, "::after").borderTopColor, getComputedStyle(probe).color];
+  });
+  expect(edge).toBe(highlight);
 });
 
 test("titles keep numbers with their units and short words whole, and stay the text they are", async ({

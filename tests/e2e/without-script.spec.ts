@@ -1,4 +1,5 @@
 import { expect, test } from "./support/test.ts";
+import { sampleCatalogue } from "./support/viewer.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -37,6 +38,38 @@ test("searching and filtering are forms", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/products\/picanol\?q=cutter/);
   await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toContainText(/cutter/i);
+});
+
+test("where the viewer would open, the catalogue's PDF is linked", async ({ page, server }) => {
+  const { pdfUrl } = await sampleCatalogue(server);
+  const pdf = page.getByRole("link", { name: /^Download PDF/ });
+  await page.goto("/products/picanol");
+  await expect(pdf).toHaveCount(0);
+  await page.getByRole("link", { name: "Picanol catalogue" }).click();
+  await expect(page).toHaveURL("/products/picanol?catalogue=picanol");
+  await expect(pdf).toBeInViewport();
+  await expect(pdf).toHaveAttribute("href", pdfUrl);
+  await page.goto("/");
+  await page.getByRole("link", { name: "View Our Catalog" }).click();
+  await expect(pdf).toHaveAttribute("href", pdfUrl);
+  await page.goto("/search?q=ordering");
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("link", { name: /, page \d+$/ })
+    .first()
+    .click();
+  await expect(pdf).toHaveAttribute("href", /\.pdf\?name=[^#]+#page=\d+$/);
+  await page.goto("/?catalogue=none-of-ours");
+  await expect(pdf).toHaveCount(0);
+});
+
+test("the back office says what it needs, and where the catalogue is", async ({ page }) => {
+  for (const path of ["/admin/login", "/admin/products"]) {
+    await page.goto(path);
+    await expect(page.getByText("The admin panel needs JavaScript")).toBeVisible();
+    await expect(page.getByRole("link", { name: "View website" })).toHaveAttribute("href", "/");
+  }
 });
 
 test("an unknown part leads on by a link", async ({ page, troubles }) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { CallLink, MailLink } from "../../enquiry/links/ask-links.tsx";
 import { ListLink } from "../../enquiry/list/list-link.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
 import { Brand } from "./brand.tsx";
 import { CategoryLinks, Hamburger } from "./menus.tsx";
 import { BAR_LINKS } from "./site-links.ts";
@@ -41,6 +42,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
         <BarActions />
       </div>
       {isLoading && <div className="progress" />}
+      <Toasts />
     </header>
   );
 }

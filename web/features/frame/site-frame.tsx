@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Toasts } from "../../ui/toasts.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
 import { SiteBar } from "./site-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
-/** What stands around every public page: skip link, bar, footer and toasts (spec section 2). */
+/** What stands around every public page: skip link, bar with toasts below it, and footer (spec section 2). */
 export function SiteFrame({ search, children }: { search: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -16,7 +15,6 @@ export function SiteFrame({ search, children }: { search: ReactNode; children: R
         {children}
       </main>
       <SiteFooter />
-      <Toasts />
       <PageAnnouncer />
     </>
   );

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+
+/** The least size of what a thumb goes to, in CSS pixels (WCAG 2.5.5; look 'Phones'). */
+const LEAST = 44;
+
+/**
+ * The visible things to press that are smaller, each by its words. What counts is where a finger reaches it, to
+ * a pixel: the whole card of a card's link. Links within a running sentence are exempt, as in the standard.
+ */
+export const smallTargets = (page: Page, within = "body"): Promise<string[]> =>
+  page.locator(within).evaluate((place, least) => {
+    const targets = "a[href], button, input, select, textarea, summary";
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest("[aria-hidden=true], .skip");
+    const hasOwnWords = (element: Element) =>
+      [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === "inline" && hasOwnWords(element.parentElement ?? element);
+    /** How many pixels in a row belong to the element, through its middle, as many as are asked for at most. */
+    const extent = (element: Element, [stepX, stepY]: readonly [number, number]) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const label = (element as HTMLInputElement).labels?.[0];
+      const belongs = (by: number) => {
+        const hit = document.elementFromPoint(left + width / 2 + by * stepX, top + height / 2 + by * stepY);
+        return !!hit && (hit.closest(targets) === element || !!label?.contains(hit));
+      };
+      let [before, after] = [0, 0];
+      while (before < least && belongs(-before - 1)) before += 1;
+      while (after < least && belongs(after + 1)) after += 1;
+      return before + 1 + after;
+    };
+    const isLarge = (element: Element) => {
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      return extent(element, [1, 0]) >= least - 1 && extent(element, [0, 1]) >= least - 1;
+    };
+    return [...place.querySelectorAll(targets)]
+      .filter((element) => isShown(element) && !isInSentence(element) && !isLarge(element))
+      .map((element) => `${element.localName}: ${element.getAttribute("aria-label") ?? element.textContent}`);
+  }, LEAST);
