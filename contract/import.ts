@@ -77,6 +77,25 @@ export const ImportRows = z.object({
 });
 export type ImportRows = z.infer<typeof ImportRows>;
 
-/** Which rows are asked for; `failed` are those refused while they were being applied. */
-export const IMPORT_ROW_FILTERS = ["all", "new", "changed", "refused", "failed"] as const;
+/** Which rows are asked for; `valid` are the new and changed ones, `failed` those refused while they were being applied. */
+export const IMPORT_ROW_FILTERS = ["all", "valid", "new", "changed", "refused", "failed"] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
+
+/** The refused rows that share a reason; one with several reasons stands with each. */
+export const ImportRefusal = z.object({
+  /** The column whose cell is at fault; null where it is the whole row. */
+  column: z.string().nullable(),
+  /** The sentence, with '…' for a name that differs from row to row. */
+  reason: z.string(),
+  count: z.int(),
+  /** The first of their lines in the file, those that follow each other as one span. */
+  lines: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** The first of them, with what stands in the cell. */
+  examples: z.array(
+    z.object({ line: z.int(), title: z.string(), cell: z.string().nullable(), message: z.string() }),
+  ),
+});
+export type ImportRefusal = z.infer<typeof ImportRefusal>;
+
+/** GET /imports/{id}/refusals: the reason of the most rows first. */
+export const ImportRefusals = z.array(ImportRefusal);

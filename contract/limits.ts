@@ -184,6 +184,9 @@ export const IMPORT_ROWS_MAX = 20_000;
 export const IMPORT_ROW_MAX = 256 * 1024;
 export const IMPORT_ZIP_FILES_MAX = 50_000;
 export const IMPORT_ROWS_PAGE = 50;
+/** Of the rows that are refused for one reason: how many spans of lines are told, and how many rows as examples. */
+export const IMPORT_SPANS_SHOWN = 50;
+export const IMPORT_EXAMPLES = 5;
 /** How long an import that waits keeps its files, and one that is over its report. */
 export const IMPORT_LIFETIME = 30 * DAY;
 /** How often an import under way is asked about again. */

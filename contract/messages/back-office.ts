@@ -48,3 +48,10 @@ export const PALETTE = {
   none: "Nothing found",
   failed: "Products could not be searched. Please try again.",
 } as const;
+
+/** Where nothing exists at all yet: the way on, beside the spec's words. */
+export const FIRST_STEPS = {
+  products: "Nothing is in the catalogue yet. Add the first product, or import a list that you have.",
+  catalogs:
+    "Start with one PDF: upload it to its category, or drop it on the card. The pages that visitors leaf through are made from it.",
+} as const;

@@ -62,6 +62,8 @@ export const IMPORT_LIST = {
   checking: "Checking",
   refused: "Not readable",
   checked: "Ready to apply",
+  nothing: "Nothing to apply",
+  noneValid: "No row can be applied",
   applying: "Applying",
   stopped: "Stopped",
   done: "Done",
@@ -93,7 +95,8 @@ export const IMPORT_ONE = {
   leave: "You can leave this page meanwhile.",
   refusedTitle: "This file cannot be imported",
   nothing: "This file changes nothing: every product is already as it says.",
-  refusedOnly: "No row can be applied. The reasons are below.",
+  refusedOnly:
+    "Nothing has changed. Mend the cells below in your file and choose it again, or choose another file.",
   ready: "Nothing has changed yet. Look through the rows, then apply them.",
   apply: (count: number) => `Apply ${counted(count, "change")}`,
   confirmNew: (count: number) =>
@@ -134,6 +137,18 @@ export const IMPORT_ROWS = {
   updated: "Updated",
   failed: "Failed",
   all: "All",
+} as const;
+
+/** The reasons for which rows are refused, each with its rows. */
+export const IMPORT_REFUSALS = {
+  loading: "Loading the reasons...",
+  fetchFailed: "Failed to load the reasons",
+  wholeRow: "Row",
+  /** Lines as a person counts on: '2–501, 507'. */
+  lines: (count: number, lines: string) => `${count === 1 ? "Line" : "Lines"} ${lines}`,
+  more: (count: number) => `and ${figure(count)} more`,
+  rowByRow: "Show row by row",
+  byReason: "Show by reason",
 } as const;
 
 /** What a screen reader and the page's title are told on the way. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IMPORT_ROW_FILTERS, ImportRows, ProductImport, ProductImports } from "../import.ts";
+import { IMPORT_ROW_FILTERS, ImportRefusals, ImportRows, ProductImport, ProductImports } from "../import.ts";
 import { Confirmation } from "../primitives.ts";
 import type { OperationGroup } from "./operation.ts";
 import { download, page } from "./shared.ts";
@@ -49,6 +49,14 @@ export const IMPORTS: OperationGroup = {
       summary: "List what the rows do, or why they are refused",
       query: z.object({ page, kind: z.enum(IMPORT_ROW_FILTERS) }),
       answer: ImportRows,
+      failures: unknownImport,
+    },
+    {
+      method: "GET",
+      path: "/imports/{id}/refusals",
+      access: "admin",
+      summary: "List the reasons for which rows are refused, each with its rows",
+      answer: ImportRefusals,
       failures: unknownImport,
     },
     {

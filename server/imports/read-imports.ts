@@ -1,9 +1,14 @@
-import { IMPORT_ROW_FILTERS, type ImportRows, type ProductImport } from "../../contract/import.ts";
+import {
+  IMPORT_ROW_FILTERS,
+  type ImportRowFilter,
+  type ImportRows,
+  type ProductImport,
+} from "../../contract/import.ts";
 import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/limits.ts";
 import type { Database } from "../database/open.ts";
 import { clampPage, lastText, wholeNumber } from "../http/query.ts";
 import { presentImport, presentImportRow } from "./present.ts";
-import { countRows, listRows, requireImport } from "./store.ts";
+import { countRows, listRows, type RowCount, requireImport } from "./store.ts";
 
 /** GET /imports: the newest first. */
 export async function listImports(database: Database): Promise<ProductImport[]> {
@@ -32,7 +37,7 @@ export async function readImportRows(
   const filter = IMPORT_ROW_FILTERS.find((name) => name === lastText(query["kind"])) ?? "all";
   const counts = await countRows(database, id);
   const total = counts
-    .filter(({ kind, state }) => filter === "all" || filter === (filter === "failed" ? state : kind))
+    .filter((count) => isAskedFor(filter, count))
     .reduce((sum, { count }) => sum + count, 0);
   const wanted = wholeNumber(query["page"], { least: 1, most: Number.MAX_SAFE_INTEGER, otherwise: 1 });
   const page = clampPage(wanted, total, IMPORT_ROWS_PAGE);
@@ -44,4 +49,10 @@ export async function readImportRows(
     totalPages: Math.ceil(total / IMPORT_ROWS_PAGE),
     total,
   };
+}
+
+function isAskedFor(filter: ImportRowFilter, { kind, state }: RowCount): boolean {
+  if (filter === "all") return true;
+  if (filter === "valid") return kind !== "refused";
+  return filter === (filter === "failed" ? state : kind);
 }

@@ -8,6 +8,7 @@ import type { Services } from "../services.ts";
 import { exportPictures } from "./export/export-pictures.ts";
 import { exportFull } from "./export/full-export.ts";
 import { listImports, readImport, readImportRows } from "./read-imports.ts";
+import { readRefusals } from "./read-refusals.ts";
 import { discardImport, startApplying, stopApplying } from "./run-import.ts";
 import { importForm, uploadImport } from "./upload-import.ts";
 
@@ -29,6 +30,7 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
   app.get<ById>("/imports/:id/rows", admin, ({ params, query }) =>
     readImportRows(database, params.id, query),
   );
+  app.get<ById>("/imports/:id/refusals", admin, ({ params }) => readRefusals(database, params.id));
   app.post<ById>("/imports/:id/apply", admin, (request) =>
     startApplying(services, actorOf(request), request.params.id),
   );

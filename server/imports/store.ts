@@ -64,8 +64,28 @@ export function listRows(
       ? rows
       : filter === "failed"
         ? rows.where("state", "=", filter)
-        : rows.where("kind", "=", filter);
+        : filter === "valid"
+          ? rows.where("kind", "!=", "refused")
+          : rows.where("kind", "=", filter);
   return filtered.orderBy("line").limit(limit).offset(offset).execute();
+}
+
+/** The refused rows after a line, in the order of the file. */
+export function refusedAfter(
+  { read }: Database,
+  importId: string,
+  line: number,
+  limit: number,
+): Promise<Pick<ImportRowRow, "line" | "title" | "problems">[]> {
+  return read
+    .selectFrom("import_rows")
+    .select(["line", "title", "problems"])
+    .where("import_id", "=", importId)
+    .where("kind", "=", "refused")
+    .where("line", ">", line)
+    .orderBy("line")
+    .limit(limit)
+    .execute();
 }
 
 /** The next rows to be applied: those with a number first, so that none of theirs is drawn for another. */

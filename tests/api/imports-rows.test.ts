@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import type { ImportRefusal } from "../../contract/import.ts";
+import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/limits.ts";
+import { IMPORT_ROW } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import {
   applyImport,
@@ -277,5 +280,55 @@ onBothEngines("a row of an import", (open) => {
     });
     const done = await importFiles(app, csv, await pictures());
     expect([done.counts.refused, done.applied, requests]).toEqual([names.length, 1, 0]);
+  });
+
+  test("refused for a reason that others have too stands with them: the reason once, its rows in spans", async () => {
+    const app = await open();
+    const rows = Array.from({ length: 130 }, (_, at) => ({
+      Title: `Cutter ${at}`,
+      Price: at % 2 ? "120" : `x${at}`,
+      Category: at < 3 ? "Sulzer" : "Toyota",
+      Images: at === 9 ? "lost.png" : at === 11 ? "gone.png" : "a.png",
+    }));
+    const checked = await checkFile(app, fullCsv(...rows), await pictures());
+    expect(checked.counts).toEqual({ new: 62, changed: 0, same: 0, refused: 68 });
+    const { status, body } = await app.admin.get(`/api/imports/${checked._id}/refusals`);
+    expect(status).toBe(200);
+    expect(body.map(({ column, count }: ImportRefusal) => [column, count])).toEqual([
+      ["Price", 65],
+      ["Category", 3],
+      ["Images", 2],
+    ]);
+    const [price, category, images] = body as [ImportRefusal, ImportRefusal, ImportRefusal];
+    expect(price.reason).toBe(IMPORT_ROW.amount);
+    expect(price.lines.slice(0, 2)).toEqual([
+      { from: 2, to: 2 },
+      { from: 4, to: 4 },
+    ]);
+    expect(price.lines).toHaveLength(IMPORT_SPANS_SHOWN);
+    expect(price.examples).toHaveLength(IMPORT_EXAMPLES);
+    expect(category).toEqual({
+      column: "Category",
+      reason: IMPORT_ROW.category,
+      count: 3,
+      lines: [{ from: 2, to: 4 }],
+      examples: [0, 1, 2].map((at) => ({
+        line: at + 2,
+        title: `Cutter ${at}`,
+        cell: "Sulzer",
+        message: IMPORT_ROW.category,
+      })),
+    });
+    // What only differs by a name is one reason.
+    expect(images.reason).toBe("'…' is neither in the ZIP file nor one of this product's pictures");
+    expect(images.examples.map(({ message }) => message)).toEqual([
+      IMPORT_ROW.pictureUnknown("lost.png"),
+      IMPORT_ROW.pictureUnknown("gone.png"),
+    ]);
+    const valid = await rowsOf(app, checked, "valid");
+    expect(valid.map(({ kind }) => kind)).toEqual(Array(50).fill("new"));
+    const none = await app.admin.get("/api/imports/0199a000-0000-7000-8000-000000000001/refusals");
+    expect(none.status).toBe(404);
+    expect((await app.visitor.get(`/api/imports/${checked._id}/refusals`)).status).toBe(401);
   });
 });

@@ -209,7 +209,7 @@ test("the last imports are listed with how far they came", async ({ page, server
     "applying.csv and pictures.zipApplying1,000 applied, 3 refused",
     "stopped.csv and pictures.zipStopped1,000 applied, 3 refused",
     "done.csv and pictures.zipDone1,000 applied, 2 failed, 3 refused",
-    "products.csvReady to apply80 unchanged",
+    "products.csvNothing to apply80 unchanged",
   ].entries()) {
     await expect(rows.nth(number)).toContainText(`${words}owner@example.comJanuary 6, 2024 at 1:30 AM`);
   }

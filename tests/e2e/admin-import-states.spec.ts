@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
-import type { ImportRows, ProductImport } from "../../contract/import.ts";
+import type { ImportRefusal, ImportRows, ProductImport } from "../../contract/import.ts";
 import {
   IMPORT_COUNTS,
   IMPORT_NEWS,
   IMPORT_ONE,
+  IMPORT_REFUSALS,
+  IMPORT_ROW,
   IMPORT_ROWS,
   IMPORT_SERVER,
 } from "../../contract/messages.ts";
@@ -21,7 +23,9 @@ import {
   PATH,
   pickedCsv,
   picker,
+  REFUSALS,
   ROWS,
+  reason,
   rowOf,
   STOP,
   state,
@@ -82,11 +86,34 @@ const ROWS_OF_ALL_KINDS: ImportRows = {
   ],
 };
 
+const REFUSALS_OF_ALL_KINDS: ImportRefusal[] = [
+  {
+    column: "Category",
+    reason: "This is not one of the six categories",
+    count: 500,
+    lines: [
+      { from: 6, to: 490 },
+      { from: 500, to: 512 },
+    ],
+    examples: [{ line: 6, title: "", cell: "Ruti", message: "This is not one of the six categories" }],
+  },
+  {
+    column: null,
+    reason: "The row has 12 cells, the first line names 10 columns",
+    count: 1,
+    lines: [{ from: 6, to: 6 }],
+    examples: [
+      { line: 6, title: "", cell: null, message: "The row has 12 cells, the first line names 10 columns" },
+    ],
+  },
+];
+
 /** Answers for one import; what is put there is the next answer. */
 async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImport }> {
   const served = { item };
   await page.route(ONE, (route) => route.fulfill({ json: served.item }));
   await page.route(ROWS, (route) => route.fulfill({ json: ROWS_OF_ALL_KINDS }));
+  await page.route(REFUSALS, (route) => route.fulfill({ json: REFUSALS_OF_ALL_KINDS }));
   return served;
 }
 
@@ -152,6 +179,15 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await page.getByRole("button", { name: "Show all of the row" }).click();
   await expect(line(page, 5)).toContainText(LONG.trimEnd());
   await expect(line(page, 6)).toContainText(`Title${IMPORT_ROWS.empty}Title is requiredCategoryRuti`);
+  await expect(reason(page, "six categories").locator("summary")).toHaveText(
+    `CategoryThis is not one of the six categories500 rows${IMPORT_REFUSALS.lines(500, "6–490, 500–512, …")}`,
+  );
+  // A row alone stands open; of many, the first are told when they are asked for.
+  await expect(reason(page, "12 cells").locator(".refused-rows")).toBeVisible();
+  await expect(reason(page, "six categories").getByText("Ruti")).toBeHidden();
+  await reason(page, "six categories").locator("summary").press("Enter");
+  await expect(reason(page, "six categories").getByText("Ruti")).toBeVisible();
+  await expect(reason(page, "six categories")).toContainText(IMPORT_REFUSALS.more(499));
   for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
@@ -257,11 +293,17 @@ test("a file that cannot be imported says why; rows are paged and told apart by 
   const kinds = page.getByRole("navigation", { name: "Kinds of rows" });
   await expect(kinds.getByRole("link")).toHaveText(["All61", "New0", "Changed1", "Refused60"]);
   await expect(kinds.getByRole("link", { name: "All 61" })).toHaveAttribute("aria-current", "page");
+  await expect(page.locator(".refusals > li")).toHaveCount(1);
+  await expect(page.locator("tbody tr")).toHaveText([/Changed.*PriceWas: 1250\.5→Becomes: 17$/]);
   await kinds.getByRole("link", { name: "Refused 60" }).click();
   await expect(page).toHaveURL(/\?kind=refused$/);
   await expect(kinds.locator("[aria-current]")).toHaveText("Refused60");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(reason(page, IMPORT_ROW.number)).toContainText(/^ID.*60 rows.*Lines 3–62/);
+  await page.getByRole("link", { name: IMPORT_REFUSALS.rowByRow }).click();
+  await expect(page).toHaveURL(/\?kind=refused&by=row$/);
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page).toHaveURL(/\?kind=refused&page=2$/);
+  await expect(page).toHaveURL(/\?kind=refused&by=row&page=2$/);
   await expect(page.locator("tbody tr")).toHaveCount(10);
   await expect(kinds.locator("[aria-current]")).toHaveText("Refused60");
   await page.reload();
@@ -270,16 +312,55 @@ test("a file that cannot be imported says why; rows are paged and told apart by 
   await expect(page.getByText(IMPORT_ROWS.none)).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  const release = await hold(page, "GET", REFUSALS);
+  await page.reload();
+  await page.getByRole("link", { name: IMPORT_REFUSALS.byReason }).click();
+  await expect(page.getByText(IMPORT_REFUSALS.loading)).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await answer(page, "GET", REFUSALS, 500, {});
+  release();
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText(IMPORT_REFUSALS.fetchFailed);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "Rows" })).toBeFocused();
+  await expect(page.locator(".refusals > li")).toHaveCount(1);
   await kinds.getByRole("link", { name: "Changed 1" }).click();
   await expect(page.locator("tbody tr")).toHaveText([/Changed.*PriceWas: 1250\.5→Becomes: 17$/]);
+  await expect(page.locator(".refusals")).toHaveCount(0);
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page).toHaveURL(PATH);
+});
 
-  await picker(page).setInputFiles(pickedCsv(csvOf(["ID", "Price"], ["x", "5"]), "refused.csv"));
+test("a file of which no row can be applied says so, its reason once for all its rows, and the way on", async ({
+  page,
+  server,
+}) => {
+  const wrong = Array.from({ length: 500 }, () => ["x", "5"]);
+  await openAsAdmin(page, server, PATH);
+  await picker(page).setInputFiles(pickedCsv(csvOf(["ID", "Price"], ...wrong), "refused.csv"));
   await page.getByRole("button", { name: "Check file" }).click();
-  await expect(state(page, "Ready to apply")).toContainText(IMPORT_ONE.refusedOnly);
+  await expect(state(page, "No row can be applied")).toContainText(IMPORT_ONE.refusedOnly);
+  await expect(page.getByText("Ready to apply")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  await expect(page.locator(".refusals > li")).toHaveCount(1);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  const only = reason(page, IMPORT_ROW.number);
+  await expect(only.locator("summary")).toHaveText(`ID${IMPORT_ROW.number}500 rowsLines 2–501`);
+  await only.locator("summary").click();
+  await expect(only.locator(".refused-rows li")).toHaveCount(5);
+  await expect(only).toContainText(IMPORT_REFUSALS.more(495));
+  for (const [colorScheme, width] of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBe(0);
+  }
+  await page.getByRole("link", { name: "Choose another file" }).click();
+  await expect(page).toHaveURL(PATH);
+  const entry = page.getByRole("row").filter({ hasText: "refused.csv" });
+  await expect(entry).toContainText("No row can be applied");
 });
 
 test("an import that cannot be read offers another try; one that never was says so", async ({

@@ -9,6 +9,7 @@ import {
   readRowSearch,
   withFilter,
   withPage,
+  withRefused,
 } from "../../web/features/admin-import/import-search.ts";
 import {
   extentOf,
@@ -16,8 +17,11 @@ import {
   percentOf,
   rowBadge,
   rowFilters,
+  shownOf,
+  stateBadge,
   titleOf,
 } from "../../web/features/admin-import/import-state.ts";
+import { linesOf } from "../../web/features/admin-import/lines-of.ts";
 import { applyQuestion, discardQuestion } from "../../web/features/admin-import/questions.ts";
 import { isShortened, shorten, shortList, shortText } from "../../web/features/admin-import/shorten.ts";
 import { sortFiles } from "../../web/features/admin-import/sort-files.ts";
@@ -30,6 +34,8 @@ describe("the address of an import", () => {
     { kind: "same" },
     { kind: "toString" },
     { kind: ["new"] },
+    { kind: "valid" },
+    { by: "row" },
     { page: "1" },
     { page: "0" },
     { page: "-1" },
@@ -47,8 +53,36 @@ describe("the address of an import", () => {
     expect(withPage(search, 4)).toEqual({ kind: "refused", page: 4 });
     expect([withFilter("all"), withFilter("new")]).toEqual([{}, { kind: "new" }]);
     expect([filterOf({}), filterOf(search)]).toEqual(["all", "refused"]);
-    expect(rowsPath("a/b", search)).toBe("/imports/a%2Fb/rows?kind=refused&page=3");
-    expect(rowsPath("a", {})).toBe("/imports/a/rows?kind=all&page=1");
+    expect(rowsPath("a/b", "refused", 3)).toBe("/imports/a%2Fb/rows?kind=refused&page=3");
+    const each = readRowSearch({ kind: "refused", by: "row" });
+    expect([each, withRefused("row"), withRefused(undefined)]).toEqual([
+      each,
+      { kind: "refused", by: "row" },
+      { kind: "refused" },
+    ]);
+    expect(readRowSearch({ kind: "new", by: "row" })).toEqual({ kind: "new" });
+  });
+
+  it("shows refused rows by their reasons, and only what there is in a table", () => {
+    const item = importOf();
+    const refused = importOf({ counts: { new: 0, changed: 0, same: 9, refused: 500 } });
+    const fine = importOf({ counts: { new: 1, changed: 0, same: 9, refused: 0 } });
+    expect(shownOf(item, {})).toEqual({ reasons: true, table: "valid" });
+    expect(shownOf(item, { kind: "new" })).toEqual({ reasons: false, table: "new" });
+    expect(shownOf(item, { kind: "refused" })).toEqual({ reasons: true });
+    expect(shownOf(item, { kind: "refused", by: "row" })).toEqual({ reasons: false, table: "refused" });
+    expect(shownOf(refused, {})).toEqual({ reasons: true });
+    expect(shownOf(fine, {})).toEqual({ reasons: false, table: "valid" });
+    expect(shownOf(fine, { kind: "refused" })).toEqual({ reasons: false, table: "refused" });
+  });
+
+  it("tells lines as spans, and that there are more of them", () => {
+    const lines = [
+      { from: 2, to: 501 },
+      { from: 507, to: 507 },
+    ];
+    expect(linesOf({ lines, count: 501 })).toBe("2–501, 507");
+    expect(linesOf({ lines, count: 502 })).toBe("2–501, 507, …");
   });
 });
 
@@ -179,6 +213,17 @@ describe("how far an import is", () => {
     expect(extentOf(applying)).toBe("300 applied, 3 failed, 3 refused");
     const nothing = { new: 0, changed: 0, same: 9, refused: 0 };
     expect(extentOf(importOf({ state: "done", counts: nothing }))).toBe("0 applied");
+  });
+
+  it("is ready to apply only where a row can be", () => {
+    const nothing = { new: 0, changed: 0, same: 9, refused: 0 };
+    expect(stateBadge(importOf()).text).toBe("Ready to apply");
+    expect(stateBadge(importOf({ counts: nothing }))).toEqual({ tone: "idle", text: "Nothing to apply" });
+    expect(stateBadge(importOf({ counts: { ...nothing, refused: 500 } }))).toEqual({
+      tone: "bad",
+      text: "No row can be applied",
+    });
+    expect(stateBadge(importOf({ state: "done", counts: nothing })).text).toBe("Done");
   });
 
   it("gives each row its word", () => {

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Toasts } from "../ui/toasts.tsx";
+import { useClearance } from "./use-clearance.ts";
 
 let hosts: readonly number[] = [];
 let nextHost = 1;
@@ -16,8 +17,10 @@ export function AdminToasts() {
     return () => change(hosts.filter((other) => other !== host));
   }, [host]);
   const shown = useSyncExternalStore(listen, newestHost, newestHost);
+  const place = useRef<HTMLDivElement>(null);
+  useClearance(place);
   return shown === host ? (
-    <div className="admin-toasts">
+    <div className="admin-toasts" ref={place}>
       <Toasts />
     </div>
   ) : null;

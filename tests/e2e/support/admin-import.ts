@@ -61,6 +61,7 @@ export const PATH = "/admin/products/import";
 export const LIST = /\/api\/imports$/;
 export const ONE = /\/api\/imports\/[0-9a-f-]{36}$/;
 export const ROWS = /\/api\/imports\/[0-9a-f-]{36}\/rows\?/;
+export const REFUSALS = /\/api\/imports\/[0-9a-f-]{36}\/refusals$/;
 export const APPLY = /\/api\/imports\/[0-9a-f-]{36}\/apply$/;
 export const STOP = /\/api\/imports\/[0-9a-f-]{36}\/stop$/;
 
@@ -88,6 +89,10 @@ export const line = (page: Page, number: number): Locator =>
   page
     .locator(".import-table tbody tr")
     .filter({ has: page.locator(".c-line").getByText(String(number), { exact: true }) });
+
+/** A reason for which rows are refused, by a part of its sentence. */
+export const reason = (page: Page, text: string): Locator =>
+  page.locator(".refusals > li").filter({ hasText: text });
 
 /** Files as the picker takes them. */
 export const pickedCsv = (content: string, name = "products.csv") => ({

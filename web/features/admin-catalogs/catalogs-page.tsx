@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN, FIRST_STEPS } from "../../../contract/messages.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { PageHead } from "../../admin/page-head.tsx";
 import { useStrayDrops } from "../../admin/use-drop-zone.ts";
@@ -37,6 +37,7 @@ export function CatalogsPage() {
       {isLoaded && (
         <div className="cats">
           {isFailed && <StaleNote onRetry={retry} />}
+          {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
           {categories.data.map(([name, category]) => (
             <CategoryCard
               key={category}

@@ -6,7 +6,6 @@ import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
 import { useDropZone } from "../../admin/use-drop-zone.ts";
 import { useRefocus } from "../../admin/use-refocus.ts";
-import { Empty } from "../../ui/empty.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { CatalogRow } from "./catalog-row.tsx";
 import { pdfRefusal } from "./pdf-refusal.ts";
@@ -40,7 +39,10 @@ export function CategoryCard({ name, category, catalogs, uploads }: Props) {
   return (
     <section className={isOver ? "panel cat over" : "panel cat"} aria-labelledby={id} {...zone}>
       <header>
-        <h2 id={id}>{name} Catalog</h2>
+        <div>
+          <h2 id={id}>{name} Catalog</h2>
+          {isEmpty && <p>{CATALOG_ADMIN.empty}</p>}
+        </div>
         <button
           ref={button}
           type="button"
@@ -70,11 +72,7 @@ export function CategoryCard({ name, category, catalogs, uploads }: Props) {
           </div>
         )}
       </header>
-      {isEmpty ? (
-        <div className="pad">
-          <Empty title={CATALOG_ADMIN.empty} />
-        </div>
-      ) : (
+      {!isEmpty && (
         <ul>
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} onGone={refocus} />

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { formatLongDate } from "../../../contract/dates.ts";
 import { DASHBOARD } from "../../../contract/messages.ts";
 import type { Stats } from "../../../contract/stats.ts";
@@ -16,6 +17,11 @@ export function CatalogStatus({ active, total }: { active: Stats["activeCatalog"
       </header>
       <div className="pad">
         {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
+        {!total && (
+          <Link className="btn" to="/admin/catalogs">
+            Upload the first PDF
+          </Link>
+        )}
       </div>
     </section>
   );

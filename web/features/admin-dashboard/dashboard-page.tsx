@@ -5,6 +5,7 @@ import { PageHead } from "../../admin/page-head.tsx";
 import { CatalogStatus } from "./catalog-status.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { Figures } from "./figures.tsx";
+import { FirstProducts } from "./first-products.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { statsQuery } from "./stats-data.ts";
 
@@ -18,13 +19,14 @@ export function DashboardPage() {
       {isPending && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && !isError && (
-        <>
+        <div className="board">
           <Figures stats={data} />
+          {data.totalProducts === 0 && <FirstProducts />}
           <div className="panels">
             <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
             <RecentActivity activity={data.recentActivity} />
           </div>
-        </>
+        </div>
       )}
     </>
   );

@@ -3,7 +3,7 @@ const CARDS = ["one", "two", "three", "four"];
 /** Four skeleton cards and the outlines of the two panels, in the measure of what comes. */
 export function DashboardSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading">
+    <div className="board" role="status" aria-busy="true" aria-label="Loading">
       <div className="stats">
         {CARDS.map((card) => (
           <div key={card} className="skeleton-card">

@@ -29,7 +29,11 @@ export function ItemRows<T extends Item>({ kind, items, adder }: Props<T>) {
       </p>
       {items.length === 0 ? (
         <div className="pad">
-          <Empty title={kind.texts.empty} />
+          <Empty title={kind.texts.empty}>
+            <button type="button" className="btn" onClick={() => adder.current?.click()}>
+              Add the first {kind.noun}
+            </button>
+          </Empty>
         </div>
       ) : (
         <SortableList onMove={move}>

@@ -1,16 +1,16 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { ImportRows, ProductImport } from "../../../contract/import.ts";
+import type { ImportRefusal, ImportRowFilter, ImportRows, ProductImport } from "../../../contract/import.ts";
 import { IMPORT_POLL } from "../../../contract/limits.ts";
-import { IMPORT_LIST, IMPORT_ONE, IMPORT_ROWS } from "../../../contract/messages.ts";
+import { IMPORT_LIST, IMPORT_ONE, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { adminJson } from "../../admin/client.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
-import { filterOf, type RowSearch } from "./import-search.ts";
 import { isUnderWay } from "./import-state.ts";
 
 const IMPORTS = [ADMIN_KEY, "imports"] as const;
 const LIST = [...IMPORTS, "list"] as const;
 const oneKey = (id: string) => [...IMPORTS, "one", id] as const;
 const rowsKey = (id: string) => [...IMPORTS, "rows", id] as const;
+const refusalsKey = (id: string) => [...IMPORTS, "refusals", id] as const;
 /** The list, the rows, and an import while nothing answers are asked for less often. */
 const POLL_SLOWLY = 5 * IMPORT_POLL;
 
@@ -50,11 +50,12 @@ export const importQuery = (id: string) =>
   });
 
 /** A page of an import's rows; they stay in view while others load, and are read anew when its state changes. */
-export const importRowsQuery = ({ _id: id, state }: ProductImport, search: RowSearch) =>
+export const importRowsQuery = ({ _id: id, state }: ProductImport, kind: ImportRowFilter, page: number) =>
   queryOptions({
-    queryKey: [...rowsKey(id), search, state],
+    queryKey: [...rowsKey(id), kind, page, state],
     queryFn: async ({ signal }) => {
-      const rows = await adminJson<ImportRows | undefined>(rowsPath(id, search), { signal, quiet: true });
+      const path = rowsPath(id, kind, page);
+      const rows = await adminJson<ImportRows | undefined>(path, { signal, quiet: true });
       if (!Array.isArray(rows?.rows)) throw new Error(IMPORT_ROWS.fetchFailed);
       return rows;
     },
@@ -64,10 +65,21 @@ export const importRowsQuery = ({ _id: id, state }: ProductImport, search: RowSe
   });
 
 /** The call of the rows. */
-export function rowsPath(id: string, search: RowSearch): string {
-  const query = new URLSearchParams({ kind: filterOf(search), page: String(search.page ?? 1) });
-  return `/imports/${encodeURIComponent(id)}/rows?${query}`;
-}
+export const rowsPath = (id: string, kind: ImportRowFilter, page: number): string =>
+  `/imports/${encodeURIComponent(id)}/rows?kind=${kind}&page=${page}`;
+
+/** GET /imports/{id}/refusals: why rows are refused, which the check has decided once. */
+export const importRefusalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: refusalsKey(id),
+    queryFn: async ({ signal }) => {
+      const path = `/imports/${encodeURIComponent(id)}/refusals`;
+      const refusals = await adminJson<ImportRefusal[] | undefined>(path, { signal, quiet: true });
+      if (!Array.isArray(refusals)) throw new Error(IMPORT_REFUSALS.fetchFailed);
+      return refusals;
+    },
+    ...adminReads,
+  });
 
 /** Shows an import's new state; what is on its way would bring an older one. */
 export async function putImport(queries: QueryClient, item: ProductImport): Promise<void> {
@@ -84,5 +96,6 @@ export const readAnew = (queries: QueryClient, id: string): Promise<void> =>
 export function dropImport(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: oneKey(id) });
   queries.removeQueries({ queryKey: rowsKey(id) });
+  queries.removeQueries({ queryKey: refusalsKey(id) });
   queries.setQueryData(LIST, (list: ProductImport[] | undefined) => list?.filter(({ _id }) => _id !== id));
 }

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import type { ProductImport } from "../../../contract/import.ts";
 import { Badge } from "../../admin/badge.tsx";
 import { Moment } from "../../admin/moment.tsx";
-import { extentOf, STATE_BADGES } from "./import-state.ts";
+import { extentOf, stateBadge } from "./import-state.ts";
 
 /** An import in the list: its files, how far it came, who began it and when. */
 export function ImportLine({ item }: { item: ProductImport }) {
-  const { _id: id, csvName, zipName, state, createdBy, createdAt } = item;
-  const { tone, text } = STATE_BADGES[state];
+  const { _id: id, csvName, zipName, createdBy, createdAt } = item;
+  const { tone, text } = stateBadge(item);
   return (
     <tr>
       <td className="c-file">

@@ -3,10 +3,12 @@ import type { ImportRowFilter } from "../../../contract/import.ts";
 /** Which rows of an import its address asks for; what is the default is left out. */
 export interface RowSearch {
   kind?: RowKind;
+  /** Refused rows one by one, not by their reasons. */
+  by?: "row";
   page?: number;
 }
 
-type RowKind = Exclude<ImportRowFilter, "all">;
+export type RowKind = Exclude<ImportRowFilter, "all" | "valid">;
 
 // Written out here, for the address is read before the validator of contract/ is there.
 const KINDS: Readonly<Record<RowKind, true>> = { new: true, changed: true, refused: true, failed: true };
@@ -18,14 +20,19 @@ export function readRowSearch(raw: Record<string, unknown>): RowSearch {
   const page = Number(raw["page"]);
   return {
     ...(isKind(kind) ? { kind } : {}),
+    ...(kind === "refused" && raw["by"] === "row" ? { by: "row" as const } : {}),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
   };
 }
 
-export const filterOf = ({ kind }: RowSearch): ImportRowFilter => kind ?? "all";
+/** What the chosen one of the filters is called. */
+export const filterOf = ({ kind }: RowSearch): RowKind | "all" => kind ?? "all";
 
 /** Other rows begin on page 1. */
-export const withFilter = (filter: ImportRowFilter): RowSearch => (filter === "all" ? {} : { kind: filter });
+export const withFilter = (filter: RowKind | "all"): RowSearch => (filter === "all" ? {} : { kind: filter });
+
+/** The refused rows by their reasons, or one by one. */
+export const withRefused = (by: RowSearch["by"]): RowSearch => ({ kind: "refused", ...(by && { by }) });
 
 export function withPage({ page: _, ...rest }: RowSearch, page: number): RowSearch {
   return page > 1 ? { ...rest, page } : rest;

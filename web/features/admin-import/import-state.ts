@@ -1,6 +1,7 @@
 import type { ImportRow, ImportRowFilter, ImportState, ProductImport } from "../../../contract/import.ts";
 import { IMPORT_COUNTS, IMPORT_LIST, IMPORT_NEWS, IMPORT_ROWS } from "../../../contract/messages.ts";
 import type { Tone } from "../../admin/badge.tsx";
+import type { RowKind, RowSearch } from "./import-search.ts";
 
 type Progress = Pick<
   ProductImport,
@@ -24,8 +25,20 @@ export function percentOf(item: Progress): number | undefined {
   return all === 0 ? undefined : Math.floor((100 * done) / all);
 }
 
-/** A state as its badge says it. */
-export const STATE_BADGES: Readonly<Record<ImportState, { tone: Tone; text: string }>> = {
+interface Badge {
+  tone: Tone;
+  text: string;
+}
+
+/** How an import stands, as its badge and its heading say it; a checked one without a valid row is ready for nothing. */
+export function stateBadge(item: Pick<Progress, "state" | "counts">): Badge {
+  if (item.state !== "checked" || toApply(item) > 0) return STATE_BADGES[item.state];
+  return item.counts.refused > 0
+    ? { tone: "bad", text: IMPORT_LIST.noneValid }
+    : { tone: "idle", text: IMPORT_LIST.nothing };
+}
+
+const STATE_BADGES: Readonly<Record<ImportState, Badge>> = {
   checking: { tone: "info", text: IMPORT_LIST.checking },
   refused: { tone: "bad", text: IMPORT_LIST.refused },
   checked: { tone: "warn", text: IMPORT_LIST.checked },
@@ -35,7 +48,7 @@ export const STATE_BADGES: Readonly<Record<ImportState, { tone: Tone; text: stri
 };
 
 /** What became of a row, or would. */
-export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): { tone: Tone; text: string } {
+export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): Badge {
   if (kind === "refused") return { tone: "bad", text: IMPORT_ROWS.refused };
   if (state === "failed") return { tone: "bad", text: IMPORT_ROWS.failed };
   const isDone = state === "applied";
@@ -47,7 +60,7 @@ export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): { 
 /** The filters of the rows, each with how many there are; failed ones only where there are some. */
 export function rowFilters(item: Pick<Progress, "counts" | "failed">) {
   const { counts, failed } = item;
-  const filters: { filter: ImportRowFilter; label: string; count: number }[] = [
+  const filters: { filter: RowKind | "all"; label: string; count: number }[] = [
     { filter: "all", label: IMPORT_ROWS.all, count: toApply(item) + counts.refused },
     { filter: "new", label: IMPORT_ROWS.new, count: counts.new },
     { filter: "changed", label: IMPORT_ROWS.changed, count: counts.changed },
@@ -55,6 +68,16 @@ export function rowFilters(item: Pick<Progress, "counts" | "failed">) {
   ];
   if (failed > 0) filters.push({ filter: "failed", label: IMPORT_ROWS.failed, count: failed });
   return filters;
+}
+
+/** What is shown of the rows: refused ones by their reasons, unless they are asked for one by one; others in a table. */
+export function shownOf(
+  item: Pick<Progress, "counts">,
+  { kind, by }: RowSearch,
+): { reasons: boolean; table?: ImportRowFilter } {
+  const reasons = item.counts.refused > 0 && !by && (!kind || kind === "refused");
+  const hasTable = !reasons || (!kind && toApply(item) > 0);
+  return { reasons, ...(hasTable ? { table: kind ?? "valid" } : {}) };
 }
 
 /** What an import in the list did or found, in a line. */

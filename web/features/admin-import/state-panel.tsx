@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
 import { useRefocus } from "../../admin/use-refocus.ts";
-import { STATE_BADGES } from "./import-state.ts";
+import { stateBadge } from "./import-state.ts";
 import { StateActions } from "./state-actions.tsx";
 import { StateBody } from "./state-body.tsx";
 import { useImportActions } from "./use-import-actions.ts";
@@ -15,7 +15,7 @@ export function StatePanel({ item }: { item: ProductImport }) {
   return (
     <section className="panel import-state" aria-labelledby={heading} tabIndex={-1} ref={region}>
       <header>
-        <h2 id={heading}>{STATE_BADGES[item.state].text}</h2>
+        <h2 id={heading}>{stateBadge(item).text}</h2>
         <StateActions item={item} actions={actions} />
       </header>
       <div className="pad">

@@ -1,5 +1,6 @@
 import type { ProductImage } from "../../../contract/product.ts";
 import type { ShortcutId } from "../../admin/shortcuts/table.ts";
+import type { RecentProduct } from "./recent.ts";
 
 /** Where else a product leads than to its form, by the key that is held with Enter. */
 export interface OtherWays {
@@ -15,11 +16,14 @@ export interface PaletteItem {
   group: "Recent" | "This product" | "Go to" | "Actions" | "Products";
   label: string;
   run: () => void;
-  /** Beside the label: a product's number and category. */
+  /** Below the label: a product's code, and its category. */
+  code?: string;
   detail?: string;
   image?: ProductImage | undefined;
   shortcut?: ShortcutId;
   others?: OtherWays;
+  /** What of a product is kept with what was done lately. */
+  product?: RecentProduct;
 }
 
 /** A screen of the back office, as the sidebar has it. */

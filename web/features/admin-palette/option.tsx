@@ -13,7 +13,7 @@ interface Props {
 
 /** A line of the palette. The keyboard stays in the field, which says which line it is on. */
 export function Option({ item, id, isActive, onActive, onRun }: Props) {
-  const { label, detail, group, image, shortcut } = item;
+  const { label, code, detail, group, image, shortcut } = item;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: "nearest" });
@@ -36,7 +36,12 @@ export function Option({ item, id, isActive, onActive, onRun }: Props) {
       )}
       <span className="label">
         {label}
-        {detail && <span className="small quiet">{detail}</span>}
+        {code && (
+          <span className="small quiet">
+            <span className="mono">{code}</span>
+            {detail && `, ${detail}`}
+          </span>
+        )}
       </span>
       {shortcut && <Keys of={shortcut} />}
     </div>

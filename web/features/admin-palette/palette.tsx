@@ -107,10 +107,7 @@ function wayOf(
   return ctrlKey || metaKey ? others.website : run;
 }
 
-function entryOf({ id, others, label, detail = "" }: PaletteItem) {
-  if (!others) return { id };
-  return { id, product: { _id: id, title: label, productId: Number(/\d+/.exec(detail)?.[0]) } };
-}
+const entryOf = ({ id, product }: PaletteItem) => ({ id, ...(product && { product }) });
 
 function sentence(count: number, isSearching: boolean, hasFailed: boolean): string {
   if (isSearching) return PALETTE.searching;

@@ -1,10 +1,15 @@
 import { z } from "zod";
 
-/** What was done lately from the palette: a screen or an action by its id, a product also by what it is called. */
-const RecentEntry = z.object({
-  id: z.string(),
-  product: z.object({ _id: z.string(), productId: z.number(), title: z.string() }).optional(),
+const RecentProduct = z.object({
+  _id: z.string(),
+  productId: z.number(),
+  title: z.string(),
+  code: z.string(),
 });
+export type RecentProduct = z.infer<typeof RecentProduct>;
+
+/** What was done lately from the palette: a screen or an action by its id, a product also by what it is called. */
+const RecentEntry = z.object({ id: z.string(), product: RecentProduct.optional() });
 export type RecentEntry = z.infer<typeof RecentEntry>;
 
 const KEY = "adminRecent";

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
+import { partCode } from "../../../contract/product-code.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
 import { readProducts } from "../../admin/read-products.ts";
 import { useSettled } from "../../viewer/use-settled.ts";
@@ -33,12 +34,15 @@ export function useFoundProducts(typed: string): Found {
   const ways = useProductWays();
   if (!text) return { items: [], isSearching: false, hasFailed: false };
   if (text !== settled || isFetching) return { items: [], isSearching: true, hasFailed: false };
-  const items = (data?.products ?? []).map(
-    ({ _id, productId, title, category, images }): PaletteItem => ({
+  const items = (data?.products ?? []).map((product): PaletteItem => {
+    const { _id, productId, title, category, images } = product;
+    const code = partCode(product);
+    return {
       id: _id,
       group: "Products",
       label: title,
-      detail: `No. ${productId}, ${CATEGORY_LABELS[category]}`,
+      code,
+      detail: CATEGORY_LABELS[category],
       image: images[0],
       run: () => ways.edit(_id),
       others: {
@@ -46,7 +50,8 @@ export function useFoundProducts(typed: string): Found {
         duplicate: () => ways.duplicate(_id),
         website: () => ways.website(productId),
       },
-    }),
-  );
+      product: { _id, productId, title, code },
+    };
+  });
   return { items, isSearching: false, hasFailed: isError };
 }

@@ -26,12 +26,13 @@ function recentItem(
   const command = commands.find((each) => each.id === id);
   if (command) return { ...command, group: "Recent" };
   if (!product) return undefined;
-  const { _id, productId, title } = product;
+  const { _id, productId, title, code } = product;
   return {
     id,
     group: "Recent",
     label: title,
-    detail: `No. ${productId}`,
+    code,
+    product,
     run: () => ways.edit(_id),
     others: {
       history: () => ways.history(_id),

@@ -1,4 +1,5 @@
-import { PRODUCT_LIST } from "../../../contract/messages.ts";
+import { Link } from "@tanstack/react-router";
+import { FIRST_STEPS, PRODUCT_LIST } from "../../../contract/messages.ts";
 import { Empty } from "../../ui/empty.tsx";
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -21,12 +22,23 @@ export function ListLoading() {
   );
 }
 
-/** Nothing matches. */
-export function ListEmpty({ onClear }: { onClear: () => void }) {
+/** Nothing matches; where there is nothing at all yet (`isFirst`), the ways to the first products too. */
+export function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
   return (
     <div className="pad" role="status">
       <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
-        <button type="button" className="btn" onClick={onClear}>
+        {isFirst && (
+          <>
+            <p>{FIRST_STEPS.products}</p>
+            <Link className="btn" to="/admin/products/new">
+              Add the first product
+            </Link>
+            <Link className="btn" to="/admin/products/import">
+              Import products
+            </Link>
+          </>
+        )}
+        <button type="button" className={isFirst ? "btn bare" : "btn"} onClick={onClear}>
           {PRODUCT_LIST.clearFilters}
         </button>
       </Empty>

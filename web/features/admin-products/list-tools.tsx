@@ -4,6 +4,7 @@ import { SearchBox } from "../../admin/search-box.tsx";
 import { type ListSearch, withCategory, withSort, withText } from "./list-search.ts";
 import { ORDERS, orderOf } from "./orders.ts";
 import type { ChangeSearch } from "./use-change-search.ts";
+import { ViewsMenu } from "./views/views-menu.tsx";
 
 interface Props {
   search: ListSearch;
@@ -11,7 +12,7 @@ interface Props {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** What the list shows and in which order; the order stands here too, for narrow screens fold the columns away. */
+/** The one strip of tools: what the list shows, in which order, for not every order is a column's, and saved views. */
 export function ListTools({ search, onChange, searchField }: Props) {
   const order = orderOf(search);
   const sortBy = (place: number) => {
@@ -42,7 +43,7 @@ export function ListTools({ search, onChange, searchField }: Props) {
         ))}
       </select>
       <select
-        className="in push"
+        className="in"
         aria-label="Order"
         value={order && ORDERS.indexOf(order)}
         onChange={({ target: { value } }) => sortBy(Number(value))}
@@ -53,6 +54,7 @@ export function ListTools({ search, onChange, searchField }: Props) {
           </option>
         ))}
       </select>
+      <ViewsMenu search={search} />
     </div>
   );
 }

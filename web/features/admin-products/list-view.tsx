@@ -68,7 +68,7 @@ export function ListView({ search, list, onChange, onClear }: Props) {
         region={region}
       />
       {products.length === 0 ? (
-        <ListEmpty onClear={onClear} />
+        <ListEmpty isFirst={!search.q && !search.category} onClear={onClear} />
       ) : (
         <ProductTable
           region={region}

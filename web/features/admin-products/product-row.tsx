@@ -3,6 +3,7 @@ import { memo } from "react";
 import { CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { formatLongDate, formatRupees } from "../../../contract/dates.ts";
 import type { Product } from "../../../contract/product.ts";
+import { partCode } from "../../../contract/product-code.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
 import { Moment } from "../../admin/moment.tsx";
 import { ProductPicture } from "./product-picture.tsx";
@@ -53,10 +54,15 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
             <ProductPicture image={product.images[0]} sizes="56px" />
           </button>
           <div>
-            <b>{title}</b>
-            <span className="mid">{category}</span>
-            <span className="mid">{formatLongDate(updatedAt)}</span>
-            <span className="says">{description}</span>
+            <b title={title}>{title}</b>
+            <span className="second">
+              <span className="mono">{partCode(product)}</span>
+              <span className="says" title={description}>
+                {description}
+              </span>
+              <span className="folded">{category}</span>
+            </span>
+            <span className="third">{formatLongDate(updatedAt)}</span>
           </div>
         </div>
       </td>
@@ -84,11 +90,13 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
         <div className="acts">
           <button
             type="button"
-            className="btn bare s"
+            className="btn bare s quick"
             aria-label={`Quick edit ${title}`}
+            title="Quick edit"
             onClick={() => actions.quickEdit(product)}
           >
-            Quick edit
+            <AdminIcon name="sliders" className="i s" />
+            <span>Quick edit</span>
           </button>
           <Link
             className="btn icon s"

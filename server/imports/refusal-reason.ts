@@ -1,0 +1,30 @@
+import { IMPORT_ROW } from "../../contract/messages.ts";
+
+/** Stands where a sentence is filled in, to be cut there. */
+const GAP = "\u0000";
+
+/** Sentences that differ from row to row by a name or by lines alone, as what stands around these. */
+const FRAMES = [
+  IMPORT_ROW.numberTwice,
+  IMPORT_ROW.pictureUnknown,
+  IMPORT_ROW.pictureSeveral,
+  IMPORT_ROW.pictureTwice,
+  IMPORT_ROW.pictureRefused,
+  IMPORT_ROW.pictureTooLarge,
+  IMPORT_ROW.pictureDamaged,
+  IMPORT_ROW.pictureEncrypted,
+].map((sentence) => sentence(GAP, GAP).split(GAP));
+
+/** The reason that a sentence tells: the same for all rows that are refused for it, whatever it names. */
+export function reasonOf(message: string): string {
+  const frame = FRAMES.find((parts) => isFilled(message, parts));
+  return frame ? frame.join("…") : message;
+}
+
+function isFilled(message: string, parts: readonly string[]): boolean {
+  const [first = "", ...others] = parts;
+  const last = others.pop() ?? "";
+  return (
+    message.startsWith(first) && message.endsWith(last) && others.every((part) => message.includes(part))
+  );
+}
