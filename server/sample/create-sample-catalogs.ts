@@ -2,7 +2,6 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { uploadCatalog } from "../catalogs/upload-catalog.ts";
-import type { Database } from "../database/open.ts";
 import { SYSTEM } from "../database/write.ts";
 import type { StagedFile } from "../http/staging.ts";
 import type { Services } from "../services.ts";
@@ -11,6 +10,7 @@ import { SAMPLE_CATALOGS_JOB } from "./jobs.ts";
 import { makeCatalogue } from "./pdf/make-catalogue.ts";
 import { SAMPLE_CATEGORIES, type SampleCategory, SOURCES } from "./pdf/sections.ts";
 import { WORDS } from "./pdf/words.ts";
+import { joinSamples, sampleCatalogs } from "./sample-catalogs.ts";
 import { doSampleJob } from "./sample-job.ts";
 
 /** The address in print while the site has none of its own. */
@@ -24,14 +24,16 @@ export async function createSampleCatalogs(
 ): Promise<void> {
   const { database } = services;
   await doSampleJob(database, SAMPLE_CATALOGS_JOB, stopping, async (make) => {
-    const present = await sampleCategories(database);
+    const present = await sampleCatalogs(database.main);
     const missing = SAMPLE_CATEGORIES.filter((category) => !present.has(category));
-    return make(
+    const isDone = await make(
       missing.map((category) => async () => {
         await createSampleCatalog(services, category, stopping);
         log.info({ category }, "a sample catalogue is uploaded");
       }),
     );
+    if (isDone) await joinSamples(database);
+    return isDone;
   });
 }
 
@@ -50,13 +52,4 @@ async function createSampleCatalog(
     const made: StagedFile = { path, bytes, filename, declaredType: "application/pdf" };
     await uploadCatalog(services, SYSTEM, category, [made], { sample: true });
   });
-}
-
-async function sampleCategories(database: Database): Promise<Set<string>> {
-  const rows = await database.main
-    .selectFrom("catalogs")
-    .select("category")
-    .where("sample", "=", 1)
-    .execute();
-  return new Set(rows.map((row) => row.category));
 }

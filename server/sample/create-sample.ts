@@ -8,6 +8,7 @@ import type { Services } from "../services.ts";
 import { type SampleProduct, sampleProducts } from "./catalogue/index.ts";
 import { SAMPLE_PRODUCTS_JOB } from "./jobs.ts";
 import { CARD, type Rasteriser } from "./rasterise.ts";
+import { joinSamples, sampleCatalogs } from "./sample-catalogs.ts";
 import { doSampleJob } from "./sample-job.ts";
 import { withDrawings, withRasteriser } from "./with-drawings.ts";
 
@@ -25,12 +26,14 @@ export async function createSampleProducts(
     const present = await sampleCodes(database);
     const missing = sampleProducts().filter((sample) => !present.has(sample.code));
     log.info({ products: missing.length }, "making the sample catalogue");
-    return withRasteriser((rasteriser) =>
+    const isDone = await withRasteriser((rasteriser) =>
       make(
         missing.map((sample) => () => createSample(services, sample, rasteriser)),
         AT_ONCE,
       ),
     );
+    if (isDone) await joinSamples(database);
+    return isDone;
   });
   if (isComplete) log.info("the sample catalogue is complete");
 }
@@ -41,7 +44,9 @@ async function createSample(
   rasteriser: Rasteriser,
 ): Promise<void> {
   const { title, description, category, price, stock, specifications, featured, pictures } = sample;
-  const body = CreateProductBody.parse({ title, description, category, price, stock, specifications });
+  const catalogId = (await sampleCatalogs(services.database.main)).get(category);
+  const texts = { title, description, category, price, stock, specifications };
+  const body = CreateProductBody.parse({ ...texts, ...(catalogId && { catalogId }) });
   await withDrawings(services.staging, rasteriser, pictures, CARD, (staged) =>
     createProduct(services, SYSTEM, body, staged, { sample: true, featured }),
   );

@@ -26,6 +26,10 @@ test.describe("the catalogues", () => {
       "Others Catalog",
     ]);
     await expect(page.getByRole("button", { name: "Upload New Catalog" })).toHaveCount(6);
+    // The sample products belong to the sample catalogue of their category.
+    for (const brand of ["Picanol", "Tsudakoma"]) {
+      await expect(row(page, `${brand} spare parts 2024.pdf`)).toContainText(/[1-9]\d products/);
+    }
     await expect(page.getByRole("navigation", { name: "Admin" }).getByRole("link")).toContainText([
       "Dashboard",
       "Products",
