@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -166,10 +167,17 @@ function readS3(values: z.infer<typeof Environment>): S3Settings | undefined {
 }
 
 const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8);
+LOOPBACK.addAddress("::1", "ipv6");
+
+/** Whether a name or an address leads to this very machine, without a wire. */
+export const isLoopback = (host: string): boolean =>
+  /^localhost$/i.test(host) || (isIP(host) !== 0 && LOOPBACK.check(host, isIP(host) === 4 ? "ipv4" : "ipv6"));
 
 /**
- * `smtps:` is TLS from the first byte, `smtp:` needs STARTTLS, `smtp:…?security=none` speaks in the clear, as to a
- * relay on the same machine. Undefined for an address that is none of them.
+ * `smtps:` is TLS from the first byte, `smtp:` needs STARTTLS but for a relay on the same machine,
+ * `smtp:…?security=none` speaks in the clear. Undefined for an address that is none of them.
  */
 function readSmtp(value: string): SmtpServer | undefined {
   const match =
@@ -181,11 +189,13 @@ function readSmtp(value: string): SmtpServer | undefined {
   if (!match || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535 || (isTls && inTheClear))
     return undefined;
   const security = isTls ? "tls" : inTheClear ? "none" : "starttls";
+  const name = host.replace(/^\[|\]$/g, "");
+  const usual = SMTP_PORTS[isLoopback(name) && !isTls ? "none" : security];
   const credentials = decodeAll([user, password]);
   return (
     credentials && {
-      host: host.replace(/^\[|\]$/g, ""),
-      port: port ? Number(port) : SMTP_PORTS[security],
+      host: name,
+      port: port ? Number(port) : usual,
       security,
       user: credentials[0] ?? null,
       password: credentials[1] ?? null,

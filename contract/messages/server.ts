@@ -72,6 +72,23 @@ export const SETTINGS_SERVER = {
   samplesRemoved: "Sample data removed",
 } as const;
 
+/** Why a mail was not delivered, where the mail server said nothing itself; `server` is its name with the port. */
+export const MAIL_PROBLEM = {
+  unreachable: (server: string) =>
+    `The mail server ${server} takes no connections. Please check name and port.`,
+  unknownHost: (host: string) => `There is no mail server called ${host}. Please check its name.`,
+  silent: (server: string) => `The mail server ${server} did not answer in time`,
+  closed: (server: string) => `The mail server ${server} ended the connection`,
+  noMailServer: (server: string) =>
+    `What answers at ${server} is no mail server. Please check name and port.`,
+  noStartTls: "The mail server offers no STARTTLS. Please choose another kind of security.",
+  noTls: "The mail server does not speak TLS at this port. Please choose another kind of security.",
+  untrusted: "The certificate of the mail server is not trusted, or has expired",
+  otherName: (host: string) => `The certificate of the mail server is not one for ${host}`,
+  noSignIn: "The mail server takes no sign-in with this user and password",
+  unsent: "The mail could not be delivered",
+} as const;
+
 /** The mail by which the owner sees that mail works. */
 export const TEST_MAIL = {
   subject: "Test message",

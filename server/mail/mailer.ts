@@ -1,7 +1,7 @@
-import { MAIL_ERROR_MAX } from "../../contract/limits.ts";
-import type { Config } from "../config.ts";
+import { type Config, isLoopback } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { type MailAccount, readMailAccount } from "./account.ts";
+import { reasonOf, sentenceFor } from "./mail-problem.ts";
 import { oneLine } from "./one-line.ts";
 
 const SECOND = 1000;
@@ -17,13 +17,15 @@ export interface Mail {
   replyTo?: string | undefined;
 }
 
-/** A mail that was not delivered; `message` is the mail server's own words where it said any. */
+/** A mail that was not delivered; `message` is for a person, `reason` for the log. */
 export class MailError extends Error {
+  readonly reason: string;
   /** The server refused the recipient or the mail itself: trying again would end the same. */
   readonly isFinal: boolean;
 
-  constructor(message: string, options: { isFinal: boolean; cause: unknown }) {
+  constructor(message: string, options: { reason: string; isFinal: boolean; cause: unknown }) {
     super(message, { cause: options.cause });
+    this.reason = options.reason;
     this.isFinal = options.isFinal;
   }
 }
@@ -41,15 +43,13 @@ export function openMailer(database: Database, config: Pick<Config, "smtp" | "ma
 }
 
 async function send(account: MailAccount, mail: Mail): Promise<void> {
-  const { host, port, security, user, password, from, to } = account;
+  const { host, port, user, password, from, to } = account;
   // Loaded by the first mail: a process that has none to send does without its memory (docs/decisions/0013).
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     host,
     port,
-    secure: security === "tls",
-    requireTLS: security === "starttls",
-    ignoreTLS: security === "none",
+    ...security(account),
     ...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
@@ -68,16 +68,29 @@ async function send(account: MailAccount, mail: Mail): Promise<void> {
       disableUrlAccess: true,
     });
   } catch (error) {
-    throw asMailError(error);
+    throw asMailError(error, account);
   } finally {
     transport.close();
   }
 }
 
+/**
+ * STARTTLS is needed, but on the way to a relay on this machine, which no one else can listen to: there it is used where
+ * it is offered, with whatever certificate the relay made for itself.
+ */
+function security({ host, security: kind }: MailAccount) {
+  const mayBeInTheClear = kind === "starttls" && isLoopback(host);
+  return {
+    secure: kind === "tls",
+    requireTLS: kind === "starttls" && !mayBeInTheClear,
+    ignoreTLS: kind === "none",
+    ...(mayBeInTheClear ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : {}),
+  };
+}
+
 /** Only a refused recipient and a refused mail are final; everything else may be set right in the meantime. */
-function asMailError(error: unknown): MailError {
-  const { command, permanent, response, message } = error as Partial<Record<string, unknown>>;
+function asMailError(error: unknown, account: MailAccount): MailError {
+  const { command, permanent } = error as Partial<Record<string, unknown>>;
   const isFinal = permanent === true && (command === "RCPT TO" || command === "DATA");
-  const words = oneLine(String(response || message)).slice(0, MAIL_ERROR_MAX);
-  return new MailError(words, { isFinal, cause: error });
+  return new MailError(sentenceFor(error, account), { reason: reasonOf(error), isFinal, cause: error });
 }

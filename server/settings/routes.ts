@@ -37,6 +37,6 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
       nextMail(stored, body, config),
     );
   });
-  app.post("/settings/mail/test", admin, (request) => sendTestMail(services, actorOf(request)));
+  app.post("/settings/mail/test", admin, (request) => sendTestMail(services, actorOf(request), request.log));
   app.post("/settings/data/remove-samples", admin, (request) => removeSamples(services, actorOf(request)));
 }

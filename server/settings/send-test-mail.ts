@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { SETTINGS_SERVER, TEST_MAIL } from "../../contract/messages.ts";
 import type { Confirmation } from "../../contract/primitives.ts";
@@ -9,11 +10,12 @@ import { readBusiness } from "../site/business.ts";
 
 /**
  * POST /settings/mail/test: sends a mail as enquiries are sent. Throws 409 while no server or recipient is set, and
- * 422 with the mail server's own words when it was not taken.
+ * 422 with the mail server's own words, or the reason in others, when it was not taken.
  */
 export async function sendTestMail(
   { database, mailer }: { database: Database; mailer: Mailer },
   actor: Actor,
+  log: Pick<FastifyBaseLogger, "warn">,
 ): Promise<Confirmation> {
   const account = await mailer.account();
   if (!account) throw new ProblemError(409, SETTINGS_SERVER.mailNotSet);
@@ -23,6 +25,7 @@ export async function sendTestMail(
     await mailer.send(account, { messageId, senderName: companyName, ...TEST_MAIL });
   } catch (cause) {
     if (!(cause instanceof MailError)) throw cause;
+    log.warn({ reason: cause.reason }, "test message not sent");
     throw new ProblemError(422, cause.message, { cause });
   }
   await writeUnseen(database, actor, ({ record }) =>

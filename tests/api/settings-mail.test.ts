@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { LOGIN, SETTINGS_FORM, SETTINGS_SERVER, TEST_MAIL } from "../../contract/messages.ts";
+import { LOGIN, MAIL_PROBLEM, SETTINGS_FORM, SETTINGS_SERVER, TEST_MAIL } from "../../contract/messages.ts";
 import { readMailAccount } from "../../server/mail/account.ts";
 import { recordOf } from "../support/accounts.ts";
 import { onBothEngines } from "../support/app.ts";
@@ -122,11 +122,13 @@ onBothEngines("mail settings", (open) => {
     expect([mail?.from, mail?.to, more]).toEqual([MAIL.from, [MAIL.to], []]);
     expect([mail?.header("subject"), mail?.text.trim()]).toEqual([TEST_MAIL.subject, TEST_MAIL.text]);
     for (const text of [mail?.header("subject"), mail?.text]) noteSeen(String(text));
+    await app.admin.put(PATH, { ...MAIL, host, port, security: "starttls", ...credentials });
+    expect([(await send()).status, smtp.taken.length]).toEqual([200, 2]);
     await smtp.stop();
     const gone = await send();
-    expect([gone.status, gone.body.message]).toEqual([422, expect.stringContaining("ECONNREFUSED")]);
+    expect([gone.status, gone.body.message]).toEqual([422, MAIL_PROBLEM.unreachable(`${host}:${port}`)]);
     const { said, text } = await recordOf(app, "mail");
-    expect(said.filter((line) => line === "Sent a test message")).toHaveLength(1);
+    expect(said.filter((line) => line === "Sent a test message")).toHaveLength(2);
     expect(text).not.toContain(SECRET);
   });
 });

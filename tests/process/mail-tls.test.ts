@@ -1,14 +1,18 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { MAIL_PROBLEM } from "../../contract/messages.ts";
 import { MailError, openMailer } from "../../server/mail/mailer.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { selfSigned } from "../support/certificate.ts";
+import { noteSeen } from "../support/seen.ts";
 import { openSmtp, type SmtpOptions, type TestSmtp } from "../support/smtp.ts";
 
 const trusted = selfSigned("localhost");
 setDefaultCACertificates([...getCACertificates("default"), trusted.cert]);
 
 const CREDENTIALS = { user: "shop@example.com", password: "s:cret" };
+/** An address of this machine that is no loopback address: it stands for a server elsewhere. */
+const ELSEWHERE = "0.0.0.0";
 const MAIL = { messageId: "<1@example.com>", senderName: "Heddle", subject: "A subject", text: "A text\n" };
 
 let app: TestApp | undefined;
@@ -49,41 +53,49 @@ test("without TLS it goes in the clear only where that is written", async () => 
   expect(smtp?.taken).toMatchObject([{ isSecure: false }]);
 });
 
-test.each<[string, SmtpOptions, Partial<TestSmtp["server"]>, RegExp]>([
+test.each(["127.0.0.1", "localhost", "LOCALHOST"])(
+  "a relay on the same machine (%s) needs no STARTTLS",
+  async (host) => {
+    await sendTo({ security: "none" }, { host, security: "starttls" });
+    expect(smtp?.taken).toMatchObject([{ isSecure: false }]);
+  },
+);
+
+test("a relay on the same machine that offers STARTTLS gets it, whoever made its certificate", async () => {
+  await sendTo({ security: "starttls", certificate: selfSigned("elsewhere.example.com") });
+  expect(smtp?.taken).toMatchObject([{ isSecure: true, user: CREDENTIALS.user }]);
+});
+
+test.each<[string, SmtpOptions, Partial<TestSmtp["server"]>, string]>([
   [
-    "a server that offers no STARTTLS",
+    "a server elsewhere that offers no STARTTLS",
     { security: "none" },
-    { security: "starttls" },
-    /STARTTLS|not supported|502|500/i,
+    { security: "starttls", host: ELSEWHERE },
+    MAIL_PROBLEM.noStartTls,
   ],
   [
     "a certificate that nobody vouches for",
     { security: "tls", certificate: selfSigned("localhost") },
     {},
-    /certificate|self-signed/i,
+    MAIL_PROBLEM.untrusted,
   ],
   [
     "the same after STARTTLS",
     { security: "starttls", certificate: selfSigned("localhost") },
-    {},
-    /certificate|self-signed/i,
+    { host: ELSEWHERE },
+    MAIL_PROBLEM.untrusted,
   ],
   [
     "a certificate of another host",
     { security: "tls", certificate: trusted },
     { host: "127.0.0.1" },
-    /altnames|does not match/i,
+    MAIL_PROBLEM.otherName("127.0.0.1"),
   ],
-  [
-    "TLS spoken to a server in the clear",
-    { security: "none" },
-    { security: "tls" },
-    /ssl|wrong version|packet/i,
-  ],
+  ["TLS spoken to a server in the clear", { security: "none" }, { security: "tls" }, MAIL_PROBLEM.noTls],
 ])("%s: nothing is sent, and it is tried again later", async (_name, options, server, words) => {
   const error = await failure(sendTo(options, server));
-  expect(error.message).toMatch(words);
-  expect(error.message).not.toContain(CREDENTIALS.password);
+  noteSeen(error.message);
+  expect(error.message).toBe(words);
   expect(error.isFinal).toBe(false);
   expect(smtp?.taken).toEqual([]);
 });

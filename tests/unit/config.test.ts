@@ -213,6 +213,11 @@ test("every wrong variable is named at once, and no value is repeated in the mes
 test.each<[string, string, number, string]>([
   ["smtp://mail.example.com", "mail.example.com", 587, "starttls"],
   ["smtp://mail.example.com:2525/", "mail.example.com", 2525, "starttls"],
+  ["smtp://localhost", "localhost", 25, "starttls"],
+  ["smtp://127.9.8.7", "127.9.8.7", 25, "starttls"],
+  ["smtp://127.0.0.1:2525", "127.0.0.1", 2525, "starttls"],
+  ["smtp://[::1]", "::1", 25, "starttls"],
+  ["smtp://localhost.example.com", "localhost.example.com", 587, "starttls"],
   ["smtps://mail.example.com:4650", "mail.example.com", 4650, "tls"],
   ["SMTP://127.0.0.1?security=none", "127.0.0.1", 25, "none"],
   ["smtp://[::1]:1025/?security=none", "::1", 1025, "none"],

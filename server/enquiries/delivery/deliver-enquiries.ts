@@ -43,14 +43,19 @@ function deliveryWork(services: DeliveryParts, log: Log): Work {
 /** What the log says: nothing that a visitor wrote, and no mail server's words, for they may repeat an address. */
 function reporter(log: Log): (job: JobRow, outcome: Outcome) => void {
   let saidThatTheyWait = false;
-  return ({ subject: enquiry }, outcome) => {
+  return ({ subject: enquiry }, became) => {
+    const { outcome } = became;
     if (outcome === "gone") return;
     if (outcome === "waiting" && !saidThatTheyWait) {
       log.warn("no mail settings: enquiries wait in the inbox until there are some");
     }
     saidThatTheyWait = outcome === "waiting";
     if (outcome === "delivered") log.info({ enquiry }, "enquiry delivered");
-    if (outcome === "postponed") log.warn({ enquiry }, "enquiry not delivered yet, it will be tried again");
-    if (outcome === "failed") log.error({ enquiry }, "enquiry could not be delivered, it is in the inbox");
+    if (became.outcome === "postponed") {
+      log.warn({ enquiry, reason: became.reason }, "enquiry not delivered yet, it will be tried again");
+    }
+    if (became.outcome === "failed") {
+      log.error({ enquiry, reason: became.reason }, "enquiry could not be delivered, it is in the inbox");
+    }
   };
 }

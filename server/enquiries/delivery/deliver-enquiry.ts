@@ -12,7 +12,10 @@ import { endDelivery, putOffDelivery } from "./settle.ts";
 export type DeliveryParts = Pick<Services, "config" | "database" | "mailer">;
 
 /** What became of a delivery: sent, put off, refused for good, no mail settings, or nothing to do. */
-export type Outcome = "delivered" | "postponed" | "failed" | "waiting" | "gone";
+export type Outcome =
+  | { outcome: "delivered" | "waiting" | "gone" }
+  /** `reason` is for the log. */
+  | { outcome: "postponed" | "failed"; reason: string };
 
 /**
  * Mails the stored enquiry that a job is about and keeps what became of it. A crash after the mail was sent and
@@ -25,12 +28,12 @@ export async function deliverEnquiry(
   const row = await findEnquiry(database.main, job.subject ?? "");
   if (!row) {
     await finishJob(database.main, job);
-    return "gone";
+    return { outcome: "gone" };
   }
   const account = await mailer.account();
   if (!account) {
     await endDelivery(database, job, { delivery_state: "waiting" });
-    return "waiting";
+    return { outcome: "waiting" };
   }
   const { companyName } = await readBusiness(database);
   const mail = composeMail(presentEnquiry(row), { account, companyName, publicUrl: config.publicUrl });
@@ -42,10 +45,10 @@ export async function deliverEnquiry(
     const tried = { delivery_attempts: attempts, delivery_error: error.message };
     if (error.isFinal || Date.now() - job.created_at > MAIL_GIVE_UP_AFTER) {
       await endDelivery(database, job, { ...tried, delivery_state: "failed" });
-      return "failed";
+      return { outcome: "failed", reason: error.reason };
     }
     await putOffDelivery(database, job, tried, waitAfter(attempts));
-    return "postponed";
+    return { outcome: "postponed", reason: error.reason };
   }
   await endDelivery(database, job, {
     delivery_attempts: attempts,
@@ -53,7 +56,7 @@ export async function deliverEnquiry(
     delivery_state: "delivered",
     delivered_at: Date.now(),
   });
-  return "delivered";
+  return { outcome: "delivered" };
 }
 
 /** How long a mail waits after so many attempts: twice as long each time, up to hours. */
