@@ -1,4 +1,4 @@
-/** Phone numbers as spec section 5 and the ruling 'Enquiries' take them. Free of zod. */
+/** Phone numbers as spec section 5 and the ruling 'Enquiries' take them, and the links made of them. Free of zod. */
 import { PHONE_PATTERN_MAX } from "./limits.ts";
 
 /**
@@ -26,3 +26,35 @@ export function normalisePhone(text: string): string {
 export function phoneToSend(typed: string): string | undefined {
   return [normalisePhone(typed), typed.trim()].find(isValidPhone);
 }
+
+/** Where numbers are at home that say no country, until the owner says another (ruling of 2026-11-22). */
+export const DEFAULT_COUNTRY_CODE = "91";
+
+/** What E.164 allows a whole number, and no country's own numbers exceed. */
+const INTERNATIONAL = /^[1-9]\d{7,14}$/;
+const NATIONAL = /^\d{6,11}$/;
+/** A number this long that begins with the country's code has it already: '91 98765 43210'. */
+const WITH_COUNTRY_MIN = 11;
+
+/**
+ * The one maker of WhatsApp links: to a number as a person writes it, with a text filled in. '+' and '00' say the country;
+ * any other number is one of `countryCode`, without the 0 that is dialled before it. Undefined where that gives no number.
+ */
+export function whatsAppLink(written: string, countryCode: string, text?: string): string | undefined {
+  const number = internationalNumber(written, countryCode);
+  if (number === undefined) return undefined;
+  return `https://wa.me/${number}${text === undefined ? "" : `?text=${encodeURIComponent(text)}`}`;
+}
+
+function internationalNumber(written: string, countryCode: string): string | undefined {
+  // '+91 (0) 98765 43210': nobody dials both.
+  const said = written.trim().replace("(0)", "");
+  const digits = said.replace(/\D/g, "");
+  if (said.startsWith("+")) return whole(digits);
+  if (digits.startsWith("00")) return whole(digits.slice(2));
+  if (digits.startsWith(countryCode) && digits.length >= WITH_COUNTRY_MIN) return whole(digits);
+  const national = digits.replace(/^0/, "");
+  return NATIONAL.test(national) ? whole(countryCode + national) : undefined;
+}
+
+const whole = (digits: string): string | undefined => (INTERNATIONAL.test(digits) ? digits : undefined);

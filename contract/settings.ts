@@ -21,6 +21,7 @@ import {
   URL_MAX,
 } from "./limits.ts";
 import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "./messages.ts";
+import { DEFAULT_COUNTRY_CODE } from "./phone.ts";
 import { Id, plainText, Timestamp } from "./primitives.ts";
 import { BusinessProfile, SiteBehaviour } from "./site.ts";
 
@@ -34,20 +35,26 @@ const email = z
 const link = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: SETTINGS_FORM.linkInvalid })
   .max(URL_MAX, SETTINGS_FORM.linkInvalid);
+const PHONE = /^\+?[0-9 ().-]{5,}$/;
 const newPassword = z
   .string({ error: LOGIN.passwordTooShort })
   .min(PASSWORD_MIN, LOGIN.passwordTooShort)
   .max(PASSWORD_MAX, LOGIN.passwordTooLong);
 
-/** PUT /settings/business: the profile of site.ts, whole, within limits. */
+/** PUT /settings/business: the profile of site.ts, whole but for WhatsApp and country, within limits. */
 export const BusinessProfileBody = z.strictObject({
   companyName: text(COMPANY_NAME_MAX).min(1, SETTINGS_FORM.companyNameRequired),
   tagline: text(TAGLINE_MAX),
   director: text(NAME_MAX),
   address: z.array(text(ADDRESS_LINE_MAX)).max(ADDRESS_LINES_MAX, SETTINGS_FORM.tooMany),
-  phones: z
-    .array(text(PHONE_MAX).regex(/^\+?[0-9 ().-]{5,}$/, CALLBACK.phoneInvalid))
-    .max(PHONES_MAX, SETTINGS_FORM.tooMany),
+  phones: z.array(text(PHONE_MAX).regex(PHONE, CALLBACK.phoneInvalid)).max(PHONES_MAX, SETTINGS_FORM.tooMany),
+  whatsapp: text(PHONE_MAX)
+    .refine((written) => written === "" || PHONE.test(written), CALLBACK.phoneInvalid)
+    .default(""),
+  countryCode: text(PHONE_MAX)
+    .regex(/^\+?[1-9]\d{0,2}$/, SETTINGS_FORM.countryCodeInvalid)
+    .transform((code) => code.replace("+", ""))
+    .default(DEFAULT_COUNTRY_CODE),
   email,
   socialLinks: z
     .array(z.strictObject({ name: text(NAME_MAX).min(1, SETTINGS_FORM.linkNameRequired), url: link }))

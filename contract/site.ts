@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * The business profile that every page, mail and structured datum shows (ruling 'Home page content').
- * The two phone numbers are as a person reads them; `phoneLinks` of the page strips what a dialler can't take.
+ * The phone numbers are as a person reads them; links strip what a dialler or WhatsApp can't take.
  */
 export const BusinessProfile = z.object({
   companyName: z.string(),
@@ -10,6 +10,10 @@ export const BusinessProfile = z.object({
   director: z.string(),
   address: z.array(z.string()),
   phones: z.array(z.string()),
+  /** The number of WhatsApp links; empty where it is the first phone's. */
+  whatsapp: z.string(),
+  /** The country of numbers that say none, without plus: '91'. */
+  countryCode: z.string(),
   email: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   about: z.string(),

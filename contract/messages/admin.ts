@@ -172,6 +172,7 @@ export const SETTINGS_FORM = {
   tooMany: "Too many entries",
   linkNameRequired: "Link name is required",
   linkInvalid: "Please enter a web address that starts with https://",
+  countryCodeInvalid: "Country code is one to three digits, such as 91",
   hostInvalid: "Please enter the name or address of a mail server",
   portInvalid: "Port must be a whole number from 1 to 65535",
   currentPasswordRequired: "Current password is required",

@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTRY_CODE } from "../../contract/phone.ts";
 import type { BusinessProfile } from "../../contract/site.ts";
 import type { Database } from "../database/open.ts";
 import { readSetting } from "../database/settings.ts";
@@ -9,6 +10,8 @@ const SAMPLE_PROFILE: BusinessProfile = {
   director: "V. Tanawala",
   address: ["Sample Industrial Area, Plot 00", "Bhilwara, Rajasthan 311001", "India"],
   phones: ["+91 00000 00000", "+91 00000 00001"],
+  whatsapp: "",
+  countryCode: DEFAULT_COUNTRY_CODE,
   email: "parts@example.com",
   socialLinks: [],
   about: "Wholesaler and distributor of spare parts for weaving looms. GST registered since 2017.",

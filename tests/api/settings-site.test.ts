@@ -19,6 +19,8 @@ const PROFILE = {
   director: "A. Weaver",
   address: ["1 Mill Lane", "Bhilwara"],
   phones: ["+91 00000 00002"],
+  whatsapp: "00000 00003",
+  countryCode: "971",
   email: "office@example.com",
   socialLinks: [{ name: "LinkedIn", url: "https://www.example.com/company" }],
   about: "<b>Reeds</b>, healds and grippers.",
@@ -63,6 +65,16 @@ onBothEngines("settings of the site", (open) => {
     expect(said).toEqual(["Updated the business profile", "Updated the business profile"]);
     expect(text).toContain('[\\"director\\"]');
     expect(text).not.toContain("Weaver");
+  });
+
+  test("a profile that says no country is of India, and has no number of its own for WhatsApp", async () => {
+    const { admin } = await open();
+    const { whatsapp, countryCode, ...rest } = PROFILE;
+    expect([whatsapp, countryCode]).toEqual(["00000 00003", "971"]);
+    const { body } = await admin.put(`${PATH}/business`, { ...rest, countryCode: " +44 " });
+    expect(body.business).toEqual({ ...rest, whatsapp: "", countryCode: "44" });
+    const again = await admin.put(`${PATH}/business`, rest);
+    expect(again.body.business).toEqual({ ...rest, whatsapp: "", countryCode: "91" });
   });
 
   test("each switch is turned by itself, and the map's address too", async () => {
@@ -117,6 +129,11 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
     [SETTINGS_FORM.tooMany, "socialLinks", { socialLinks: Array(11).fill(PROFILE.socialLinks[0]) }],
     [CALLBACK.phoneInvalid, "phones.0", { phones: ["call me"] }],
     [CALLBACK.phoneInvalid, "phones.0", { phones: ["12345\nx"] }],
+    [CALLBACK.phoneInvalid, "whatsapp", { whatsapp: "write to me" }],
+    [SETTINGS_FORM.countryCodeInvalid, "countryCode", { countryCode: "" }],
+    [SETTINGS_FORM.countryCodeInvalid, "countryCode", { countryCode: "091" }],
+    [SETTINGS_FORM.countryCodeInvalid, "countryCode", { countryCode: "India" }],
+    [SETTINGS_FORM.countryCodeInvalid, "countryCode", { countryCode: "9198" }],
     [LOGIN.emailInvalid, "email", { email: "office" }],
     [LOGIN.emailInvalid, "email", { email: "a@example.com,b@example.com" }],
     [LOGIN.emailInvalid, "email", { email: "a@example.com\r\nBcc: b@example.com" }],

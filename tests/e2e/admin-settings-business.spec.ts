@@ -46,6 +46,8 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
 
   await field(page, COMPANY).fill("  ");
   await field(page, "Phones (optional)").fill("+91 1234 567890\n\nring twice");
+  await field(page, "WhatsApp (optional)").fill("write to me");
+  await field(page, "Country code").fill("India");
   await field(page, "E-mail").fill("parts@");
   await field(page, "Tagline (optional)").fill("x".repeat(201));
   await field(page, "About (optional)").fill("y".repeat(5001));
@@ -57,6 +59,12 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   await expect(field(page, COMPANY)).toHaveAccessibleDescription("Company name is required");
   await expect(field(page, "Phones (optional)")).toHaveAccessibleDescription(
     /^Line 3: Please enter a valid phone number/,
+  );
+  await expect(field(page, "WhatsApp (optional)")).toHaveAccessibleDescription(
+    /^Please enter a valid phone number/,
+  );
+  await expect(field(page, "Country code")).toHaveAccessibleDescription(
+    /^Country code is one to three digits, such as 91/,
   );
   await expect(field(page, "E-mail")).toHaveAccessibleDescription("Invalid email format");
   await expect(field(page, "Tagline (optional)")).toHaveAccessibleDescription("This text is too long");
@@ -72,6 +80,8 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
 
   await field(page, COMPANY).fill("Bobbin & Sons");
   await field(page, "Address (optional)").fill(" 1 Reed Lane \n\nBhilwara");
+  await field(page, "WhatsApp (optional)").fill("098290 12345");
+  await field(page, "Country code").fill("+92");
   for (const [number, name] of [
     [1, "Films"],
     [2, "Pictures"],
@@ -112,6 +122,8 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   expect((await readSettings(admin)).business).toMatchObject({
     companyName: "Bobbin & Sons",
     address: ["1 Reed Lane", "Bhilwara"],
+    whatsapp: "098290 12345",
+    countryCode: "92",
     socialLinks: [
       { name: "Pictures", url: "https://example.com/Pictures" },
       { name: "Films", url: "https://example.com/Films" },
@@ -120,6 +132,14 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   await page.goto("/contact");
   await expect(page.getByRole("main")).toContainText("Bobbin & Sons");
   await expect(page.getByRole("main").getByText("1 Reed Lane").first()).toBeVisible();
+  await page.getByLabel("Name").fill("Asha");
+  await page.getByLabel("Phone").fill("98765 43210");
+  await page.getByLabel("Requirements").fill("Two grippers");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/929829012345\?text=/,
+  );
 });
 
 test("what someone else saved meanwhile is shown, and a person chooses", async ({ page, server, admin }) => {

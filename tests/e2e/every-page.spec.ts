@@ -39,6 +39,53 @@ test("a button keeps its icon beside its words", async ({ page, server }) => {
   }
 });
 
+test("the name of the business is read whole in bar and footer, however long, at every width", async ({
+  page,
+  server,
+}) => {
+  const admin = await server.signIn();
+  const { business } = (await admin.get("/api/settings")).body;
+  const tagline = "Loom spares, Bhilwara ".repeat(9).trim();
+  const save = (changes: object) => admin.put("/api/settings/business", { ...business, ...changes });
+  const names = [
+    "Shree Balaji Textile Spares",
+    "Shree Balaji Textile Machinery Spares and Accessories Pvt Lt",
+    `Shree Balaji ${"Textile Machinery ".repeat(5)}Spares Pvt Ltd`.padEnd(120, "."),
+    "W".repeat(120),
+  ];
+  try {
+    for (const name of names) {
+      expect((await save({ companyName: name, tagline })).status).toBe(200);
+      await page.goto("/about");
+      await expect(page).toHaveTitle(`About us: ${name}`);
+      for (const width of [1440, 1181, 1180, ...WIDTHS.slice(1)]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const place of ["banner", "contentinfo"] as const) {
+          await expect(page.getByRole(place).locator(".brand > span")).toContainText(name);
+        }
+        const found = await page.evaluate(() => ({
+          sideways: document.documentElement.scrollWidth - window.innerWidth,
+          wide: [...document.querySelectorAll(".brand > span")].filter(
+            (text) => text.scrollWidth > text.clientWidth,
+          ).length,
+          // What stands behind the name in the bar, and whether the bar holds all of it.
+          covered: [...document.querySelectorAll(".bar .brand, .bar .brand ~ *")].filter((part, at, all) => {
+            const { left, top, bottom } = part.getBoundingClientRect();
+            const bar = part.closest(".bar")?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+            const before = all[at - 1]?.getBoundingClientRect();
+            const isBeside = before && before.top < bottom && before.bottom > top;
+            return top < bar.top || bottom > bar.bottom || (isBeside && left < before.right);
+          }).length,
+        }));
+        expect([name, width, found]).toEqual([name, width, { sideways: 0, wide: 0, covered: 0 }]);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  } finally {
+    await save({});
+  }
+});
+
 for (const code of ["X".repeat(60), `${"AB12-".repeat(11)}AB123`]) {
   test(`a code of 60 characters scrolls nothing sideways: ${code.slice(0, 6)}`, async ({ page }) => {
     await page.route(/\/api\/products/, async (route) => {

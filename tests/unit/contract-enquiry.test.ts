@@ -179,6 +179,8 @@ describe("settings", () => {
     director: "",
     address: ["1 Example Road"],
     phones: ["+91 00000 00000"],
+    whatsapp: "",
+    countryCode: "91",
     email: "sales@example.com",
     socialLinks: [{ name: "Example", url: "https://example.com/parts" }],
     about: "",

@@ -6,6 +6,7 @@ import {
   PHONE_PATTERN,
   phoneToSend,
   stripPhoneTyping,
+  whatsAppLink,
 } from "../../contract/phone.ts";
 
 describe("the phone pattern", () => {
@@ -85,4 +86,49 @@ describe("the number that is sent", () => {
     "is none for %j",
     (typed) => expect(phoneToSend(typed)).toBeUndefined(),
   );
+});
+
+describe("a WhatsApp link", () => {
+  test.each([
+    // A country that is said stays.
+    ["+91 98290 12345", "91", "919829012345"],
+    ["+91 (0) 98290-12345", "91", "919829012345"],
+    ["+44 20 7946 0000", "91", "442079460000"],
+    ["0041 44 123 45 67", "91", "41441234567"],
+    ["91 98290 12345", "91", "919829012345"],
+    ["1-202-555-0123", "1", "12025550123"],
+    ["971 50 123 4567", "971", "971501234567"],
+    // A national number gets the country's, without its own 0.
+    ["98290 12345", "91", "919829012345"],
+    ["09829012345", "91", "919829012345"],
+    ["(0)98290 12345", "91", "919829012345"],
+    ["(987) 654.3210", "91", "919876543210"],
+    ["0141-2345678", "91", "911412345678"],
+    ["91290 12345", "91", "919129012345"],
+    ["050 123 4567", "971", "971501234567"],
+    ["020 7946 0000", "44", "442079460000"],
+    ["98290 12345", "977", "9779829012345"],
+  ])("to %s of country %s leads to %s", (written, countryCode, number) => {
+    expect(whatsAppLink(written, countryCode)).toBe(`https://wa.me/${number}`);
+  });
+
+  test("carries its text whole", () => {
+    expect(whatsAppLink("98290 12345", "91", "a & b?\n#c")).toBe(
+      "https://wa.me/919829012345?text=a%20%26%20b%3F%0A%23c",
+    );
+  });
+
+  test.each([
+    "",
+    " ",
+    "call me",
+    "12345",
+    "+12345",
+    "000",
+    "+0 98290 12345",
+    "987654321098",
+    "98290 12345 / 98290 54321",
+    "+1234567890123456",
+    "٩٨٢٩٠١٢٣٤٥",
+  ])("to %j there is none", (written) => expect(whatsAppLink(written, "91", "x")).toBeUndefined());
 });

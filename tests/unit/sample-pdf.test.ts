@@ -27,6 +27,8 @@ const BUSINESS = {
   director: "The Director",
   address: ["Plot 00", "Sample Town"],
   phones: ["+91 00000 00000"],
+  whatsapp: "",
+  countryCode: "91",
   email: "parts@example.com",
   socialLinks: [],
   about: "",

@@ -112,7 +112,12 @@ describe("the ways to answer", () => {
     ["0041 44 123 45 67", "tel:0041441234567", "https://wa.me/41441234567"],
     ["987-654-321098", "tel:987654321098", undefined],
   ])("%s is called, and written to where the country is known", (written, call, whatsApp) => {
-    expect(wayTo(written)).toEqual({ kind: "phone", call, ...(whatsApp ? { whatsApp } : {}) });
+    expect(wayTo(written, undefined, "91")).toEqual({
+      kind: "phone",
+      call,
+      ...(whatsApp ? { whatsApp } : {}),
+    });
+    expect(wayTo(written)).toEqual({ kind: "phone", call });
   });
 
   it("an address is written to, with its subject", () => {

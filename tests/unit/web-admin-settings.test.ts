@@ -18,6 +18,8 @@ const SETTINGS: SettingsAnswer = {
     director: "",
     address: ["1 Reed Lane", "Bhilwara"],
     phones: ["+91 00000 00000"],
+    whatsapp: "",
+    countryCode: "91",
     email: "parts@example.com",
     socialLinks: [],
     about: "",

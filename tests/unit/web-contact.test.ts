@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ContactPageBody } from "../../contract/enquiry.ts";
-import { whatsAppLink } from "../../web/enquiry/form/whatsapp-link.ts";
 import { asText, checkMessage, NO_MESSAGE, withPrefix } from "../../web/features/contact/contact-message.ts";
 import { directionsLink } from "../../web/features/contact/outward-links.ts";
+import { ownWhatsApp } from "../../web/ui/contact-links.ts";
 
 const MESSAGE = {
   name: " Asha ",
@@ -53,13 +53,18 @@ describe("the contact form", () => {
 });
 
 describe("links that lead elsewhere", () => {
-  it("carry the number's digits and the whole text", () => {
-    const link = new URL(whatsAppLink("+91 (0) 12-34", "a & b?\n#c"));
+  it("of WhatsApp go to its own number, else to the first phone, with the country and the whole text", () => {
+    const business = { phones: ["98290 12345", "98290 54321"], whatsapp: "", countryCode: "91" };
+    const link = new URL(ownWhatsApp(business, "a & b?\n#c") ?? "");
     expect([link.host, link.pathname, link.searchParams.get("text")]).toEqual([
       "wa.me",
-      "/9101234",
+      "/919829012345",
       "a & b?\n#c",
     ]);
+    expect(ownWhatsApp({ ...business, whatsapp: "+971 50 123 4567" }, "x")).toBe(
+      "https://wa.me/971501234567?text=x",
+    );
+    expect(ownWhatsApp({ ...business, phones: [] }, "x")).toBeUndefined();
   });
 
   it("lead to the whole address", () => {

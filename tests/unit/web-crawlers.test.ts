@@ -24,6 +24,8 @@ const BUSINESS = {
   director: "",
   address: [],
   phones: [],
+  whatsapp: "",
+  countryCode: "91",
   email: "parts@example.com",
   socialLinks: [],
   about: "",

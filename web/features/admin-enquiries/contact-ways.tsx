@@ -1,9 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { adminReads } from "../../admin/query.ts";
+import { siteQuery } from "../../api/queries.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { wayTo } from "./ways-to-answer.ts";
 
 /** A number or an address as it was written, and what it can be answered by. */
 export function ContactWays({ written, subject }: { written: string; subject: string }) {
-  const way = wayTo(written, subject);
+  const { data } = useQuery({ ...siteQuery, ...adminReads });
+  const way = wayTo(written, subject, data?.business.countryCode);
   if (!way) return written;
   if (way.kind === "mail") return <a href={way.write}>{written}</a>;
   return (

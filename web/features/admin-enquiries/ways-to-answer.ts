@@ -1,31 +1,20 @@
-import { isValidPhone, normalisePhone } from "../../../contract/phone.ts";
+import { isValidPhone, normalisePhone, whatsAppLink } from "../../../contract/phone.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 
-/** How a person can be reached by what they wrote; `whatsApp` is absent where the number says no country. */
+/** How a person can be reached by what they wrote; `whatsApp` is absent where that is no whole number. */
 export type Way = { kind: "phone"; call: string; whatsApp?: string } | { kind: "mail"; write: string };
 
-/** The business's own country, in which numbers are written without it. */
-const COUNTRY = "91";
 const MAIL_ADDRESS = /^[^\s@?&%<>",;:]+@[^\s@?&%<>",;:]+\.[^\s@?&%<>",;:.]+$/;
 
-/** Reads a phone number or an e-mail address; undefined for what is neither. `subject` is that of the answer. */
-export function wayTo(written: string, subject?: string): Way | undefined {
+/**
+ * Reads a phone number or an e-mail address; undefined for what is neither. `subject` is that of the answer; without
+ * `countryCode`, the business's own (contract/phone.ts), there is no way by WhatsApp.
+ */
+export function wayTo(written: string, subject?: string, countryCode?: string): Way | undefined {
   const text = written.trim();
   if (MAIL_ADDRESS.test(text)) return { kind: "mail", write: mailLink(text, subject) };
   const bare = normalisePhone(text).replace(/\./g, "");
   if (!isValidPhone(text) && !/^\+?\d{7,15}$/.test(bare)) return undefined;
-  const number = internationalNumber(bare);
-  return {
-    kind: "phone",
-    call: telLink(text),
-    ...(number ? { whatsApp: `https://wa.me/${number}` } : {}),
-  };
-}
-
-/** The digits with the country in front: '+' and '00' say it, ten digits are a number of this one. */
-function internationalNumber(bare: string): string | undefined {
-  const [, withCountry] = /^(?:\+|00)(\d{8,15})$/.exec(bare) ?? [];
-  if (withCountry) return withCountry;
-  const [, national] = /^0?(\d{10})$/.exec(bare) ?? [];
-  return national && COUNTRY + national;
+  const whatsApp = countryCode === undefined ? undefined : whatsAppLink(text, countryCode);
+  return { kind: "phone", call: telLink(text), ...(whatsApp ? { whatsApp } : {}) };
 }

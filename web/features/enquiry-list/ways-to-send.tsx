@@ -1,9 +1,8 @@
 import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { whatsAppLink } from "../../enquiry/form/whatsapp-link.ts";
 import type { ListEntry } from "../../enquiry/list/entry.ts";
 import { useBusiness } from "../../ui/business.ts";
-import { mailLink } from "../../ui/contact-links.ts";
+import { mailLink, ownWhatsApp } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { listText, textThatFits } from "./list-text.ts";
 
@@ -11,19 +10,20 @@ const SUBJECT = "Enquiry list";
 
 /** The list as a message of one's own, and on paper. A link takes only so much, and says where it ends. */
 export function WaysToSend({ list }: { list: readonly ListEntry[] }) {
-  const { phones, email } = useBusiness();
-  const [phone] = phones;
+  const business = useBusiness();
+  const { email } = business;
   const whole = listText(list);
   const mailText = textThatFits(list, (text) => mailLink(email, SUBJECT, text));
-  const chatText = textThatFits(list, (text) => whatsAppLink(phone ?? "", text));
+  const chatText = textThatFits(list, (text) => ownWhatsApp(business, text) ?? "");
+  const chat = ownWhatsApp(business, chatText);
   return (
     <section className="eways" aria-labelledby="other-ways">
       <h2 className="minor" id="other-ways">
         Or send it yourself
       </h2>
       <div className="row">
-        {phone && (
-          <a className="btn" href={whatsAppLink(phone, chatText)} target="_blank" rel="noopener">
+        {chat && (
+          <a className="btn" href={chat} target="_blank" rel="noopener">
             <Icon name="message" />
             WhatsApp
           </a>

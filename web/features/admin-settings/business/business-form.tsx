@@ -16,6 +16,8 @@ const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
   about: "About",
   address: "Address",
   phones: "Phones",
+  whatsapp: "WhatsApp",
+  countryCode: "Country code",
   email: "E-mail",
   socialLinks: "Social links",
 };
@@ -75,6 +77,18 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
                 "phones",
                 `One number a line, at most ${PHONES_MAX}; the first is called by the site's buttons`,
               )}
+            />
+            <TextField
+              label={NAMES.whatsapp}
+              isOptional
+              className="mono"
+              {...field("whatsapp", "Left empty, WhatsApp links lead to the first phone")}
+            />
+            <TextField
+              label={NAMES.countryCode}
+              className="mono"
+              inputMode="tel"
+              {...field("countryCode", "Of numbers that are written without one")}
             />
             <div className="whole">
               <TextField label={NAMES.email} type="email" {...field("email")} />
