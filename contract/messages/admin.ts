@@ -107,6 +107,9 @@ export const HERO_ADMIN = {
 /** Texts of the news in the Hero Section Manager that the spec leaves open. */
 export const NEWS_ADMIN = {
   inThisTab: "Edits stay in this browser tab. Nothing is sent, and visitors keep seeing the published news.",
+  toSwitch: "Switch on publishing in Settings",
+  startOver: "Start over from the samples",
+  startOverText: "What was changed in this tab is lost.",
   changedInThisTab: "Changed in this browser tab only",
   loadFailed: "Failed to load news items",
   created: "News item added successfully",

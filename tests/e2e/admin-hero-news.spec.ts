@@ -1,10 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
 import { toast } from "./support/admin.ts";
 import { expect, imagePicker, item, newsCard, openHero, test, titlesOf } from "./support/admin-hero.ts";
 import { expectError, field, picture } from "./support/product-form.ts";
 
 const [FIRST = "", SECOND = "", THIRD = ""] = FALLBACK_NEWS.map(({ title }) => title);
+const OVER = "Start over from the samples";
 const HERE = "Changed in this browser tab only";
 
 /** Every call for news or for its pictures that the page makes. */
@@ -29,6 +30,7 @@ test.afterEach(() => expect(calls).toEqual([]));
 
 test("the news is sample data of this tab, which says so", async ({ page }) => {
   await expect(newsCard(page)).toContainText("Edits stay in this browser tab. Nothing is sent");
+  await expect(page.getByRole("button", { name: OVER })).toHaveCount(0);
   const news = item(page, FIRST);
   await expect(news.locator("time")).toHaveAttribute("datetime", "2024-09-12");
   await expect(news.locator("time")).toHaveText("September 12, 2024");
@@ -37,6 +39,12 @@ test("the news is sample data of this tab, which says so", async ({ page }) => {
   await expect(news).toContainText("Posted by Admin");
   await expect(news.locator(".hero-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
   await expect(item(page, THIRD).locator(".badge")).toHaveCount(0);
+
+  // The way to publish it leads to the very switch.
+  await page.setViewportSize({ width: 360, height: 500 });
+  await page.getByRole("link", { name: "Switch on publishing in Settings" }).click();
+  await expect(page.getByRole("switch", { name: "News", exact: true })).toBeFocused();
+  await expect(page.getByRole("switch", { name: "News", exact: true })).toBeInViewport();
 });
 
 test("an item is added on top, with its picture, and outlives a look at another screen", async ({ page }) => {
@@ -85,7 +93,10 @@ test("title, content and date are required", async ({ page }) => {
   await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
 });
 
-test("an item is edited: without a tag it has none, without an author it is Admin's", async ({ page }) => {
+test("an item is edited: without a tag it has none, without an author it is Admin's; a reload keeps it", async ({
+  page,
+  server,
+}) => {
   await press(page, `Edit ${FIRST}`);
   await field(page, "Title").fill("Edited");
   await page.getByLabel("Tag (optional)").fill("");
@@ -96,8 +107,39 @@ test("an item is edited: without a tag it has none, without an author it is Admi
   const edited = item(page, "Edited");
   await expect(edited).toContainText("Posted by Admin");
   await expect(edited.locator(".badge")).toHaveCount(0);
-  await expect(edited.locator("picture img")).toHaveAttribute("src", /^blob:/);
+  const width = (image: Locator) => image.evaluate((node: HTMLImageElement) => node.naturalWidth);
+  await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
+  await press(page, `Down: Edited`);
   await page.reload();
+  await expect(titles(page)).toHaveText([SECOND, "Edited", THIRD]);
+  await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
+
+  // Nothing crosses tabs; starting over asks first.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(titles(other)).toHaveText([FIRST, SECOND, THIRD]);
+  await expect(other.getByRole("button", { name: OVER })).toHaveCount(0);
+  await other.close();
+  const question = page.getByRole("alertdialog", { name: OVER });
+  await press(page, OVER);
+  await expect(question).toContainText("What was changed in this tab is lost.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(item(page, "Edited")).toBeVisible();
+  await press(page, OVER);
+  await question.getByRole("button", { name: "Start over" }).click();
+  await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
+  await expect(page.getByRole("button", { name: OVER })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add News Item" })).toBeFocused();
+
+  // Edits that were left on another screen end with the session, too.
+  await press(page, `Delete ${FIRST}`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(titles(page)).toHaveText([SECOND, THIRD]);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.reload();
+  await press(page, "Logout");
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  await openHero(page, server);
   await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { HERO_ADMIN, HERO_FORM } from "../../contract/messages.ts";
 import type { NewsItem } from "../../contract/news.ts";
@@ -7,7 +7,7 @@ import { pictureRefusal } from "../../web/admin/picture-refusal.ts";
 import { clearSession } from "../../web/admin/session-store.ts";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../web/features/admin-hero/news.tsx";
 import { SLIDES } from "../../web/features/admin-hero/slides.tsx";
-import { tabNews } from "../../web/features/admin-hero/tab-news.ts";
+import { isEdited, startOver, tabNews } from "../../web/features/admin-hero/tab-news.ts";
 import { inOrder } from "../../web/features/admin-hero/use-order.ts";
 import { pictureBytes } from "../support/pictures.ts";
 
@@ -97,6 +97,23 @@ describe("what an edit form sends", () => {
 });
 
 describe("the news of a tab", () => {
+  const memory = new Map<string, string>();
+  beforeAll(() => {
+    globalThis.localStorage = { removeItem: () => {} } as unknown as Storage;
+    globalThis.sessionStorage = {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, value: string) => void memory.set(key, value),
+      removeItem: (key: string) => void memory.delete(key),
+      key: (at: number) => [...memory.keys()][at] ?? null,
+      get length() {
+        return memory.size;
+      },
+    } as unknown as Storage;
+  });
+  const loadAnew = async () => {
+    vi.resetModules();
+    return import("../../web/features/admin-hero/tab-news.ts");
+  };
   const signal = new AbortController().signal;
   const options = { signal, onProgress: () => {} };
   const list = () => tabNews.list(signal);
@@ -112,9 +129,36 @@ describe("the news of a tab", () => {
     expect((await list()).at(-1)).toMatchObject({ _id: added._id, order: 3 });
     await tabNews.remove((await list())[0] as NewsItem);
     expect((await list()).map(({ order }) => order)).toEqual([0, 1, 2]);
-    globalThis.localStorage = { removeItem: () => {} } as unknown as Storage;
     clearSession();
     expect((await list()).map(({ title }) => title)).toEqual(FALLBACK_NEWS.map(({ title }) => title));
+  });
+
+  it("outlives a reload of its tab, until the session ends, and starts over from the samples", async () => {
+    const [first] = (await list()) as [NewsItem];
+    await tabNews.update(first, { ...texts, title: "Kept" });
+    const reloaded = await loadAnew();
+    expect((await reloaded.tabNews.list(signal)).map(({ title, order }) => [title, order])).toEqual(
+      (await list()).map(({ title, order }) => [title, order]),
+    );
+    expect((await reloaded.tabNews.list(signal))[0]?.title).toBe("Kept");
+    expect(isEdited(await list())).toBe(true);
+    expect(isEdited(startOver())).toBe(false);
+    expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);
+    await tabNews.toggleActive(first);
+    clearSession();
+    expect(memory.size).toBe(0);
+    memory.set("adminTab.news", '[{"title":"Of another time"}]');
+    expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);
+  });
+
+  it("is as it was when the tab has no room for a change", async () => {
+    const [first] = (await list()) as [NewsItem];
+    const before = await list();
+    vi.spyOn(sessionStorage, "setItem").mockImplementationOnce(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await expect(tabNews.update(first, { ...texts, title: "Too much" })).rejects.toThrow();
+    expect(await list()).toEqual(before);
   });
 
   it("changes one item alone, and refuses one that is gone", async () => {

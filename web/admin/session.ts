@@ -6,6 +6,8 @@ import { ApiError, NetworkError } from "../api/client.ts";
 import { showToast } from "../api/toast-store.ts";
 import { adminJson, postLogin, postLogout, postTwoFactor, refreshToken } from "./client.ts";
 import { forgetPlace } from "./return-path.ts";
+// Wherever a session ends, this forgets what the tab keeps.
+import "./tab-memory.ts";
 import {
   clearSession,
   followOtherTabs,

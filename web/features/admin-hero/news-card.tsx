@@ -9,6 +9,7 @@ import { CardFailed, CardLoading } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { ItemsCard } from "./items-card.tsx";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "./news.tsx";
+import { TabNote } from "./tab-note.tsx";
 
 /** The news: of this tab alone, or the site's own when its owner has switched that on. */
 export function NewsCard() {
@@ -57,7 +58,7 @@ function News({ isPublished }: { isPublished: boolean }) {
         </button>
       }
     >
-      {!isPublished && <p className="note">{NEWS_ADMIN.inThisTab}</p>}
+      {!isPublished && <TabNote adder={adder} />}
       {isAdding && <ItemForm kind={kind} onClose={close} />}
     </ItemsCard>
   );
