@@ -164,4 +164,6 @@ test("items are turned off, put in order and deleted, down to the last", async (
     await expect(titles(page)).toHaveCount(2 - index);
   }
   await expect(newsCard(page)).toContainText("No news items available");
+  await press(page, "Add the first news item");
+  await expect(newsCard(page).getByRole("form", { name: "New news item" })).toBeVisible();
 });

@@ -77,7 +77,7 @@ test("screens and actions by keyboard alone; what was done last comes first", as
   await expectSessionEnded(page);
 });
 
-test("products by name and number: to edit, read the history, copy, and see in public", async ({
+test("products by name, with their code: to edit, read the history, copy, and see in public", async ({
   page,
   server,
   shelf,
@@ -89,7 +89,7 @@ test("products by name and number: to edit, read the history, copy, and see in p
   await page.keyboard.type(product.title.slice(0, -2));
   await expect(options(page)).toHaveCount(2);
   await field(page).fill(product.title);
-  await expect(options(page).first()).toHaveText(`${product.title}No. ${product.productId}, Picanol Rapier`);
+  await expect(options(page).first()).toHaveText(`${product.title}PIC-GR-0471, Picanol Rapier`);
   await expect(palette(page).getByText("Shift Enter")).toBeVisible();
   await expectAccessible(page, ".dialog");
   await page.keyboard.press("Enter");
@@ -101,7 +101,7 @@ test("products by name and number: to edit, read the history, copy, and see in p
     "History of this product",
     "Duplicate this product",
   ]);
-  await expect(chosen(page)).toHaveText(`${product.title}No. ${product.productId}`);
+  await expect(chosen(page)).toHaveText(`${product.title}PIC-GR-0471`);
   await page.keyboard.press("Shift+Enter");
   await expect(heading(page, "Product History")).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { openAsAdmin } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import {
   deleteOwnProducts,
@@ -63,4 +64,48 @@ test("a field that takes the focus is not hidden by the bar", async ({ page, ser
     });
     expect([stop, isHidden]).toEqual([stop, false]);
   }
+});
+
+test("notices lie over nothing that saves: not the bar, wherever it is, and not the buttons of a dialog", async ({
+  page,
+  server,
+  troubles,
+}) => {
+  const product = await ownProduct(await server.signIn());
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const covered = (buttons: string) =>
+    page.evaluate((selector) => {
+      const notices = [...document.querySelectorAll(".toast")].map((one) => one.getBoundingClientRect());
+      const kept = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const isOver = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+      const isInWindow = (one: DOMRect) => one.top >= 0 && one.bottom <= window.innerHeight;
+      const over = kept.filter((one) => notices.some((notice) => isOver(one, notice)));
+      return [notices.length > 0, notices.every(isInWindow), over.length];
+    }, buttons);
+  await page.route(/\/api\/products\/[\w-]+$/, (route) =>
+    route.request().method() === "PUT" ? route.abort("failed") : route.continue(),
+  );
+  for (const width of [360, 768, 1440]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await openEdit(page, server, product);
+      await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Form test at ${width}`);
+      await saveButton(page).click();
+      await expect(page.locator(".toast")).toHaveCount(1);
+      await expect.poll(() => covered(".save .btn")).toEqual([true, true, 0]);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => covered(".save .btn")).toEqual([true, true, 0]);
+      // A low window: the dialog ends where notices begin.
+      await page.setViewportSize({ width, height: 440 });
+      await openAsAdmin(page, server, `/admin/products?q=${encodeURIComponent(product.title)}`);
+      await page.getByRole("button", { name: `Quick edit ${product.title}` }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Stock").fill("12");
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await expect(dialog.locator(".toast")).toHaveCount(1);
+      await expect.poll(() => covered("dialog footer .btn")).toEqual([true, true, 0]);
+    });
+  }
+  troubles.splice(0, troubles.length, ...troubles.filter((line) => !/failed|ERR_/i.test(line)));
 });

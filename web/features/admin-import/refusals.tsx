@@ -1,24 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import type { RefObject } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { PanelFailed } from "../../admin/panel-failed.tsx";
 import { Loading } from "../../admin/spinner.tsx";
+import { useRefocus } from "../../admin/use-refocus.ts";
 import { importRefusalsQuery } from "./import-data.ts";
 import { Refusal } from "./refusal.tsx";
 import { RefusedLink } from "./refused-link.tsx";
 
 interface Props {
   item: ProductImport;
-  /** The button that was pressed is taken away. */
-  onRetry: () => void;
+  /** Where the keyboard goes on when what was pressed is gone. */
+  region: RefObject<HTMLElement | null>;
 }
 
 /** Why rows are refused: each reason once, in a line that opens. */
-export function Refusals({ item, onRetry }: Props) {
+export function Refusals({ item, region }: Props) {
   const { data, isError, refetch } = useQuery(importRefusalsQuery(item._id));
+  const refocus = useRefocus(region);
   if (isError) {
     const retry = () => {
-      onRetry();
+      refocus();
       void refetch();
     };
     return <PanelFailed text={IMPORT_REFUSALS.fetchFailed} onRetry={retry} />;

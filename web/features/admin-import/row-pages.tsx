@@ -6,6 +6,7 @@ import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { AdminPager } from "../../admin/pager.tsx";
 import { PanelFailed } from "../../admin/panel-failed.tsx";
 import { Loading } from "../../admin/spinner.tsx";
+import { useRefocus } from "../../admin/use-refocus.ts";
 import { importRowsQuery } from "./import-data.ts";
 import { type RowSearch, withPage } from "./import-search.ts";
 import { RowTable } from "./row-table.tsx";
@@ -14,19 +15,18 @@ interface Props {
   item: ProductImport;
   kind: ImportRowFilter;
   search: RowSearch;
-  /** What is scrolled to when the page is turned. */
+  /** What is scrolled to when the page is turned, and where the keyboard goes on when what was pressed is gone. */
   region: RefObject<HTMLElement | null>;
-  /** The button that was pressed is taken away. */
-  onRetry: () => void;
 }
 
 /** The rows of a kind in the order of the file, a page at a time. */
-export function RowPages({ item, kind, search, region, onRetry }: Props) {
+export function RowPages({ item, kind, search, region }: Props) {
   const rows = useQuery(importRowsQuery(item, kind, search.page ?? 1));
   const { data, isError, isPlaceholderData, refetch } = rows;
   const navigate = useNavigate();
+  const refocus = useRefocus(region);
   const retry = () => {
-    onRetry();
+    refocus();
     void refetch();
   };
   const turnTo = (page: number) =>

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_REFUSALS } from "../../../contract/messages.ts";
-import { useRefocus } from "../../admin/use-refocus.ts";
 import type { RowSearch } from "./import-search.ts";
 import { shownOf } from "./import-state.ts";
 import { Refusals } from "./refusals.tsx";
@@ -12,18 +11,17 @@ import { RowPages } from "./row-pages.tsx";
 /** What the rows of an import do, a page at a time, and why others are refused, a line for each reason. */
 export function RowsPanel({ item, search }: { item: ProductImport; search: RowSearch }) {
   const region = useRef<HTMLElement>(null);
-  const refocus = useRefocus(region);
   const { reasons, table } = shownOf(item, search);
   return (
     <section className="panel import-rows" aria-label="Rows" tabIndex={-1} ref={region}>
       <RowFilters item={item} search={search} />
-      {reasons && <Refusals item={item} onRetry={refocus} />}
+      {reasons && <Refusals item={item} region={region} />}
       {search.by && (
         <p className="way-of-rows">
           <RefusedLink item={item}>{IMPORT_REFUSALS.byReason}</RefusedLink>
         </p>
       )}
-      {table && <RowPages item={item} kind={table} search={search} region={region} onRetry={refocus} />}
+      {table && <RowPages item={item} kind={table} search={search} region={region} />}
     </section>
   );
 }
