@@ -6,7 +6,7 @@ export const pagePart = (width: number) => `w${width}.webp`;
 
 /** The address of a page at another width than its `imageUrl`, which is that of the middle one. */
 export function pageImageUrl(imageUrl: string, width: (typeof CATALOG_IMAGE_WIDTHS)[number]): string {
-  return imageUrl.replace(/[^/]+$/, pagePart(width));
+  return imageUrl.slice(0, imageUrl.lastIndexOf("/") + 1) + pagePart(width);
 }
 
 /** The course of a catalogue's rendering (spec section 4, 'Catalog processingStatus'). */
