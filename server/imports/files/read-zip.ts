@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { IMAGE_BYTES_MAX, IMPORT_ZIP_FILES_MAX } from "../../../contract/limits.ts";
+import { IMAGE_BYTES_MAX, IMPORT_ZIP_FILES_MAX, IMPORT_ZIP_LIST_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { createPauses } from "../../pauses.ts";
 import { comparable } from "../cells/picture-cell.ts";
 import { RefusedFileError } from "./refused-file.ts";
 
@@ -34,10 +35,7 @@ const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 export async function openPictureZip(path: string): Promise<PictureZip> {
   const zip = await openZip(path);
   try {
-    const entries = await readDirectory(zip);
-    const paths = [...entries.keys()];
-    const byPath = Map.groupBy(paths, comparable);
-    const byLastPart = Map.groupBy(paths, (path) => comparable(path.slice(path.lastIndexOf("/") + 1)));
+    const { entries, byPath, byLastPart } = await readDirectory(zip);
     return {
       pictures: entries.size,
       find: (name) =>
@@ -59,18 +57,38 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
+interface Directory {
+  entries: Map<string, Entry>;
+  byPath: Map<string, string[]>;
+  byLastPart: Map<string, string[]>;
+}
+
+async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > IMPORT_ZIP_FILES_MAX) {
     throw new RefusedFileError(IMPORT_SERVER.zipTooManyFiles(IMPORT_ZIP_FILES_MAX));
   }
-  const entries = new Map<string, Entry>();
+  const directory: Directory = { entries: new Map(), byPath: new Map(), byLastPart: new Map() };
+  const { entries, byPath, byLastPart } = directory;
+  const pause = createPauses();
+  let bytes = 0;
   for await (const entry of eachEntry(zip)) {
+    await pause();
     const path = entry.fileName;
+    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (bytes > IMPORT_ZIP_LIST_MAX) throw new RefusedFileError(IMPORT_SERVER.zipListTooLong);
     if (!PICTURE.test(path) || HIDDEN.test(path)) continue;
     if (entries.has(path)) throw new RefusedFileError(IMPORT_SERVER.zipNameTwice(path));
     entries.set(path, entry);
+    addTo(byPath, comparable(path), path);
+    addTo(byLastPart, comparable(path.slice(path.lastIndexOf("/") + 1)), path);
   }
-  return entries;
+  return directory;
+}
+
+function addTo(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
