@@ -2,6 +2,7 @@ import { benchAdmin } from "./admin.ts";
 import { benchApi } from "./api.ts";
 import { benchBackup } from "./backup.ts";
 import { benchCatalogs } from "./catalogs.ts";
+import { benchHostile } from "./hostile.ts";
 import { benchImports } from "./imports.ts";
 import { benchPages } from "./pages.ts";
 import { benchPdf } from "./pdf.ts";
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   api: benchApi,
   backup: benchBackup,
   catalogs: benchCatalogs,
+  hostile: benchHostile,
   imports: benchImports,
   pages: benchPages,
   pdf: benchPdf,
