@@ -3,6 +3,7 @@ import { benchApi } from "./api.ts";
 import { benchBackup } from "./backup.ts";
 import { benchCatalogs } from "./catalogs.ts";
 import { benchIdle } from "./idle.ts";
+import { benchHostile } from "./hostile.ts";
 import { benchImports } from "./imports.ts";
 import { benchPages } from "./pages.ts";
 import { benchPdf } from "./pdf.ts";
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   backup: benchBackup,
   catalogs: benchCatalogs,
   idle: benchIdle,
+  hostile: benchHostile,
   imports: benchImports,
   pages: benchPages,
   pdf: benchPdf,

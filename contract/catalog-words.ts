@@ -14,27 +14,34 @@ export function matchedWords(words: readonly string[], query: string): Set<numbe
   const whole = compact(query);
   const asCode = /\d/.test(whole) && typed.length > 1 ? wordsOfCode(packed, whole) : new Set<number>();
   if (asCode.size > 0) return asCode;
-  const found = typed.map((word, at) => wordsLike(words, packed, word, at === typed.length - 1));
+  const printed = words.map((text, at) => ({ code: packed[at] ?? "", pieces: piecesOf(text) }));
+  const found = typed.map((word, at) => wordsLike(printed, packed, word, at === typed.length - 1));
   return new Set(found.flatMap((places) => [...places]));
 }
 
-function wordsLike(words: readonly string[], packed: readonly string[], word: string, isLast: boolean) {
+/** A word of a page without its separators, and its pieces between them. */
+interface Printed {
+  code: string;
+  pieces: readonly string[];
+}
+
+function wordsLike(words: readonly Printed[], packed: readonly string[], word: string, isLast: boolean) {
   const code = compact(word);
   const pieces = piecesOf(word).map(stem);
   const found = new Set<number>();
   if (!code) return found;
-  for (const [at, text] of words.entries()) {
-    const begins = isLast && packed[at]?.startsWith(code);
-    if (begins || packed[at] === code || isAny(text, pieces, isLast)) found.add(at);
+  for (const [at, printed] of words.entries()) {
+    const begins = isLast && printed.code.startsWith(code);
+    if (begins || printed.code === code || isAny(printed.pieces, pieces, isLast)) found.add(at);
   }
   return found.size > 0 || !/\d/.test(code) ? found : wordsOfCode(packed, code);
 }
 
 /** A typed word without separators is also looked for among the pieces of a printed one: 'take' in 'take-up'. */
-function isAny(text: string, pieces: readonly string[], isLast: boolean): boolean {
+function isAny(printed: readonly string[], pieces: readonly string[], isLast: boolean): boolean {
   const [only, ...others] = pieces;
   if (only === undefined || others.length > 0) return false;
-  return piecesOf(text).some((piece) => stem(piece) === only || (isLast && piece.startsWith(only)));
+  return printed.some((piece) => stem(piece) === only || (isLast && piece.startsWith(only)));
 }
 
 /** The runs of neighbouring words that read as one code: 'PIC', 'GR', '0471' for picgr0471. */

@@ -183,6 +183,8 @@ export const IMPORT_ROWS_MAX = 20_000;
 /** Characters of one row: more than a product with every field at its limit. */
 export const IMPORT_ROW_MAX = 256 * 1024;
 export const IMPORT_ZIP_FILES_MAX = 50_000;
+/** Bytes of what a ZIP file says of its files, their names above all: half a kilobyte for each of as many as there may be. */
+export const IMPORT_ZIP_LIST_MAX = 25 * MEBIBYTE;
 export const IMPORT_ROWS_PAGE = 50;
 /** Of the rows that are refused for one reason: how many spans of lines are told, and how many rows as examples. */
 export const IMPORT_SPANS_SHOWN = 50;

@@ -39,7 +39,7 @@ const Environment = z.object({
   ),
   S3_ENDPOINT: optionalText
     .refine((value) => !value || isEndpoint(value), "must be an address such as https://s3.example.com")
-    .transform((value) => value?.replace(/\/+$/, "")),
+    .transform((value) => value?.replace(/(?<!\/)\/+$/, "")),
   S3_REGION: z
     .string()
     .trim()

@@ -21,7 +21,11 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
 
 /** Runs something with a server of that many products, on SQLite or at `databaseUrl`. */
 export function withSeededServer<T>(
-  { products, databaseUrl }: { products: number; databaseUrl?: string | undefined },
+  {
+    products,
+    databaseUrl,
+    environment,
+  }: { products: number; databaseUrl?: string | undefined; environment?: Record<string, string> },
   use: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {
   return withFolder(async (dataDir) => {
@@ -29,7 +33,7 @@ export function withSeededServer<T>(
     await seedProducts(database, products);
     await database.close();
     const place = databaseUrl ? { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir };
-    const server = await startServer(place);
+    const server = await startServer({ ...place, ...environment });
     try {
       await searchIsReady(server);
       return await use(server);

@@ -24,6 +24,7 @@ export const IMPORT_SERVER = {
   zipDamaged: "The ZIP file is damaged or is none",
   zipOutside: "The ZIP file names files outside of itself. Nothing of it was read.",
   zipTooManyFiles: (most: number) => `The ZIP file holds more than ${most} files`,
+  zipListTooLong: "The names of the files in the ZIP file are too long",
   zipNameTwice: (name: string) => `The ZIP file holds '${name}' twice`,
   interrupted: "The import was interrupted too often",
   notFound: "This import does not exist any more",

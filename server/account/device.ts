@@ -1,13 +1,16 @@
+/** What stands in a User-Agent, whose it is, and what stands in it as well where the first says too little. */
+type Mark = readonly [RegExp, string, RegExp?];
+
 /** What stands in a browser's User-Agent, the more special one before the one that it imitates. */
-const BROWSERS: readonly [RegExp, string][] = [
+const BROWSERS: readonly Mark[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Chrome|CriOS)\//, "Chrome"],
-  [/\bVersion\/\S+ .*Safari\//, "Safari"],
+  [/\bSafari\//, "Safari", /\bVersion\//],
 ];
-const SYSTEMS: readonly [RegExp, string][] = [
+const SYSTEMS: readonly Mark[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -19,6 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** A User-Agent as a person would call it, 'Firefox on Windows'; empty for what is no browser that we know. */
 export function describeDevice(agent: string): string {
-  const find = (names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(agent))?.[1];
+  const find = (marks: readonly Mark[]) =>
+    marks.find(([mark, , other]) => mark.test(agent) && other?.test(agent) !== false)?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(" on ");
 }

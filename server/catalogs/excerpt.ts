@@ -7,6 +7,8 @@ const GAP = "…";
 const WINDOW = 60;
 /** So many words more, in which a code may end that begins in the window. */
 const OVERLAP = 5;
+/** More words than the densest page has; where a page goes on, its beginning stands for what is found further down. */
+const WORDS_MAX = 3000;
 
 /**
  * The part of a page's text around the first word that a search means, on one line; its beginning when the page
@@ -21,7 +23,7 @@ export function excerptOf(text: string, typed: string): string {
 }
 
 function firstHit(text: string, typed: string): number {
-  const words = [...text.matchAll(/\S+/gu)];
+  const words = text.matchAll(/\S+/gu).take(WORDS_MAX).toArray();
   for (let from = 0; from < words.length; from += WINDOW) {
     const some = words.slice(from, from + WINDOW + OVERLAP);
     const matched = matchedWords(

@@ -1,9 +1,13 @@
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
-import { stem } from "../../contract/words.ts";
-import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "../search/words.ts";
+import { piecesOf, stem } from "../../contract/words.ts";
+import { createPauses } from "../pauses.ts";
+import { codeRuns, codesIn, compact, joinable, otherSpellings, wordsOf } from "../search/words.ts";
 
 /** A page that says more is searched by its beginning. */
 const TEXT_MAX = 100_000;
+/** So much of it is read in one go; a stretch without a break is cut. */
+const PART = 4000;
+const PART_MAX = 4 * PART;
 const CHUNKS_MAX = 8;
 const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
 
@@ -11,10 +15,35 @@ const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
  * The words of a page as its row keeps them for the search: folded, in the singular and in reading order, then
  * the other spellings of its codes, measures and joined words; a space before and after each.
  */
-export function searchTextOf(text: string): string {
-  const read = text.slice(0, TEXT_MAX);
-  const spellings = new Set([...codesIn(read).flatMap(codeRuns), ...otherSpellings(read)]);
-  return ` ${[...wordsOf(read), ...spellings].join(" ")} `;
+export async function searchTextOf(text: string): Promise<string> {
+  const words: string[] = [];
+  const spellings = new Set<string>();
+  let last: string | undefined;
+  const pause = createPauses();
+  for (const part of partsOf(text.slice(0, TEXT_MAX))) {
+    const pieces = piecesOf(part);
+    // Neighbours on both sides of a cut, unless it goes through a word.
+    const joined = last !== undefined && /^\s/.test(part) ? joinable(last, pieces[0]) : undefined;
+    if (joined) spellings.add(joined);
+    last = pieces.at(-1) ?? last;
+    for (const piece of pieces) words.push(stem(piece));
+    for (const code of codesIn(part)) for (const run of codeRuns(code)) spellings.add(run);
+    for (const spelling of otherSpellings(part)) spellings.add(spelling);
+    await pause();
+  }
+  return ` ${[...words, ...spellings].join(" ")} `;
+}
+
+/** A text in parts that end with a line, or with a word where lines are long. */
+function* partsOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const most = text.slice(from, from + PART_MAX);
+    const lineEnd = most.indexOf("\n", PART);
+    const blank = most.slice(PART).search(/\s/);
+    const part = most.slice(0, lineEnd >= 0 ? lineEnd : blank >= 0 ? PART + blank : PART_MAX);
+    yield part;
+    from += part.length;
+  }
 }
 
 /** Patterns of which a page must match every one. */
@@ -38,8 +67,8 @@ export function readPageQuery(typed: string): PageQuery | undefined {
   return { terms, inOne: chunks.length > 1 && /\d/.test(whole) ? [`% ${whole}%`] : undefined };
 }
 
-/** What was typed between spaces, without what holds no letter and no digit. */
-function chunksOf(typed: string): string[] {
+/** What was typed between spaces, without what holds no letter and no digit, and no more of it than is looked for. */
+export function chunksOf(typed: string): string[] {
   return typed
     .slice(0, SEARCH_TEXT_MAX)
     .split(/\s+/)

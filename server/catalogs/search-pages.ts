@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import type { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../contract/catalog.ts";
 import type { Category } from "../../contract/categories.ts";
-import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX, SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/limits.ts";
 import type { Database } from "../database/open.ts";
 import type { CatalogRow, Tables } from "../database/schema.ts";
 import { excerptOf } from "./excerpt.ts";
-import { type PageQuery, readPageQuery } from "./page-words.ts";
+import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
 import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey } from "./store.ts";
 
 interface FoundPage {
@@ -55,6 +55,7 @@ async function findPages(
 ): Promise<{ total: number; pages: FoundPage[] }> {
   const query = readPageQuery(typed);
   if (!query) return { total: 0, pages: [] };
+  const looked = chunksOf(typed).join(" ");
   const pages: FoundPage[] = [];
   let total = 0;
   for (const catalog of catalogs) {
@@ -75,11 +76,7 @@ async function findPages(
       .execute();
     for (const { page_number, text } of texts) {
       await nextTurn();
-      pages.push({
-        catalog,
-        pageNumber: page_number,
-        excerpt: excerptOf(text, typed.slice(0, SEARCH_TEXT_MAX)),
-      });
+      pages.push({ catalog, pageNumber: page_number, excerpt: excerptOf(text, looked) });
     }
   }
   return { total, pages };

@@ -1,6 +1,8 @@
 import type { PictureFormat } from "../../contract/file-kinds.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
+/** The types of PNG chunks that tell, as numbers: a file may have hundreds of thousands of chunks. */
+const [ANIMATION, PICTURE_DATA] = ["acTL", "IDAT"].map((type) => Buffer.from(type).readUInt32BE());
 /** Length, type and checksum of a PNG chunk; its data comes on top. */
 const CHUNK_FRAME = 12;
 
@@ -12,9 +14,9 @@ export function isAnimatedPng(bytes: Buffer, format: PictureFormat): boolean {
   if (format !== "png") return false;
   let at = PNG_SIGNATURE_BYTES;
   while (at + CHUNK_FRAME <= bytes.length) {
-    const type = bytes.toString("latin1", at + 4, at + 8);
-    if (type === "acTL") return true;
-    if (type === "IDAT") return false;
+    const type = bytes.readUInt32BE(at + 4);
+    if (type === ANIMATION) return true;
+    if (type === PICTURE_DATA) return false;
     at += CHUNK_FRAME + bytes.readUInt32BE(at);
   }
   return false;

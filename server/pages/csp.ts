@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const BEGIN = "<script";
+const END = "</script>";
+const ELSEWHERE = /\bsrc=/;
 /** Data blocks are no scripts: the browser does not run them, so they need no hash. */
 const DATA_BLOCK = /\btype="application\/(?:ld\+)?json"/;
 
@@ -18,8 +20,8 @@ export interface Shown {
  */
 export function pagePolicy(html: string, { pictures, frame }: Shown): string {
   const hashes = new Set<string>();
-  for (const [, attributes = "", body = ""] of html.matchAll(INLINE_SCRIPT)) {
-    if (!DATA_BLOCK.test(attributes)) hashes.add(`'sha256-${sha256(body)}'`);
+  for (const { attributes, body } of scripts(html)) {
+    if (!ELSEWHERE.test(attributes) && !DATA_BLOCK.test(attributes)) hashes.add(`'sha256-${sha256(body)}'`);
   }
   return [
     "default-src 'none'",
@@ -35,6 +37,17 @@ export function pagePolicy(html: string, { pictures, frame }: Shown): string {
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join("; ");
+}
+
+/** The scripts of a page, in their order. */
+function* scripts(html: string): Generator<{ attributes: string; body: string }> {
+  for (let at = html.indexOf(BEGIN); at >= 0; at = html.indexOf(BEGIN, at)) {
+    const body = html.indexOf(">", at) + 1;
+    const end = html.indexOf(END, body);
+    if (body === 0 || end < 0) return;
+    yield { attributes: html.slice(at + BEGIN.length, body - 1), body: html.slice(body, end) };
+    at = end;
+  }
 }
 
 const sha256 = (text: string) => hash("sha256", text, "base64");

@@ -7,7 +7,7 @@ import { createWordIndex } from "./word-index.ts";
 import { compact } from "./words.ts";
 
 /** A number is the same with zeros before it, as on a label. */
-const LEADING_ZEROS = /^0+(?=\d+$)/;
+const withoutZeros = (name: string) => (/^\d+$/.test(name) ? name.replace(/^0+(?=\d)/, "") : name);
 
 /** The words of all products in memory. Synchronous and free of I/O. */
 export interface ProductIndex {
@@ -48,7 +48,7 @@ export function createProductIndex(): ProductIndex {
       const text = typed.slice(0, SEARCH_TEXT_MAX);
       return answers.of(`${category ?? ""}\n${text}`, () => {
         const named = names
-          .find(compact(text).replace(LEADING_ZEROS, ""))
+          .find(withoutZeros(compact(text)))
           .filter((id) => !category || words.categoryOf(id) === category);
         const others = findWords(words, text, { category, isNamed: named.length > 0 });
         const ids = joined(named.length && others.similar ? [named] : [named, others.ids]);

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../database/open.ts";
 import { readChange } from "../database/write.ts";
+import { createPauses } from "../pauses.ts";
 import { findInDatabase } from "./database-search.ts";
 import { documentOf, type IndexedRow } from "./document.ts";
 import type { Found } from "./find-words.ts";
@@ -89,7 +89,11 @@ async function applyRemovals(
     .where("change", ">", after)
     .where("change", "<=", upTo)
     .execute();
-  for (const row of rows) index.drop(row.entity_id);
+  const pause = createPauses();
+  for (const row of rows) {
+    index.drop(row.entity_id);
+    await pause();
+  }
 }
 
 /** Rows written after `after`; a deleted one leaves the index. Slices keep the process answering meanwhile. */
@@ -99,6 +103,7 @@ async function applyChanges(
   after: number,
   upTo: number,
 ): Promise<void> {
+  const pause = createPauses();
   let from = { change: after, id: "" };
   for (;;) {
     const rows = await database.read
@@ -110,11 +115,13 @@ async function applyChanges(
       .orderBy("id")
       .limit(SLICE)
       .execute();
-    for (const row of rows) applyRow(index, row);
+    for (const row of rows) {
+      applyRow(index, row);
+      await pause();
+    }
     const last = rows.at(-1);
     if (!last || rows.length < SLICE) return;
     from = { change: last.change, id: last.id };
-    await nextTurn();
   }
 }
 

@@ -10,6 +10,7 @@ import {
   csvFile,
   csvOf,
   fullCsv,
+  importFiles,
   problemsOf,
   readImport,
   rowsOf,
@@ -96,6 +97,23 @@ onBothEngines("applying an import", (open) => {
     expect([done.applied, done.failed]).toEqual([1, 1]);
     expect(await problemsOf(app, done)).toHaveLength(1);
     expect((await filesOf(app)).filter(({ key }) => key.startsWith("image"))).toHaveLength(1);
+  });
+
+  test("2 the site answers while rows are applied that wait for nothing", async () => {
+    const app = await open();
+    const rows = (price: number) =>
+      csvOf(["ID", "Price"], ...Array.from({ length: 100 }, (_, at) => [String(at), String(price)]));
+    await importFiles(
+      app,
+      fullCsv(...Array.from({ length: 100 }, (_, at) => ({ ID: String(at), Images: "a.png" }))),
+      await zipOf({ "a.png": await pictureBytes({ width: 8, height: 8 }) }),
+    );
+    const checked = await checkFile(app, rows(5));
+    await app.admin.post(`/api/imports/${checked._id}/apply`);
+    const applied = runImports(app).then(() => "applied");
+    const answered = app.visitor.get("/api/health").then(() => "answered");
+    expect(await Promise.race([applied, answered])).toBe("answered");
+    expect([await applied, (await readImport(app, checked._id)).applied]).toEqual(["applied", 100]);
   });
 
   test("can be stopped between two rows, goes on where it was, and can be discarded", async () => {

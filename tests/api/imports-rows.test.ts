@@ -28,6 +28,7 @@ const pictures = async () =>
     "text.png": Buffer.from("<svg/>".repeat(9)),
     "x/b.png": Buffer.alloc(9),
     "y/b.png": Buffer.alloc(9),
+    ...Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}/c.png`, Buffer.alloc(9)])),
   });
 
 onBothEngines("a row of an import", (open) => {
@@ -195,7 +196,7 @@ onBothEngines("a row of an import", (open) => {
       { ID: "1a", Title: " ", Images: "a.png" },
       { ID: "2", Category: "Sulzer", Price: "12,5", Stock: "-1", Featured: "perhaps", Images: "a.png" },
       { ID: "3", Description: long, Specifications: "no colon", Images: "" },
-      { ID: "4", Images: "a.png | missing.png | A.PNG | text.png | b.png" },
+      { ID: "4", Images: "a.png | missing.png | A.PNG | text.png | b.png | c.png" },
       { ID: "5", Images: "a.png" },
       { ID: "5", Images: "a.png" },
       { ID: "9", Images: "a.png" },
@@ -218,6 +219,7 @@ onBothEngines("a row of an import", (open) => {
       "5, Images: 'A.PNG' stands twice",
       "5, Images: 'text.png' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels",
       "5, Images: 'b.png' stands several times in the ZIP file. Write its folder too: x/b.png, y/b.png",
+      "5, Images: 'c.png' stands several times in the ZIP file. Write its folder too: 0/c.png, 1/c.png, 2/c.png, 3/c.png, 4/c.png and others",
       "6, ID: This ID stands on several lines: 6, 7",
       "7, ID: This ID stands on several lines: 6, 7",
       `8, ID: Product ID 9 is still held by 'Rapier gripper, giver side', which was just deleted and can be restored`,

@@ -110,7 +110,7 @@ export async function plantCatalog(services: Services, plant: Plant = {}): Promi
           file_key: String(keys[index]),
           width: 2500,
           height: 3536,
-          search_text: searchTextOf(text),
+          search_text: await searchTextOf(text),
           text,
           words: JSON.stringify([{ text: "Weft", box: [0.1, 0.1, 0.2, 0.02] }]),
           links: JSON.stringify([{ box: [0.1, 0.2, 0.2, 0.02], page: 1 }]),

@@ -55,6 +55,10 @@ describe("specifications in one cell", () => {
     expect(readSpecifications(" \n ")).toEqual([]);
   });
 
+  test("of more specifications than a product may have only one more is read", () => {
+    expect(readSpecifications("a:b\n".repeat(80_000))).toHaveLength(61);
+  });
+
   test.each([["no colon"], [": no name"], ["a\\: b"]])("a line without a name is told: %j", (cell) => {
     expect(readSpecifications(cell)).toEqual([undefined]);
   });

@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse } from "csv-parse/sync";
 import { expect, onTestFinished, test } from "vitest";
-import { csvHead, csvLine } from "../../contract/csv.ts";
+import { csvHead, csvLine, restoreNeutralised } from "../../contract/csv.ts";
+import { csvRows } from "../../server/imports/files/csv-rows.ts";
 import { detectFormat } from "../../server/imports/files/decode-text.ts";
 import { readRows } from "../../server/imports/files/read-rows.ts";
+import { jsonOnOneLine, manyColumns } from "../support/hostile-imports.ts";
 import { noteSeen } from "../support/seen.ts";
 
 async function written(content: string | Uint8Array): Promise<string> {
@@ -101,6 +104,7 @@ test("keeps rows with too few or too many cells for the check to tell", async ()
   expect(cells).toEqual([["1"], ["2", "b", "c"]]);
 });
 
+const TOO_LONG = "is too long. Perhaps a quotation mark is not closed.";
 const many = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
 
 test.each([
@@ -136,10 +140,27 @@ test.each([
     'ID,Title\n1,"a"b\n',
     "A quotation mark stands in the wrong place in the row on line 2",
   ],
+  ["a row without an end", `ID,Title\n1,${"x".repeat(300_000)}\n`, `The row on line 2 ${TOO_LONG}`],
   [
-    "a row without an end",
-    `ID,Title\n1,${"x".repeat(300_000)}\n`,
-    "The row on line 2 is too long. Perhaps a quotation mark is not closed.",
+    "a row of separators alone that does not end",
+    `ID\n${",".repeat(5_000_000)}\n`,
+    `The row on line 2 ${TOO_LONG}`,
+  ],
+  ["a first line of separators alone", `ID${",".repeat(5_000_000)}\n`, `The row on line 1 ${TOO_LONG}`],
+  [
+    "JSON on one line",
+    jsonOnOneLine(285_000),
+    "The first line must name the columns, such as ID, Title and Price",
+  ],
+  [
+    "50,000 columns that nobody knows",
+    manyColumns(50_000),
+    "The first line must name the columns, such as ID, Title and Price",
+  ],
+  [
+    "50,000 columns of one name",
+    manyColumns(50_000, "ID"),
+    "The first line has 50000 columns; an import has 10 at most",
   ],
   [
     "a spreadsheet under another name",
@@ -148,4 +169,50 @@ test.each([
   ],
 ] as const)("refuses %s", async (_, content, sentence) => {
   expect(await refusal(content)).toBe(`RefusedFileError: ${sentence}`);
+});
+
+test("a text is read as another reader of CSV reads it, wherever it is cut into pieces", async () => {
+  const letters = [
+    "a",
+    "é",
+    " ",
+    ",",
+    ",",
+    '"',
+    '""',
+    '"',
+    "\n",
+    "\r\n",
+    "\r",
+    '",',
+    ',"',
+    "'=",
+    "\u{1F9F5}",
+  ];
+  const options = {
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  };
+  let refused = 0;
+  for (let seed = 1; seed < 2000; seed += 1) {
+    const text = Array.from(
+      { length: seed % 23 },
+      (_, at) => letters[(seed * 31 + at * at * 7 + at * seed) % letters.length],
+    ).join("");
+    async function* pieces() {
+      for (let at = 0; at < text.length; at += 1 + (seed % 3)) yield text.slice(at, at + 1 + (seed % 3));
+    }
+    const read = await Array.fromAsync(csvRows(pieces(), ","), ({ cells }) => cells).catch(() => "refused");
+    const other = () => (parse(text, options) as string[][]).map((cells) => cells.map(restoreNeutralised));
+    let expected: unknown = "refused";
+    try {
+      expected = other();
+    } catch {
+      refused += 1;
+    }
+    expect([text, read]).toEqual([text, expected]);
+  }
+  expect(refused).toBeGreaterThan(300);
 });

@@ -8,6 +8,7 @@ import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { openPictureZip, RefusedPictureError } from "../../server/imports/files/read-zip.ts";
 import { RefusedFileError } from "../../server/imports/files/refused-file.ts";
 import { importForm } from "../../server/imports/upload-import.ts";
+import { zipOfMany } from "../support/hostile-imports.ts";
 import { zipOf } from "../support/imports.ts";
 import { noteSeen } from "../support/seen.ts";
 
@@ -117,13 +118,16 @@ test("more than 1 GB is too much for a request", () => {
 });
 
 test("50,001 files are too many, and are not read", async () => {
-  const zip = new ZipFile();
-  for (let at = 0; at <= 50_000; at += 1) zip.addBuffer(Buffer.alloc(0), `${at}`, { compress: false });
-  zip.end();
-  expect(await refusal(await buffer(zip.outputStream))).toEqual([
-    true,
-    "The ZIP file holds more than 50000 files",
-  ]);
+  const zip = await zipOf({ "a.png": PICTURE });
+  // How many there are stands at the end, twice.
+  zip.writeUInt16LE(50_001, zip.length - 14);
+  zip.writeUInt16LE(50_001, zip.length - 12);
+  expect(await refusal(zip)).toEqual([true, "The ZIP file holds more than 50000 files"]);
+});
+
+test("names that fill 25 MB are too long: no more of them is kept", async () => {
+  const zip = await zipOfMany(450, (at) => `${"é".repeat(30_000)}${at}.png`);
+  expect(await refusal(zip)).toEqual([true, "The names of the files in the ZIP file are too long"]);
 });
 
 const readError = async (bytes: Uint8Array) => {

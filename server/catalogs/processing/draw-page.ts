@@ -33,7 +33,7 @@ export function drawPage(
   });
 }
 
-function keepPage(
+async function keepPage(
   database: Database,
   job: JobRow,
   catalog: CatalogRow,
@@ -47,7 +47,7 @@ function keepPage(
     file_key: key,
     width: drawn.width,
     height: drawn.height,
-    search_text: searchTextOf(text),
+    search_text: await searchTextOf(text),
     text,
     links: JSON.stringify(drawn.links),
     words: JSON.stringify(drawn.words),

@@ -5,6 +5,7 @@ import { type Actor, writeUnseen } from "../../database/write.ts";
 import { doomFiles, removeDoomed } from "../../files/intents.ts";
 import type { FileStore } from "../../files/store.ts";
 import { finishJob, releaseJob } from "../../jobs/claim.ts";
+import { createPauses } from "../../pauses.ts";
 import type { Services } from "../../services.ts";
 import { withImportFiles } from "../files/open-files.ts";
 import { countRows, findImport, nextRows } from "../store.ts";
@@ -48,6 +49,8 @@ export async function giveUpApplying(database: Database, job: JobRow): Promise<v
 /** False when the import was stopped, or this process is to end. */
 async function applyRows(parts: ApplyParts, row: ImportsRow, stopping: AbortSignal): Promise<boolean> {
   const actor = actorOfImport(row);
+  // On SQLite a row without a new picture waits for nothing: without pauses they would all be one turn.
+  const pause = createPauses();
   for (;;) {
     const rows = await nextRows(parts.database, row.id, SLICE);
     if (!rows.length) return true;
@@ -56,6 +59,7 @@ async function applyRows(parts: ApplyParts, row: ImportsRow, stopping: AbortSign
       for (const each of next) {
         if (stopping.aborted) return;
         await applyRow(parts, actor, row, each);
+        await pause();
       }
     };
     const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));

@@ -1,3 +1,4 @@
+import { SPECIFICATIONS_MAX } from "../../../contract/limits.ts";
 import type { Specification } from "../../../contract/product.ts";
 
 /**
@@ -10,12 +11,13 @@ export function writeSpecifications(specifications: readonly Specification[]): s
     .join("\n");
 }
 
-/** The opposite; undefined in place of a line that has no name. Empty lines count for nothing. */
+/**
+ * The opposite; undefined in place of a line that has no name. Empty lines count for nothing, and of more lines than a
+ * product may have specifications one is read beyond those.
+ */
 export function readSpecifications(cell: string): (Specification | undefined)[] {
-  return cell
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== "")
-    .map(readLine);
+  const lines = cell.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  return lines.slice(0, SPECIFICATIONS_MAX + 1).map(readLine);
 }
 
 const LINE = /^((?:[^:\\]|\\[\s\S]|\\$)+):([\s\S]*)$/;

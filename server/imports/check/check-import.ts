@@ -3,9 +3,11 @@ import type { Database } from "../../database/open.ts";
 import type { ImportRowRow, JobRow } from "../../database/schema.ts";
 import type { FileStore } from "../../files/store.ts";
 import { finishJob, releaseJob } from "../../jobs/claim.ts";
+import { createPauses } from "../../pauses.ts";
+import type { CsvRow } from "../files/csv-rows.ts";
 import { detectFormat } from "../files/decode-text.ts";
 import { type ImportFiles, withImportFiles } from "../files/open-files.ts";
-import { type CsvRow, type CsvRows, readRows } from "../files/read-rows.ts";
+import { type CsvRows, readRows } from "../files/read-rows.ts";
 import { RefusedFileError } from "../files/refused-file.ts";
 import { findImport } from "../store.ts";
 import { outgrowsNumbers, readNumbers } from "./file-numbers.ts";
@@ -13,8 +15,9 @@ import type { RowPlan } from "./plan.ts";
 import { type FileFacts, planRow } from "./plan-row.ts";
 import { createFingerprints, readPresent } from "./present-rows.ts";
 
-/** As many as one statement looks up at a time. */
+/** As many rows as one statement looks up and keeps at a time, or fewer where they hold more letters than this. */
 const SLICE = 100;
+const SLICE_LETTERS = 256 * 1024;
 
 interface Parts {
   database: Database;
@@ -76,6 +79,7 @@ async function checkRows(
   };
   const fingerprintOf = createFingerprints();
   const used = new Set<string>();
+  const pause = createPauses();
   let checked = 0;
   let same = 0;
   for await (const rows of slices(table)) {
@@ -85,6 +89,7 @@ async function checkRows(
     for (const [at, row] of rows.entries()) {
       const about = present[at];
       if (about) plans.push(await planRow({ files, zip, used }, facts, row, about));
+      await pause();
     }
     const telling = plans.filter(({ kind }) => kind !== "same").map((plan) => rowOf(id, plan));
     if (telling.length) await database.main.insertInto("import_rows").values(telling).execute();
@@ -102,11 +107,14 @@ async function checkRows(
 
 async function* slices({ rows }: CsvRows): AsyncGenerator<CsvRow[]> {
   let slice: CsvRow[] = [];
+  let letters = 0;
   for await (const row of rows) {
     slice.push(row);
-    if (slice.length < SLICE) continue;
+    for (const cell of row.cells) letters += cell.length;
+    if (slice.length < SLICE && letters < SLICE_LETTERS) continue;
     yield slice;
     slice = [];
+    letters = 0;
   }
   if (slice.length) yield slice;
 }

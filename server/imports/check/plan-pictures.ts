@@ -10,6 +10,7 @@ import { readImages, type StoredImage } from "../../pictures/stored-image.ts";
 import { exportedPart, findOwn } from "../cells/names-of-pictures.ts";
 import { comparable } from "../cells/picture-cell.ts";
 import { type PictureZip, RefusedPictureError } from "../files/read-zip.ts";
+import { firstFew } from "./first-few.ts";
 import type { PlannedPicture } from "./plan.ts";
 
 export interface PictureParts {
@@ -28,8 +29,10 @@ export async function planPictures(
   const pictures: PlannedPicture[] = [];
   const problems: string[] = [];
   if (names.length > IMAGES_PER_PRODUCT_MAX) return { pictures, problems: [PRODUCT_FORM.tooManyImages] };
-  for (const [at, name] of names.entries()) {
-    const isTwice = names.slice(0, at).some((other) => comparable(other) === comparable(name));
+  const seen = new Set<string>();
+  for (const name of names) {
+    const isTwice = seen.has(comparable(name));
+    seen.add(comparable(name));
     const planned = isTwice ? IMPORT_ROW.pictureTwice(name) : await planPicture(parts, name, product);
     if (typeof planned === "string") problems.push(planned);
     else pictures.push(planned);
@@ -47,9 +50,10 @@ async function planPicture(
   product: ProductRow | undefined,
 ): Promise<PlannedPicture | string> {
   const own = product && findOwn(readImages(product.images), product.product_id, name);
-  const [path, ...others] = zip?.find(name) ?? [];
+  const paths = zip?.find(name) ?? [];
+  const [path] = paths;
   if (!zip || path === undefined) return own ? { own: own.key } : IMPORT_ROW.pictureUnknown(name);
-  if (others.length) return IMPORT_ROW.pictureSeveral(name, [path, ...others].join(", "));
+  if (paths.length > 1) return IMPORT_ROW.pictureSeveral(name, firstFew(paths));
   used.add(path);
   try {
     const bytes = await zip.read(path);

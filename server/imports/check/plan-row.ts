@@ -4,8 +4,9 @@ import { PRODUCT_ID_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
-import type { CsvRow } from "../files/read-rows.ts";
+import type { CsvRow } from "../files/csv-rows.ts";
 import { describeNew, differing } from "./describe-values.ts";
+import { firstFew } from "./first-few.ts";
 import type { RowPlan, RowValues } from "./plan.ts";
 import { type PictureParts, planPictures } from "./plan-pictures.ts";
 import { type ReadCells, readCells, shorten } from "./read-cells.ts";
@@ -31,8 +32,6 @@ export interface Present {
 }
 
 type Problem = ImportRow["problems"][number];
-
-const LINES_SHOWN = 5;
 
 /** Columns without which nothing can be created; Images stands apart, for its cell may be empty elsewhere. */
 const NEEDED = {
@@ -105,15 +104,11 @@ function numberProblems(
   if (number === undefined) return [];
   const refuse = (message: string): Problem[] => [{ column: "ID", cell: cells.get("ID") ?? "", message }];
   const lines = linesOf(number);
-  if (lines.length > 1) return refuse(IMPORT_ROW.numberTwice(listed(lines)));
+  if (lines.length > 1) return refuse(IMPORT_ROW.numberTwice(firstFew(lines)));
   if (product?.deleted_at === null) return [];
   if (product) return refuse(PRODUCT_SERVER.productIdHeldByDeleted(number, product.title));
   return number > PRODUCT_ID_MAX && !isOutgrown ? refuse(PRODUCT_FORM.productIdRange) : [];
 }
-
-/** The first lines of many. */
-const listed = (lines: readonly number[]): string =>
-  lines.length > LINES_SHOWN ? `${lines.slice(0, LINES_SHOWN).join(", ")} and others` : lines.join(", ");
 
 /** Whether a row without a product is a new one, or its ID is only written wrong. */
 const isNewNumber = ({ problems }: ReadCells) => problems.every(({ column }) => column !== "ID");

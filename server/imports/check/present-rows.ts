@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CsvColumn } from "../../../contract/csv.ts";
 import type { Database } from "../../database/open.ts";
-import type { CsvRow } from "../files/read-rows.ts";
+import type { CsvRow } from "../files/csv-rows.ts";
 import { type Present, readRowNumber } from "./plan-row.ts";
 
 /** Tells rows of the same content apart by how often that content came before in the file. */

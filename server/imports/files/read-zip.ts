@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { IMAGE_BYTES_MAX, IMPORT_ZIP_FILES_MAX } from "../../../contract/limits.ts";
+import { IMAGE_BYTES_MAX, IMPORT_ZIP_FILES_MAX, IMPORT_ZIP_LIST_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { createPauses } from "../../pauses.ts";
 import { comparable } from "../cells/picture-cell.ts";
 import { RefusedFileError } from "./refused-file.ts";
 
@@ -34,12 +35,9 @@ const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 export async function openPictureZip(path: string): Promise<PictureZip> {
   const zip = await openZip(path);
   try {
-    const entries = await readDirectory(zip);
-    const paths = [...entries.keys()];
-    const byPath = Map.groupBy(paths, comparable);
-    const byLastPart = Map.groupBy(paths, (path) => comparable(path.slice(path.lastIndexOf("/") + 1)));
+    const { entries, pictures, byPath, byLastPart } = await readDirectory(zip);
     return {
-      pictures: new Set(paths.filter((path) => PICTURE.test(path))),
+      pictures,
       find: (name) =>
         entries.has(name) ? [name] : (byPath.get(comparable(name)) ?? byLastPart.get(comparable(name)) ?? []),
       read: async (path) => readEntry(zip, entries.get(path)),
@@ -59,18 +57,41 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
+interface Directory {
+  entries: Map<string, Entry>;
+  /** The paths that end as pictures do; others may be pictures too. */
+  pictures: Set<string>;
+  byPath: Map<string, string[]>;
+  byLastPart: Map<string, string[]>;
+}
+
+async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > IMPORT_ZIP_FILES_MAX) {
     throw new RefusedFileError(IMPORT_SERVER.zipTooManyFiles(IMPORT_ZIP_FILES_MAX));
   }
-  const entries = new Map<string, Entry>();
+  const directory: Directory = { entries: new Map(), pictures: new Set(), byPath: new Map(), byLastPart: new Map() };
+  const { entries, pictures, byPath, byLastPart } = directory;
+  const pause = createPauses();
+  let bytes = 0;
   for await (const entry of eachEntry(zip)) {
+    await pause();
     const path = entry.fileName;
+    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (bytes > IMPORT_ZIP_LIST_MAX) throw new RefusedFileError(IMPORT_SERVER.zipListTooLong);
     if (path.endsWith("/") || HIDDEN.test(path)) continue;
     if (entries.has(path)) throw new RefusedFileError(IMPORT_SERVER.zipNameTwice(path));
     entries.set(path, entry);
+    if (PICTURE.test(path)) pictures.add(path);
+    addTo(byPath, comparable(path), path);
+    addTo(byLastPart, comparable(path.slice(path.lastIndexOf("/") + 1)), path);
   }
-  return entries;
+  return directory;
+}
+
+function addTo(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {

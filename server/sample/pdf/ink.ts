@@ -1,11 +1,13 @@
 import { SHEET_HEIGHT, SHEET_WIDTH } from "../drawing/svg.ts";
 import type { Paper } from "./paper.ts";
 
-const TAG = /<(\/?)(path|clipPath|g)\b([^>]*)>/g;
+const TAG = /<(\/?)(path|clipPath|g)\b([^<>]*)>/g;
+const ATTRIBUTE = / ([\w-]+)="([^"]*)"/g;
 const CAPS: Readonly<Record<string, number>> = { butt: 0, round: 1 };
 
 function attribute(tag: string, name: string): string | undefined {
-  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+  for (const [, found, value] of tag.matchAll(ATTRIBUTE)) if (found === name) return value;
+  return undefined;
 }
 
 /** '#rrggbb' as three shares of full light. */
@@ -22,8 +24,8 @@ function operators(data: string): string {
 
 /** 'translate(x y) rotate(degrees)' as a matrix. */
 function matrix(transform: string): string {
-  const [x = "0", y = "0"] = /translate\(([^)]*)\)/.exec(transform)?.[1]?.split(" ") ?? [];
-  const turn = (Number(/rotate\(([^)]*)\)/.exec(transform)?.[1] ?? 0) * Math.PI) / 180;
+  const [x = "0", y = "0"] = /translate\(([^()]*)\)/.exec(transform)?.[1]?.split(" ") ?? [];
+  const turn = (Number(/rotate\(([^()]*)\)/.exec(transform)?.[1] ?? 0) * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(turn).toFixed(4), Math.sin(turn).toFixed(4)];
   return `${cosine} ${sine} ${(-Math.sin(turn)).toFixed(4)} ${cosine} ${x} ${y} cm\n`;
 }

@@ -25,11 +25,14 @@ const CALLOUTS: readonly { stroke: string; towards: Point2 }[] = [
   { stroke: `stroke="${INK}" stroke-width="1.6"`, towards: [0, -1] },
 ];
 
+/** A path that is no letter: its points, and how it is stroked. */
+const PATH = /<path d="([^"]*)" fill="[^"]*" (stroke="[^"]*" stroke-width="[^"]*")/g;
+
 /** On the sheet, the farthest point of one direction that is drawn with a stroke. */
 function endOf(markup: string, { stroke, towards }: (typeof CALLOUTS)[number]): Point2 {
-  const paths = markup.match(new RegExp(`<path d="[^"]*" fill="[^"]*" ${stroke}`, "g")) ?? [];
-  const points = paths
-    .flatMap((path) => path.match(/-?[\d.]+ -?[\d.]+/g) ?? [])
+  const points = [...markup.matchAll(PATH)]
+    .filter(([, , stroked = ""]) => stroked.startsWith(stroke))
+    .flatMap(([, data = ""]) => data.match(/(?<![\d.-])-?[\d.]+ -?[\d.]+/g) ?? [])
     .map((pair) => pair.split(" ").map(Number));
   const reach = ([x = 0, y = 0]: number[]) => x * towards[0] + y * towards[1];
   const [x = 0, y = 0] = points.toSorted((a, b) => reach(b) - reach(a))[0] ?? [];

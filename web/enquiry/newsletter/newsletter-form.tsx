@@ -14,7 +14,7 @@ import "../../styles/sending.css";
 
 const NOTHING = { email: "", consent: "", website: "" };
 /** As `type="email"` takes one; the server decides. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** What was done in the box before its form was there. */
 export interface BegunForm {

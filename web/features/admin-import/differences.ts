@@ -13,8 +13,11 @@ export type Comparison =
   | { as: "values"; from: string; to: string }
   | { as: "text" | "lines"; pieces: readonly Piece[] };
 
-/** Columns whose cells are lists, and what stands between their entries. */
-const LISTS: Readonly<Record<string, RegExp>> = { Specifications: /\r?\n/, Images: /\s*\|\s*/ };
+/** Columns whose cells are lists, and how those are read. */
+const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
+  Specifications: (cell) => cell.split(/\r?\n/),
+  Images: (cell) => cell.split("|").map((name) => name.trim()),
+};
 /** Longer texts are read as texts. */
 const SHORT = 60;
 /** With less than this share in common, two texts are read better one after the other. */
@@ -22,9 +25,9 @@ const ALIKE = 0.4;
 
 /** Compares what a cell was with what it is to be. */
 export function compare({ column, from, to }: Difference & { from: string }): Comparison {
-  const separator = LISTS[column];
-  if (separator) {
-    const pieces = diff(entriesOf(from, separator), entriesOf(to, separator));
+  const read = LISTS[column];
+  if (read) {
+    const pieces = diff(entriesOf(from, read), entriesOf(to, read));
     return { as: "lines", pieces: paired(pieces) };
   }
   if (Math.max(from.length, to.length) > SHORT) {
@@ -36,11 +39,11 @@ export function compare({ column, from, to }: Difference & { from: string }): Co
 
 /** The entries of a list, or the one text, as a new product's cell is read. */
 export function entriesOfCell({ column, to }: Pick<Difference, "column" | "to">): string[] {
-  const separator = LISTS[column];
-  return separator ? entriesOf(to, separator) : [to];
+  const read = LISTS[column];
+  return read ? entriesOf(to, read) : [to];
 }
 
-const entriesOf = (cell: string, separator: RegExp): string[] => (cell === "" ? [] : cell.split(separator));
+const entriesOf = (cell: string, read: (cell: string) => string[]) => (cell === "" ? [] : read(cell));
 
 /** Words with the space before them: nothing of the text is lost. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];

@@ -1,0 +1,215 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Catalog } from "../contract/catalog.ts";
+import type { ProductImport } from "../contract/import.ts";
+import { pdfFile, upload } from "../tests/support/catalogs.ts";
+import type { Answer, ApiClient } from "../tests/support/client.ts";
+import { blankPng } from "../tests/support/crafted.ts";
+import {
+  chunkyPng,
+  HOSTILE_CSV,
+  jsonOnOneLine,
+  rowsNaming,
+  specificationRows,
+  zipOfMany,
+} from "../tests/support/hostile-imports.ts";
+import { HOSTILE_PAGES } from "../tests/support/hostile-pages.ts";
+import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
+import { pictureBytes } from "../tests/support/pictures.ts";
+import type { ServerProcess } from "../tests/support/process.ts";
+import { keepFigures, quantile } from "./support/figures.ts";
+import type { Holds } from "./support/hold-probe.ts";
+import { probed, takeHolds } from "./support/holds.ts";
+import { withFolder, withSeededServer } from "./support/seeded-server.ts";
+
+const PRODUCTS = 1000;
+const ROUNDS = 3;
+const LOOK_EVERY = 50;
+const PATIENCE = 15 * 60_000;
+
+/** A file, and what a person does with it; answers how it ended. */
+type Case = (server: ServerProcess, admin: ApiClient) => Promise<string>;
+
+/**
+ * `npm run bench -- hostile`: the longest time for which the event loop of the running server is held while it reads
+ * files that were made to hold it. `--only TEXT` for some of them, `--rounds N`. Linux only.
+ */
+export async function benchHostile(options: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: options,
+    options: { only: { type: "string" }, rounds: { type: "string" } },
+  });
+  const rounds = Number(values.rounds ?? ROUNDS);
+  const cases = Object.entries(await allCases()).filter(([name]) => name.includes(values.only ?? ""));
+  const rows = await withFolder((folder) =>
+    withSeededServer({ products: PRODUCTS, environment: probed(join(folder, "probe")) }, (server) =>
+      benchCases(server, join(folder, "probe"), cases, rounds),
+    ),
+  );
+  await keepFigures("hostile", {
+    title: "The event loop's longest hold while hostile files are read",
+    head: ["file", "how it ended", "longest hold", "the worst round", "of the processor"],
+    rows,
+    below: `The longest hold is the median of ${rounds} rounds by the clock, from the first byte of the upload until the file is read (applied, indexed and found where the row says so); the worst round beside it. The last column is the median of what the thread itself worked in one go: the rest of a hold is waiting for the processor or for the disk. A loop at rest shows 1 to 2 ms.`,
+    isPart: options.length > 0,
+  });
+}
+
+async function benchCases(
+  server: ServerProcess,
+  probe: string,
+  cases: readonly (readonly [string, Case])[],
+  rounds: number,
+): Promise<string[][]> {
+  const admin = await server.signIn();
+  const rows: string[][] = [];
+  for (const [name, run] of cases) {
+    const holds: Holds[] = [];
+    let end = "";
+    for (let round = 0; round < rounds; round += 1) {
+      await takeHolds(probe);
+      end = await run(server, admin);
+      holds.push(await takeHolds(probe));
+    }
+    const clock = holds.map((hold) => hold.clock);
+    const processor = quantile(
+      holds.map((hold) => hold.processor),
+      0.5,
+    );
+    rows.push([
+      name,
+      end,
+      ...[quantile(clock, 0.5), Math.max(...clock), processor].map((time) => time.toFixed(0)),
+    ]);
+    process.stderr.write(`${rows.at(-1)?.join(" | ")}\n`);
+  }
+  return rows;
+}
+
+async function allCases(): Promise<Record<string, Case>> {
+  const picture = await pictureBytes();
+  const tall = blankPng(1280, 12_000);
+  const one = await zipOf({ "a.png": picture });
+  const imports: [string, Case][] = Object.entries(HOSTILE_CSV).map(([name, make]) => [
+    name,
+    checking(() => [csvFile(make())]),
+  ]);
+  const pages: [string, Case][] = Object.entries(HOSTILE_PAGES).map(([name, make]) => [
+    `PDF: ${name}`,
+    pdfCase(make),
+  ]);
+  const alike = await zipOfMany(50_000, (at) => `${at}/a.png`);
+  const many = await zipOfMany(50_000, (at) => `photos/Part ${at}.JPG`);
+  const longNames = await zipOfMany(2_000, (at) => `${"é".repeat(30_000)}${at}.png`);
+  const chunky = await zipOf({ "a.png": chunkyPng(400_000) });
+  const high = await zipOf({ "a.png": tall });
+  const large = Array.from(
+    { length: 60 },
+    (_, at) => `Size ${at}: ${"PIC-GR-0471/2 x 4 mm ".repeat(18)}`,
+  ).join("\n");
+  let round = 0;
+  // In each round other values: what is there already is not applied again.
+  const next = () => {
+    round += 1;
+    return `; round: ${round}`;
+  };
+  return {
+    "JSON on one line, 50 MB": refused(() => csvFile(jsonOnOneLine(50 * 1024 * 1024))),
+    ...Object.fromEntries(imports),
+    "ZIP of 50,000 pictures": checking(() => [csvFile(rowsNaming(1, "a.png")), zipFile(many)]),
+    "ZIP of 50,000 pictures of one name, which 1,000 rows name": checking(() => [
+      csvFile(rowsNaming(1000, "a.png")),
+      zipFile(alike),
+    ]),
+    "ZIP of 2,000 names of 60 kB": checking(() => [csvFile(rowsNaming(1, "a.png")), zipFile(longNames)]),
+    "ZIP with a picture of 400,000 chunks, which 20 rows name": checking(() => [
+      csvFile(rowsNaming(20, "a.png")),
+      zipFile(chunky),
+    ]),
+    "a picture of 1,280 x 12,000, applied": applying(() => [
+      csvFile(fullCsv({ Title: `High${next()}`, Images: "a.png" })),
+      zipFile(high),
+    ]),
+    "1,000 products of 25 kB each, applied, indexed and found": applying(() => [
+      csvFile(specificationRows(1000, large + next())),
+      zipFile(one),
+    ]),
+    "19,000 products, applied, indexed and found": applying(() => [
+      csvFile(specificationRows(19_000, `Part code: PIC-GR-0471\nPosition: left${next()}`)),
+      zipFile(one),
+    ]),
+    ...Object.fromEntries(pages),
+  };
+}
+
+const refused =
+  (make: () => ReturnType<typeof csvFile>): Case =>
+  async (_, admin) => {
+    const { status } = await admin.form("POST", "/api/imports", {}, [make()]);
+    return `answer ${status}`;
+  };
+
+function checking(make: () => ReturnType<typeof csvFile>[]): Case {
+  return async (_, admin) => {
+    const present = await checked(admin, make());
+    await admin.del(`/api/imports/${present._id}`);
+    return present.problem ?? countsOf(present);
+  };
+}
+
+/** Applies what was checked, then looks for a word, which brings the index up to date. */
+function applying(make: () => ReturnType<typeof csvFile>[]): Case {
+  return async ({ visitor }, admin) => {
+    const { _id } = await checked(admin, make());
+    await admin.post(`/api/imports/${_id}/apply`);
+    const present = await untilIn(admin, _id, ["done", "stopped"]);
+    await visitor.get("/api/products?search=gripper&limit=12");
+    return `${present.applied} applied`;
+  };
+}
+
+async function checked(admin: ApiClient, files: ReturnType<typeof csvFile>[]): Promise<ProductImport> {
+  const { _id } = taken(await admin.form("POST", "/api/imports", {}, files));
+  return untilIn(admin, _id, ["checked", "refused"]);
+}
+
+/** Uploads a PDF, waits for its page, and looks for a word of it as visitors do. */
+function pdfCase(make: () => Buffer): Case {
+  return async ({ visitor }, admin) => {
+    const { _id } = taken(await upload(admin, "toyota", pdfFile(make())));
+    const find = async () =>
+      ((await admin.get("/api/catalogs")).body as Catalog[]).find((each) => each._id === _id);
+    const end = await waitFor(find, ({ processingStatus }) =>
+      ["completed", "error"].includes(processingStatus),
+    );
+    await visitor.get(`/api/catalogs/toyota/search?query=${encodeURIComponent("9 zz a")}`);
+    await visitor.get("/api/catalogs/search?query=x1");
+    await admin.del(`/api/catalogs/${_id}`);
+    return end.processingError ?? end.processingStatus;
+  };
+}
+
+const untilIn = (admin: ApiClient, id: string, states: readonly ProductImport["state"][]) =>
+  waitFor(
+    async () => (await admin.get(`/api/imports/${id}`)).body as ProductImport,
+    ({ state }) => states.includes(state),
+  );
+
+async function waitFor<T>(look: () => Promise<T | undefined>, isEnough: (present: T) => boolean): Promise<T> {
+  const from = performance.now();
+  while (performance.now() - from < PATIENCE) {
+    // A server that is held answers nobody.
+    const present = await look().catch(() => undefined);
+    if (present && isEnough(present)) return present;
+    await pause(LOOK_EVERY);
+  }
+  throw new Error("What was waited for did not come about");
+}
+
+function taken({ status, text, body }: Answer) {
+  if (status !== 201) throw new Error(`Not taken: ${status} ${text}`);
+  return body;
+}
+
+const countsOf = ({ rows, counts }: ProductImport) => `${rows} rows, ${counts.refused} refused`;
