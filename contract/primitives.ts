@@ -1,3 +1,4 @@
+import "./default-sentences.ts";
 import { z } from "zod";
 import { CATEGORIES } from "./categories.ts";
 

@@ -164,5 +164,14 @@ export const SERVER = {
   unexpected: "Something went wrong on our side. Please try again.",
 } as const;
 
+/** What is wrong with a field that has no sentence of its own for it. */
+export const FIELD = {
+  unexpected: (field: string) => `Unexpected field '${field}'`,
+  required: (field: string) => `'${field}' is required`,
+  mustBe: (field: string, what: string) => `'${field}' must be ${what}`,
+  mustHave: (field: string, what: string) => `'${field}' must have ${what}`,
+  invalid: (field: string) => `'${field}' is not valid`,
+} as const;
+
 /** An update that names no field. */
 export const NOTHING_TO_CHANGE = "There is nothing to change";

@@ -1,7 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { SERVER } from "../../contract/messages.ts";
+import { FIELD, SERVER } from "../../contract/messages.ts";
 import { decodeField, type FieldKinds } from "./decode.ts";
 import { invalid, ProblemError } from "./problems.ts";
 import { validate } from "./receive.ts";
@@ -131,5 +131,5 @@ function asFormProblem(error: unknown, rule: FileRule): unknown {
 
 function unexpectedField(name: string | undefined): ProblemError {
   const field = name?.slice(0, 100) || "(no name)";
-  return invalid([{ field, message: `Unexpected field '${field}'` }]);
+  return invalid([{ field, message: FIELD.unexpected(field) }]);
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { SERVER } from "../../contract/messages.ts";
+import { defaultSentence, shownName } from "../../contract/default-sentences.ts";
+import { FIELD } from "../../contract/messages.ts";
 import { type FieldProblem, invalid } from "./problems.ts";
 
 /** Validates a JSON body, or throws a 400 that names every wrong field. */
@@ -8,26 +9,36 @@ export function receiveJson<T extends z.ZodType>(request: FastifyRequest, schema
   return validate(schema, request.body ?? {});
 }
 
-/** Checks a value against the contract, or throws a 400 that names every wrong field. */
+/** Checks a value against the contract, or throws a 400 that names every wrong field: what nobody knows first. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues.flatMap(asFieldProblems));
+  const [unknown, known] = [true, false].map((isUnknown) =>
+    parsed.error.issues.filter(({ code }) => (code === "unrecognized_keys") === isUnknown),
+  );
+  throw invalid([...(unknown ?? []), ...(known ?? [])].flatMap((issue) => asFieldProblems(issue, value)));
 }
 
-function asFieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+function asFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       field: [...issue.path, key].join("."),
-      message: `Unexpected field '${key.slice(0, 100)}'`,
+      message: FIELD.unexpected(shownName([key])),
     }));
   }
   // Of several shapes, the one that was meant is the one with the least wrong.
   if (issue.code === "invalid_union" && issue.errors.length) {
     const [meant = []] = [...issue.errors].sort((a, b) => a.length - b.length);
-    return meant.flatMap((each) => asFieldProblems({ ...each, path: [...issue.path, ...each.path] }));
+    return meant.flatMap((each) => asFieldProblems(inBody(each, issue.path, body), body));
   }
-  // A body that is no object at all has no field to name and no sentence of its own.
-  if (!issue.path.length && issue.code === "invalid_type") return [{ field: "", message: SERVER.malformed }];
   return [{ field: issue.path.join("."), message: issue.message }];
+}
+
+/** An issue of one shape of several, which knows its path within it only: so does a sentence that names the field. */
+function inBody(issue: z.core.$ZodIssue, within: readonly PropertyKey[], body: unknown): z.core.$ZodIssue {
+  const path = [...within, ...issue.path];
+  const input = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], body);
+  const isDefault = issue.message === defaultSentence(issue, input);
+  const full = { ...issue, path };
+  return isDefault ? { ...full, message: defaultSentence(full, input) } : full;
 }

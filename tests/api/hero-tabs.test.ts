@@ -72,8 +72,8 @@ onBothEngines("company tabs that are refused", (_open, engine) => {
     [HERO_FORM.contentRequired, { content: "" }],
     [HERO_FORM.contentTooLong, { content: "x".repeat(5001) }],
     ["Control characters are not allowed", { content: "a\u0000" }],
-    ["Invalid input: expected boolean, received string", { exists: "yes" }],
-    ["Invalid input: expected boolean, received string", { exists: "" }],
+    ["'exists' must be true or false", { exists: "yes" }],
+    ["'exists' must be true or false", { exists: "" }],
     ["Unexpected field 'sample'", { sample: "true" }],
     ["Unexpected field 'updatedAt'", { updatedAt: "1" }],
   ])("18 %s", async (message, change) => {

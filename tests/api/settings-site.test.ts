@@ -161,8 +161,8 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
 
   test.each<[string, unknown]>([
     [NOTHING_TO_CHANGE, {}],
-    ["Invalid input: expected boolean, received string", { news: "true" }],
-    ["Invalid input: expected boolean, received null", { newsletter: null }],
+    ["'news' must be true or false", { news: "true" }],
+    ["'newsletter' must be true or false", { newsletter: null }],
     [SETTINGS_FORM.linkInvalid, { mapUrl: "http://maps.example.com" }],
     [SETTINGS_FORM.linkInvalid, { mapUrl: "https://maps.example.com; script-src *" }],
     [SETTINGS_FORM.linkInvalid, { mapUrl: "data:text/html,x" }],
