@@ -1,7 +1,8 @@
 /** The text of exports, the products' above all (spec section 7, 'CSV export'; ruling 'CSV'). Free of zod. */
+
+import { plainNumber } from "./amounts.ts";
 import { CATEGORY_LABELS, type Category } from "./categories.ts";
 import { formatLongDate } from "./dates.ts";
-import { plainNumber } from "./numbers.ts";
 
 export const CSV_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
 

@@ -1,6 +1,3 @@
-import { whatsAppLink } from "../../contract/phone.ts";
-import type { BusinessProfile } from "../../contract/site.ts";
-
 /** What a dialler takes of a number written for people: digits, with a plus in front if there is one. */
 export function telLink(phone: string): string {
   const digits = phone.replace(/\D/g, "");
@@ -14,12 +11,6 @@ export function mailLink(email: string, subject?: string, text?: string): string
   );
   return `mailto:${email}${fields.length > 0 ? `?${fields.join("&")}` : ""}`;
 }
-
-/** A WhatsApp message to the business, with its text filled in; undefined where it has no number for one. */
-export const ownWhatsApp = (
-  { whatsapp, phones, countryCode }: Pick<BusinessProfile, "whatsapp" | "phones" | "countryCode">,
-  text: string,
-): string | undefined => whatsAppLink(whatsapp || (phones[0] ?? ""), countryCode, text);
 
 /** The subject of a letter about a part: its title and its code. */
 export const partSubject = (part: { title: string; code: string }) => `${part.title} (${part.code})`;

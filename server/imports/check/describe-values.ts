@@ -1,8 +1,8 @@
+import { plainNumber } from "../../../contract/amounts.ts";
 import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
 import { type CsvColumn, csvFlag } from "../../../contract/csv.ts";
 import type { ImportRow } from "../../../contract/import.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import { plainNumber } from "../../../contract/numbers.ts";
 import type { Specification } from "../../../contract/product.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { readImages } from "../../pictures/stored-image.ts";

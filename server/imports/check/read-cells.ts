@@ -1,8 +1,8 @@
+import { typedAmount } from "../../../contract/amounts.ts";
 import type { CsvColumn } from "../../../contract/csv.ts";
 import type { ImportRow, ProductImport } from "../../../contract/import.ts";
 import { IMPORT_TEXT_SHOWN } from "../../../contract/limits.ts";
 import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
-import { typedAmount } from "../../../contract/numbers.ts";
 import { CreateProductBody } from "../../../contract/product.ts";
 import { parseLongDate } from "../cells/long-date.ts";
 import { readPictureNames } from "../cells/picture-cell.ts";

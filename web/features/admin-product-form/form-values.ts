@@ -1,5 +1,6 @@
+import { plainNumber, typedAmount } from "../../../contract/amounts.ts";
 import type { Category } from "../../../contract/categories.ts";
-import { plainNumber, typedAmount, typedNumber } from "../../../contract/numbers.ts";
+import { typedNumber } from "../../../contract/numbers.ts";
 import type { Product, ProductImage, Specification } from "../../../contract/product.ts";
 
 /** A picture in the grid: one the product has, or a file that is sent with the next save. */

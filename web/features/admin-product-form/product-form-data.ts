@@ -1,4 +1,4 @@
-import { plainNumber } from "../../../contract/numbers.ts";
+import { plainNumber } from "../../../contract/amounts.ts";
 import type { Product } from "../../../contract/product.ts";
 import { type FormImage, type FormValues, NUMBER_FIELDS } from "./form-values.ts";
 

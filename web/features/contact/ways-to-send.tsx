@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { CONTACT_PAGE } from "../../../contract/messages.ts";
+import { ownWhatsApp } from "../../enquiry/form/own-whatsapp.ts";
 import { useBusiness } from "../../ui/business.ts";
-import { mailLink, ownWhatsApp, telLink } from "../../ui/contact-links.ts";
+import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { asText, type ContactMessage } from "./contact-message.ts";
 

@@ -1,8 +1,9 @@
 import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { ownWhatsApp } from "../../enquiry/form/own-whatsapp.ts";
 import type { ListEntry } from "../../enquiry/list/entry.ts";
 import { useBusiness } from "../../ui/business.ts";
-import { mailLink, ownWhatsApp } from "../../ui/contact-links.ts";
+import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { listText, textThatFits } from "./list-text.ts";
 
