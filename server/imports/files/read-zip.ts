@@ -69,7 +69,12 @@ async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > IMPORT_ZIP_FILES_MAX) {
     throw new RefusedFileError(IMPORT_SERVER.zipTooManyFiles(IMPORT_ZIP_FILES_MAX));
   }
-  const directory: Directory = { entries: new Map(), pictures: new Set(), byPath: new Map(), byLastPart: new Map() };
+  const directory: Directory = {
+    entries: new Map(),
+    pictures: new Set(),
+    byPath: new Map(),
+    byLastPart: new Map(),
+  };
   const { entries, pictures, byPath, byLastPart } = directory;
   const pause = createPauses();
   let bytes = 0;
