@@ -32,7 +32,7 @@ test("who changed what, from the row's menu, page by page, with the keyboard alo
     "href",
     `/admin/products/new?from=${product._id}`,
   );
-  await expectAccessible(page, ".rowmenu:popover-open");
+  await expectAccessible(page, ".popmenu:popover-open");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: `More for ${product.title}` })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -158,8 +158,8 @@ test.describe("taking it back later", () => {
     await undo(page).focus();
     await page.clock.runFor(20_000);
     await expect(undo(page)).toBeFocused();
-    await page.getByRole("searchbox").focus();
     await undo(page).hover();
+    await page.getByRole("searchbox").focus();
     await page.clock.runFor(20_000);
     await expect(undo(page)).toBeVisible();
     await page.mouse.move(0, 0);

@@ -18,8 +18,9 @@ export function AdminToasts() {
   }, [host]);
   const shown = useSyncExternalStore(listen, newestHost, newestHost);
   const place = useRef<HTMLDivElement>(null);
-  useClearance(place);
-  return shown === host ? (
+  const isHere = shown === host;
+  useClearance(place, isHere);
+  return isHere ? (
     <div className="admin-toasts" ref={place}>
       <Toasts />
     </div>
