@@ -1,3 +1,4 @@
+import type { Enquiry } from "../../../contract/enquiry.ts";
 import { isValidPhone, normalisePhone } from "../../../contract/phone.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 
@@ -20,6 +21,13 @@ export function wayTo(written: string, subject?: string): Way | undefined {
     call: telLink(text),
     ...(number ? { whatsApp: `https://wa.me/${number}` } : {}),
   };
+}
+
+/** The number of who sent an enquiry, as it was written; an e-mail may give one instead of an address. */
+export function phoneOf({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
+  const written = (phone ?? contact ?? "").trim();
+  const way = wayTo(written);
+  return way?.kind === "phone" ? { written, call: way.call } : undefined;
 }
 
 /** The digits with the country in front: '+' and '00' say it, ten digits are a number of this one. */
