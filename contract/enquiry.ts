@@ -197,6 +197,13 @@ export const EnquiryList = z.object({
 });
 export type EnquiryList = z.infer<typeof EnquiryList>;
 
+/**
+ * GET /enquiries/arrivals: how many are still new, and the one that came last. Open tabs ask for it every few seconds; it
+ * is no use of a session, which ends without another call.
+ */
+export const EnquiryArrivals = z.object({ unhandled: z.int(), latest: Id.nullable() });
+export type EnquiryArrivals = z.infer<typeof EnquiryArrivals>;
+
 /** PUT /enquiries/{id}: its state, its notes, or both. */
 export const UpdateEnquiryBody = z
   .strictObject({

@@ -132,8 +132,8 @@ export const MAIL_RETRY_FIRST = 15 * SECOND;
 export const MAIL_RETRY_LAST = 2 * HOUR;
 export const MAIL_GIVE_UP_AFTER = 5 * DAY;
 export const MAIL_ERROR_MAX = 500;
-/** How often the back office asks how many enquiries are new, and after one that is being mailed. */
-export const ENQUIRY_COUNT_INTERVAL = MINUTE;
+/** How often the back office asks whether an enquiry came (one is seen within 10 seconds), and after one that is being mailed. */
+export const ARRIVALS_POLL = 8 * SECOND;
 export const DELIVERY_POLL = 3 * SECOND;
 export const FAILED_SEARCH_DAYS = 30;
 /** Rows, one for each search and day: what is looked for most stays when there are more. */

@@ -13,6 +13,8 @@ export const Activity = z.object({
   type: z.enum(ACTIVITY_TYPES),
   /** The product it is about, while that has a history to read: for as long as it exists or can be restored. */
   product: Id.optional(),
+  /** The enquiry it is about, for as long as it exists. */
+  enquiry: Id.optional(),
 });
 export type Activity = z.infer<typeof Activity>;
 

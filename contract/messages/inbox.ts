@@ -81,6 +81,7 @@ export const FAILED_SEARCHES = {
   lastSeen: (when: string) => `last on ${when}`,
   search: "Search the products",
   add: "Add a product",
+  inForm: (search: string) => `Visitors looked for '${search}' in vain. Nothing is saved yet.`,
   done: "Done",
   doneFailed: "Error marking search as done",
 } as const;

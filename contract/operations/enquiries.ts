@@ -5,6 +5,7 @@ import {
   ContactPageBody,
   ENQUIRY_STATES,
   Enquiry,
+  EnquiryArrivals,
   EnquiryList,
   ExportEnquiriesBody,
   FailedSearch,
@@ -60,6 +61,14 @@ export const ENQUIRIES: OperationGroup = {
       summary: "Read the inbox, newest first",
       query: z.object({ search: searchText, state: z.enum(ENQUIRY_STATES), page }),
       answer: EnquiryList,
+    },
+    {
+      method: "GET",
+      path: "/enquiries/arrivals",
+      access: "admin",
+      summary: "Ask whether something came",
+      description: "The call does not count as a use of the session.",
+      answer: EnquiryArrivals,
     },
     {
       method: "GET",

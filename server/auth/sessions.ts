@@ -127,7 +127,7 @@ export async function addRefreshToken(
  * changed password counts from the very next request (checklist 13).
  */
 export function recogniseToken(database: Database): RecogniseToken {
-  return async (token) => {
+  return async (token, isUse) => {
     const now = Date.now();
     const row = await database.read
       .selectFrom("access_tokens as t")
@@ -141,7 +141,7 @@ export function recogniseToken(database: Database): RecogniseToken {
       .where("u.disabled_at", "is", null)
       .executeTakeFirst();
     if (!row) return undefined;
-    await extend(database, row, now);
+    if (isUse) await extend(database, row, now);
     return { id: row.id, email: row.email, role: row.role, sessionId: row.session_id };
   };
 }

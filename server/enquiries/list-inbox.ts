@@ -1,16 +1,19 @@
-import type { EnquiryList } from "../../contract/enquiry.ts";
+import type { EnquiryArrivals, EnquiryList } from "../../contract/enquiry.ts";
 import type { Database } from "../database/open.ts";
 import { clampPage } from "../http/query.ts";
 import type { InboxQuery } from "./inbox-query.ts";
 import { presentEnquiry } from "./present.ts";
-import { countEnquiries, listEnquiries } from "./store.ts";
+import { countEnquiries, latestEnquiry, listEnquiries } from "./store.ts";
+
+/** GET /enquiries/arrivals: two looks into an index, for it is asked all the time. */
+export async function readArrivals({ read }: Database): Promise<EnquiryArrivals> {
+  const [unhandled, latest] = await Promise.all([countNew(read), latestEnquiry(read)]);
+  return { unhandled, latest: latest ?? null };
+}
 
 /** GET /enquiries: one page of what matches, newest first, and how many of all are still new. */
 export async function listInbox({ read }: Database, query: InboxQuery): Promise<EnquiryList> {
-  const [total, unhandled] = await Promise.all([
-    countEnquiries(read, query),
-    countEnquiries(read, { search: "", state: "new" }),
-  ]);
+  const [total, unhandled] = await Promise.all([countEnquiries(read, query), countNew(read)]);
   const page = clampPage(query.page, total, query.limit);
   const rows = await listEnquiries(read, query, { limit: query.limit, offset: (page - 1) * query.limit });
   return {
@@ -21,3 +24,5 @@ export async function listInbox({ read }: Database, query: InboxQuery): Promise<
     unhandled,
   };
 }
+
+const countNew = (read: Database["read"]) => countEnquiries(read, { search: "", state: "new" });

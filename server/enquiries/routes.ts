@@ -9,7 +9,7 @@ import { queueAgain } from "./delivery/queue-enquiries.ts";
 import { deleteEnquiry, editEnquiry } from "./edit-enquiry.ts";
 import { exportEnquiries } from "./export-enquiries.ts";
 import { readInboxQuery } from "./inbox-query.ts";
-import { listInbox } from "./list-inbox.ts";
+import { listInbox, readArrivals } from "./list-inbox.ts";
 import { presentEnquiry } from "./present.ts";
 import { requireEnquiry } from "./store.ts";
 import { enquiryVisitorRoutes } from "./visitor-routes.ts";
@@ -26,6 +26,7 @@ export function enquiryRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: Record<string, unknown> }>("/enquiries", admin, ({ query }) =>
     listInbox(database, readInboxQuery(query)),
   );
+  app.get("/enquiries/arrivals", { config: { access: "admin", isUse: false } }, () => readArrivals(database));
   app.get<ById>("/enquiries/:id", admin, async ({ params }) =>
     presentEnquiry(await requireEnquiry(database.read, params.id)),
   );

@@ -33,6 +33,12 @@ export function listEnquiries(
     .execute();
 }
 
+/** The id of the one that came last. */
+export async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
+  const newest = db.selectFrom("enquiries").select("id").orderBy("id", "desc").limit(1);
+  return (await newest.executeTakeFirst())?.id;
+}
+
 export async function countEnquiries(db: Kysely<Tables>, filter: Filter): Promise<number> {
   const { count } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -20,12 +20,14 @@ export interface Viewer {
   sessionId: string;
 }
 
-/** Finds the person behind an access token and extends the token by use; undefined when it is not valid. */
-export type RecogniseToken = (token: string) => Promise<Viewer | undefined>;
+/** Finds the person behind an access token, and extends the token where that is a use; undefined when it is not valid. */
+export type RecogniseToken = (token: string, isUse: boolean) => Promise<Viewer | undefined>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** False for what a page asks by itself as long as it is open: it keeps no session alive. */
+    isUse?: false;
   }
   interface FastifyRequest {
     viewer: Viewer | null;
@@ -63,7 +65,7 @@ function requireAdministrator(recognise: RecogniseToken) {
     keepPrivate(reply);
     const token = bearerToken(request);
     if (!token) throw unauthenticated();
-    const viewer = await recognise(token);
+    const viewer = await recognise(token, request.routeOptions.config.isUse !== false);
     if (!viewer) throw unauthenticated(SERVER.sessionEnded);
     if (!isAdministrator(viewer)) throw forbidden();
     request.viewer = viewer;
@@ -75,7 +77,7 @@ function recogniseViewer(recognise: RecogniseToken) {
     reply.header("vary", "Authorization").header("cache-control", "no-cache");
     const token = bearerToken(request);
     if (!token) return;
-    const viewer = await recognise(token);
+    const viewer = await recognise(token, true);
     if (!isAdministrator(viewer)) return;
     keepPrivate(reply);
     request.viewer = viewer;

@@ -93,14 +93,19 @@ async function readActivity({ read }: Database): Promise<Stats["recentActivity"]
           eb.or([eb("deleted_at", "is", null), eb("deleted_at", ">", Date.now() - RESTORE_WINDOW)]),
         ),
     )
-    .select(["activity.description", "activity.at", "activity.type", "products.id as product"])
+    .leftJoin("enquiries", (join) =>
+      join.onRef("enquiries.id", "=", "activity.entity_id").on("activity.entity", "=", "enquiry"),
+    )
+    .select(["activity.description", "activity.at", "activity.type"])
+    .select(["products.id as product", "enquiries.id as enquiry"])
     .orderBy("activity.id", "desc")
     .limit(ACTIVITY_MAX)
     .execute();
-  return rows.map(({ description, at, type, product }) => ({
+  return rows.map(({ description, at, type, product, enquiry }) => ({
     description,
     displayTime: formatLongDate(at),
     type,
     ...(product ? { product } : {}),
+    ...(enquiry ? { enquiry } : {}),
   }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EnquiryList, Enquiry as EnquirySchema } from "../../contract/enquiry.ts";
+import { EnquiryArrivals, EnquiryList, Enquiry as EnquirySchema } from "../../contract/enquiry.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, NOTHING_TO_CHANGE } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import {
@@ -42,6 +42,34 @@ async function plantMany(app: TestApp, count: number): Promise<void> {
 }
 
 onBothEngines("the inbox", (open) => {
+  test("what came is asked for without using the session: an unattended one ends", async () => {
+    const app = await open();
+    const arrivals = async () => {
+      const answer = await app.admin.get("/api/enquiries/arrivals");
+      expect(answer.status).toBe(200);
+      return EnquiryArrivals.strict().parse(answer.body);
+    };
+    expect(await arrivals()).toEqual({ unhandled: 0, latest: null });
+    const first = await sent(app);
+    expect(await arrivals()).toEqual({ unhandled: 1, latest: first._id });
+    // As many are new as before, and something has come all the same.
+    await app.admin.put(`/api/enquiries/${first._id}`, { state: "handled" });
+    const second = await sent(app, callback({ name: "The latest" }));
+    expect(await arrivals()).toEqual({ unhandled: 1, latest: second._id });
+    expect((await app.visitor.get("/api/enquiries/arrivals")).status).toBe(401);
+
+    const { main } = app.services.database;
+    const hour = 3_600_000;
+    const soon = Date.now() + hour;
+    await main.updateTable("access_tokens").set({ expires_at: soon }).execute();
+    const ends = async () =>
+      (await main.selectFrom("access_tokens").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+    await arrivals();
+    expect(await ends()).toBe(soon);
+    await app.admin.get("/api/enquiries");
+    expect(await ends()).toBeGreaterThan(soon + hour / 2);
+  });
+
   test("newest first, twenty a page, a page out of range is clamped, counts of all and of new ones", async () => {
     const app = await open();
     expect((await app.admin.get("/api/enquiries")).body).toEqual({

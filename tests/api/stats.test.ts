@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { CatalogList } from "../../contract/catalog.ts";
 import { Stats } from "../../contract/stats.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
+import { sent } from "../support/enquiries.ts";
 import { createTestProduct } from "../support/products.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -105,5 +106,17 @@ onBothEngines("the dashboard's figures", (open) => {
       product: product._id,
     });
     expect(recentActivity[1].type).toBe("update");
+  });
+
+  test("an enquiry's activity says which one it is, for as long as that exists", async () => {
+    const app = await open();
+    const [kept, gone] = [await sent(app), await sent(app)];
+    await app.admin.del(`/api/enquiries/${gone._id}`);
+    const { recentActivity } = (await app.admin.get("/api/stats")).body;
+    expect(recentActivity.map(({ enquiry }: { enquiry?: string }) => enquiry)).toEqual([
+      undefined,
+      undefined,
+      kept._id,
+    ]);
   });
 });

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ENQUIRY_COUNT_INTERVAL } from "../../contract/limits.ts";
+import { ARRIVALS_POLL } from "../../contract/limits.ts";
 import { INBOX } from "../../contract/messages.ts";
-import { openAsAdmin, toast } from "./support/admin.ts";
+import { countCalls, openAsAdmin, toast } from "./support/admin.ts";
 import {
-  COUNT,
+  ARRIVALS,
   EXPORT,
   entry,
   expect,
@@ -38,14 +38,49 @@ test("nothing came yet; what comes is seen without a reload, and counted beside 
   await expectAccessible(page);
   inbox.plant();
   inbox.plant(letter());
-  await page.clock.fastForward(ENQUIRY_COUNT_INTERVAL);
+  expect(ARRIVALS_POLL).toBeLessThan(10_000);
+  await page.clock.fastForward(ARRIVALS_POLL);
   await expect(entry(page)).toHaveAccessibleName("Enquiries 2 new");
   await expect(rows(page)).toHaveCount(2);
   // The entry counts on other screens too, and stays marked on the screen beside.
   await page.getByRole("link", { name: "Failed searches" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Failed searches" })).toBeVisible();
   await expect(entry(page)).toHaveAttribute("aria-current", "page");
+
+  // The dashboard tells of it as well, with the way to the very enquiry.
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const news = page.getByRole("region", { name: "Recent Activity" }).getByRole("link", {
+    name: "New callback request",
+  });
+  await expect(page.getByText("Total products in catalog")).toBeVisible();
+  const before = await news.count();
+  const body = { name: "Farah", phone: "987-654-3210", preferredTime: "Now" };
+  expect((await server.visitor.post("/api/email/callback", body)).status).toBe(200);
+  await page.clock.fastForward(ARRIVALS_POLL);
+  await expect(news).toHaveCount(before + 1);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries 3 new");
+  await news.first().click();
+  await expect(panel(page, "Farah")).toBeVisible();
+
+  // Nothing is asked while nobody looks, and at once when somebody does.
+  const asked = countCalls(page, "GET", "/enquiries/arrivals");
+  await lookAway(page, true);
+  await page.clock.runFor(10 * ARRIVALS_POLL);
+  expect(asked()).toBe(0);
+  inbox.plant({ name: "Meena" });
+  await lookAway(page, false);
+  await expect(row(page, "Meena")).toBeVisible();
 });
+
+/** Turns to another tab and back, as the page is told of it. */
+const lookAway = (page: Page, isAway: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    },
+    isAway ? "hidden" : "visible",
+  );
 
 test("a row says who, of what kind, about what, when and how far; the address holds the state", async ({
   page,
@@ -56,7 +91,13 @@ test("a row says who, of what kind, about what, when and how far; the address ho
   const product = JSON.stringify({ _id: "x", productId: 7, title: "Take-up roller", code: "R-7" });
   inbox.plant({ product, message: null, delivery_state: "delivered", created_at: Date.UTC(2024, 0, 5, 20) });
   const line = { product: JSON.parse(product), catalogue: null, note: "", quantity: 2 };
-  inbox.plant({ kind: "contact-page", name: "Meena", message: null, items: JSON.stringify([line, line]) });
+  inbox.plant({
+    kind: "contact-page",
+    name: "Meena",
+    phone: "+91 (987) 654-3210",
+    message: null,
+    items: JSON.stringify([line, line]),
+  });
   inbox.plant(letter({ state: "handled", contact: "mill@example.com", delivery_state: "failed" }));
   inbox.plant(letter({ subject: null, message: null, delivery_state: "queued" }));
   await openInbox(page, server);
@@ -71,6 +112,20 @@ test("a row says who, of what kind, about what, when and how far; the address ho
   await expect(row(page, "Take-up roller")).toContainText("Asha WeaverCallback request");
   await expect(row(page, "Take-up roller")).toContainText("January 6, 2024 at 1:30 AM");
   await expect(row(page, "Take-up roller")).toContainText("NewMailed");
+  const number = (text: string) => rows(page).filter({ hasText: text }).locator("a.call");
+  await expect(number("Take-up roller")).toHaveAttribute("href", "tel:+919876543210");
+  await expect(number("Meena")).toHaveText("+91 (987) 654-3210");
+  await expect(number("mill@example.com")).toHaveCount(0);
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = number("Meena").evaluate((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link);
+      return [text.getClientRects().length, link.scrollWidth <= link.clientWidth];
+    });
+    expect([width, ...(await lines)]).toEqual([width, 1, true]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
 
   await page.getByRole("button", { name: "Next" }).click();
   await expect(rows(page)).toHaveCount(5);
@@ -197,13 +252,13 @@ test("a list that cannot be read says so, tries again, and stays in view when it
 
   // The count asks by itself: that it got no answer is nobody's concern, and the next one is right again.
   await page.clock.install();
-  await lose(page, "GET", COUNT);
+  await lose(page, "GET", ARRIVALS);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await expect(entry(page)).toHaveAccessibleName("Enquiries");
   await expect(page.getByRole("status", { name: "Notices" })).toBeEmpty();
-  await page.unroute(COUNT);
-  await page.clock.fastForward(ENQUIRY_COUNT_INTERVAL);
+  await page.unroute(ARRIVALS);
+  await page.clock.fastForward(ARRIVALS_POLL);
   await expect(entry(page)).toHaveAccessibleName("Enquiries 1 new");
   forgiveFailedCalls(troubles);
 });

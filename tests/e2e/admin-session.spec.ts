@@ -100,8 +100,10 @@ test.describe("at the start", () => {
 
 test.describe("every minute", () => {
   test.beforeEach(async ({ page, server }) => {
-    // The sidebar asks by itself every minute too; with tokens that are made up here it would end the session.
-    await page.route(/\/api\/enquiries\?limit=1$/, (route) => route.fulfill({ json: { unhandled: 0 } }));
+    // The sidebar asks by itself all the time; with tokens that are made up here it would end the session.
+    await page.route(/\/api\/enquiries\/arrivals$/, (route) =>
+      route.fulfill({ json: { unhandled: 0, latest: null } }),
+    );
     await page.clock.install();
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(dashboard(page)).toBeVisible();

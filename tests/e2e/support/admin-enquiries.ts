@@ -120,7 +120,7 @@ export const list = (page: Page): Locator => page.getByRole("region", { name: "E
 export const rows = (page: Page): Locator => list(page).locator(".enquiries > li");
 /** The row that holds a text. */
 export const row = (page: Page, text: string): Locator =>
-  rows(page).filter({ hasText: text }).getByRole("link");
+  rows(page).filter({ hasText: text }).locator("a.enquiry");
 /** The enquiry that is open, by who sent it. */
 export const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 /** The entry of the sidebar, whatever it says. */
@@ -128,7 +128,7 @@ export const entry = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Enquiries/ });
 
 export const LIST = /\/api\/enquiries\?page=/;
-export const COUNT = /\/api\/enquiries\?limit=1$/;
+export const ARRIVALS = /\/api\/enquiries\/arrivals$/;
 export const ONE = /\/api\/enquiries\/[0-9a-f-]{36}$/;
 export const DELIVER = /\/deliver$/;
 export const EXPORT = /\/api\/enquiries\/export$/;

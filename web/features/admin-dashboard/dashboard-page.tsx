@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatLongDate } from "../../../contract/dates.ts";
 import { DASHBOARD } from "../../../contract/messages.ts";
 import { PageHead } from "../../admin/page-head.tsx";
+import { useNewArrivals } from "../../admin/use-new-arrivals.ts";
 import { CatalogStatus } from "./catalog-status.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { Figures } from "./figures.tsx";
@@ -12,6 +13,7 @@ import { statsQuery } from "./stats-data.ts";
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
 export function DashboardPage() {
   const { data, isPending, isError, refetch } = useQuery(statsQuery);
+  useNewArrivals(statsQuery.queryKey);
   const [today] = formatLongDate(Date.now()).split(" at ");
   return (
     <>

@@ -22,15 +22,9 @@ export function RecentActivity({ activity = [] }: { activity: Activity[] }) {
       </header>
       {rows.length > 0 ? (
         <ul className={totalPages > 1 ? "activity full" : "activity"}>
-          {withKeys(rows).map(({ key, description, displayTime, type, product }) => (
+          {withKeys(rows).map(({ key, displayTime, type, ...about }) => (
             <li key={key}>
-              {product ? (
-                <Link to="/admin/products/$id/history" params={{ id: product }}>
-                  {description}
-                </Link>
-              ) : (
-                <span>{description}</span>
-              )}
+              <About {...about} />
               <span className="time">{displayTime}</span>
               <Badge tone={toneOf(type)}>{type}</Badge>
             </li>
@@ -41,6 +35,23 @@ export function RecentActivity({ activity = [] }: { activity: Activity[] }) {
       )}
       <AdminPager page={page} totalPages={totalPages} onPage={setWanted} label="Pages of recent activity" />
     </section>
+  );
+}
+
+/** What was done, as the way to what it was done to. */
+function About({ description, product, enquiry }: Pick<Activity, "description" | "product" | "enquiry">) {
+  if (product) {
+    return (
+      <Link to="/admin/products/$id/history" params={{ id: product }}>
+        {description}
+      </Link>
+    );
+  }
+  if (!enquiry) return <span>{description}</span>;
+  return (
+    <Link to="/admin/enquiries" search={{ enquiry }}>
+      {description}
+    </Link>
   );
 }
 

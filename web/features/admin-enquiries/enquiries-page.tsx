@@ -3,10 +3,11 @@ import { useEffect, useRef } from "react";
 import { INBOX } from "../../../contract/messages.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
+import { useNewArrivals } from "../../admin/use-new-arrivals.ts";
 import { useRefocus } from "../../admin/use-refocus.ts";
 import { withoutFilters } from "./change-inbox.ts";
 import { EnquiryPanel } from "./enquiry-panel.tsx";
-import { inboxQuery } from "./inbox-data.ts";
+import { inboxQuery, LISTS } from "./inbox-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
@@ -14,14 +15,13 @@ import { InboxTools } from "./inbox-tools.tsx";
 import { useChangeSearch } from "./use-change-search.ts";
 import { useExport } from "./use-export.ts";
 import { useFollowFocus } from "./use-follow-focus.ts";
-import { useNewArrivals } from "./use-new-arrivals.ts";
 
 /** /admin/enquiries: what visitors sent, newest first, and the one that is open beside it. */
 export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const list = useQuery(inboxQuery(search));
   const changeSearch = useChangeSearch();
   const { isExporting, exportAll } = useExport();
-  useNewArrivals();
+  useNewArrivals(LISTS);
   useFailure(list);
   const panel = useRef<HTMLElement>(null);
   const region = useRef<HTMLElement>(null);

@@ -7,6 +7,7 @@ import { withEnquiry } from "./change-inbox.ts";
 import { firstWords, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { DeliveryBadge, StateBadge } from "./state-badges.tsx";
+import { phoneOf } from "./ways-to-answer.ts";
 
 /** The id of a row's link: the keyboard returns there when the enquiry is closed. */
 export const rowId = (enquiry: string): string => `enquiry-${enquiry}`;
@@ -16,16 +17,17 @@ interface Props {
   isOpen: boolean;
 }
 
-/** An enquiry in the list; all of it is the link that opens it. */
+/** An enquiry in the list; all of it is the link that opens it, but for the number that calls who sent it. */
 export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
   const { _id: id, state, delivery, createdAt } = enquiry;
   const topic = topicOf(enquiry);
+  const phone = phoneOf(enquiry);
   const words = firstWords(enquiry);
   return (
     <li>
       <Link
         id={rowId(id)}
-        className={state === "new" ? "enquiry new" : "enquiry"}
+        className={["enquiry", state === "new" && "new", phone && "callable"].filter(Boolean).join(" ")}
         to="/admin/enquiries"
         search={(before) => withEnquiry(readInboxSearch({ ...before }), id)}
         resetScroll={false}
@@ -47,6 +49,11 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
           <DeliveryBadge delivery={delivery} />
         </span>
       </Link>
+      {phone && (
+        <a className="call mono" href={phone.call}>
+          {phone.written}
+        </a>
+      )}
     </li>
   );
 });

@@ -30,7 +30,12 @@ export function FailedSearchRow({ failed, isGoing, onDone }: Props) {
         >
           {FAILED_SEARCHES.search}
         </Link>
-        <Link className="btn s" to="/admin/products/new" aria-label={`${FAILED_SEARCHES.add}: ${search}`}>
+        <Link
+          className="btn s"
+          to="/admin/products/new"
+          search={{ title: search }}
+          aria-label={`${FAILED_SEARCHES.add}: ${search}`}
+        >
           {FAILED_SEARCHES.add}
         </Link>
         <button

@@ -2,13 +2,13 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import type { Enquiry, EnquiryList } from "../../../contract/enquiry.ts";
 import { DELIVERY_POLL } from "../../../contract/limits.ts";
 import { INBOX } from "../../../contract/messages.ts";
+import { ENQUIRIES_KEY } from "../../admin/arrivals.ts";
 import { adminJson } from "../../admin/client.ts";
 import { adminReads } from "../../admin/query.ts";
-import { ENQUIRIES_KEY } from "../../admin/unhandled.ts";
 import { filterOf, inboxPath } from "./change-inbox.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 
-const LISTS = [...ENQUIRIES_KEY, "list"] as const;
+export const LISTS = [...ENQUIRIES_KEY, "list"] as const;
 const oneKey = (id: string) => [...ENQUIRIES_KEY, "one", id] as const;
 
 /** A page of the inbox, newest first; its rows stay in view while the next ones load. */
@@ -63,10 +63,6 @@ export function dropEnquiry(queries: QueryClient, id: string): void {
 /** After a change: what is in view is read anew, the count beside the sidebar's entry too. */
 export const readAnew = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ENQUIRIES_KEY });
-
-/** After something came or was handled elsewhere. */
-export const readListsAnew = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: LISTS });
 
 function putInLists(queries: QueryClient, enquiry: Enquiry): void {
   changeLists(queries, (enquiries) =>

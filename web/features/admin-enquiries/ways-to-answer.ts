@@ -1,3 +1,4 @@
+import type { Enquiry } from "../../../contract/enquiry.ts";
 import { isValidPhone, normalisePhone, whatsAppLink } from "../../../contract/phone.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 
@@ -17,4 +18,11 @@ export function wayTo(written: string, subject?: string, countryCode?: string): 
   if (!isValidPhone(text) && !/^\+?\d{7,15}$/.test(bare)) return undefined;
   const whatsApp = countryCode === undefined ? undefined : whatsAppLink(text, countryCode);
   return { kind: "phone", call: telLink(text), ...(whatsApp ? { whatsApp } : {}) };
+}
+
+/** The number of who sent an enquiry, as it was written; an e-mail may give one instead of an address. */
+export function phoneOf({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
+  const written = (phone ?? contact ?? "").trim();
+  const way = wayTo(written);
+  return way?.kind === "phone" ? { written, call: way.call } : undefined;
 }

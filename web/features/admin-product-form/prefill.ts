@@ -1,4 +1,5 @@
-import { DUPLICATE, GONE_PRODUCT } from "../../../contract/messages.ts";
+import { TITLE_MAX } from "../../../contract/limits.ts";
+import { DUPLICATE, FAILED_SEARCHES, GONE_PRODUCT } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { type CopiedImages, copyImages } from "./copy-images.ts";
 import { type FormImage, type FormValues, formValues, NUMBER_FIELDS } from "./form-values.ts";
@@ -44,5 +45,12 @@ export async function asNewProduct(typed: FormValues, openedNumber: string): Pro
     trouble: troubleOf(copied),
   };
 }
+
+/** The words that somebody looked for in vain, as the title of the product they are about; as much as a title takes. */
+export const titled = (words: string): Prefill => ({
+  values: { ...formValues(), title: words.slice(0, TITLE_MAX).trim() },
+  news: FAILED_SEARCHES.inForm(words),
+  trouble: undefined,
+});
 
 const troubleOf = ({ missing }: CopiedImages) => (missing > 0 ? DUPLICATE.missing(missing) : undefined);

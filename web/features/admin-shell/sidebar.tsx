@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import { useArrivals } from "../../admin/arrivals.ts";
 import { AdminIcon } from "../../admin/icons.tsx";
 import { logout } from "../../admin/logout.ts";
 import { useTheme } from "../../admin/theme.ts";
-import { useUnhandled } from "../../admin/unhandled.ts";
 import { ENTRIES } from "./entries.ts";
 import { PaletteButton } from "./palette-button.tsx";
 
@@ -11,7 +11,7 @@ const COUNT_SHOWN = 999;
 
 /** The sidebar (spec section 2): the screens, who is signed in, and Logout. */
 export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
-  const unhandled = useUnhandled() ?? 0;
+  const unhandled = useArrivals()?.unhandled ?? 0;
   return (
     <aside id="sidebar" className={isOpen ? "side open" : "side"} aria-label="Admin">
       <p className="top">

@@ -1,16 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { SEARCH_TEXT_MAX } from "../../../../../contract/limits.ts";
 import { adminTitle } from "../../../../admin/title.ts";
 import { CreateProductPage } from "../../../../features/admin-product-form/create-product-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/products/new")({
-  validateSearch: (raw: Record<string, unknown>): { from?: string } => {
+  validateSearch: (raw: Record<string, unknown>): { from?: string; title?: string } => {
     const from = String(raw["from"] ?? "");
-    return from ? { from } : {};
+    const title = String(raw["title"] ?? "").slice(0, SEARCH_TEXT_MAX);
+    return { ...(from ? { from } : {}), ...(title ? { title } : {}) };
   },
   head: () => adminTitle("Create Product"),
   component: Create,
 });
 
 function Create() {
-  return <CreateProductPage from={Route.useSearch().from} />;
+  return <CreateProductPage {...Route.useSearch()} />;
 }
