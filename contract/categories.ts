@@ -41,6 +41,12 @@ export const NAVIGATION_LABELS: Readonly<Record<Category, string>> = {
   "jacquard-dobby": "Staubli",
 };
 
+/** The category that a word of a page's path names, in capitals or not (ruling 'Unknown category in a public URL'). */
+export function categoryNamed(word: string): Category | undefined {
+  const id = word.toLowerCase();
+  return isCategory(id) ? id : undefined;
+}
+
 /** Tells whether a text is one of the six category ids. */
 export function isCategory(value: unknown): value is Category {
   return (CATEGORIES as readonly unknown[]).includes(value);

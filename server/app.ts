@@ -85,7 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         backupRoutes(api, services);
         productRoutes(api, services);
         importRoutes(api, services);
-        catalogRoutes(api, services);
+        await api.register(async (catalogs) => catalogRoutes(catalogs, services));
         heroRoutes(api, services);
         newsRoutes(api, services);
         enquiryRoutes(api, services);

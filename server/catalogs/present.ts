@@ -6,6 +6,7 @@ import { instant } from "../database/instant.ts";
 import type { CatalogPageRow, CatalogRow } from "../database/schema.ts";
 import type { Address } from "../files/passes.ts";
 import { PDF_PART } from "./pdf-part.ts";
+import { inPageOrder } from "./section-order.ts";
 
 const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
 
@@ -79,8 +80,9 @@ export function presentPageText(
   };
 }
 
+/** The stored sections as an answer holds them. */
 export const readNavigation = (row: Pick<CatalogRow, "page_navigation">): Catalog["pageNavigation"] =>
-  JSON.parse(row.page_navigation) as Catalog["pageNavigation"];
+  inPageOrder(JSON.parse(row.page_navigation) as Catalog["pageNavigation"]);
 
 function presentPage({ page_number, file_key, width, height }: PageImage, address: Address): CatalogPage {
   return { pageNumber: page_number, imageUrl: address(file_key, pagePart(MIDDLE_WIDTH)), width, height };

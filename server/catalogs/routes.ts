@@ -14,15 +14,20 @@ import { type CatalogSave, setPageNavigation, toggleActive } from "./edit-catalo
 import { listCatalogs } from "./list-catalogs.ts";
 import { readCatalog, readMetadata, readPageText } from "./read-catalog.ts";
 import { searchAllCatalogs, searchCatalog } from "./search-pages.ts";
+import { writeInPageOrder } from "./section-order.ts";
 import { catalogForm, uploadCatalog } from "./upload-catalog.ts";
 
 type ById = { Params: { id: string } };
 type ByKey = { Params: { catalogKey: string } };
 type Query = { Querystring: Record<string, unknown> };
 
-/** Every catalogue call of spec section 7, the visitor's and the administrator's, and those of the rulings. */
+/**
+ * Every catalogue call of spec section 7, the visitor's and the administrator's, and those of the rulings; `app` is theirs
+ * alone.
+ */
 export function catalogRoutes(app: FastifyInstance, services: Services): void {
   const { database, staging } = services;
+  app.setReplySerializer(writeInPageOrder);
   const visitor = { config: { access: "visitor" } } as const;
   const admin = { config: { access: "admin" } } as const;
 

@@ -33,9 +33,10 @@ export function servePages(
   app.get("/*", async (request, reply) => {
     if (!isPagePath(request.url)) return reply.callNotFound();
     const clean = request.url.replace(CONTROL_CHARACTERS, "");
-    if (clean !== request.url) return reply.redirect(ownPath(clean), 307);
+    const own = ownPath(clean.replace(/^[/\\]+/, "/"));
+    if (clean !== request.url || pathOf(clean) !== pathOf(own)) return reply.redirect(own, 307);
     const renderer = await load();
-    const address = renderer.pageAddress(clean.replace(/^[/\\]+/, "/"));
+    const address = renderer.pageAddress(clean);
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
     const isOffice = isBackOffice(address);
     if (!isOffice && !isPersonal(address)) {
@@ -48,6 +49,9 @@ export function servePages(
     );
   });
 }
+
+/** One page, one path: '//about' and '/x/../about' lead to it. */
+const pathOf = (address: string) => address.split("?", 1)[0];
 
 /** The back office is drawn in the browser; its shell is never cached. */
 const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);

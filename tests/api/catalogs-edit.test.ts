@@ -110,6 +110,35 @@ onBothEngines("editing the page navigation", (open, engine) => {
     expect(recentActivity[0].description).toBe("Updated page navigation of catalog 'Planted.pdf'");
   });
 
+  test("sections stand in page order in every answer, names of digits too", async () => {
+    const { admin, visitor, services } = await open();
+    const id = await plantCatalog(services, { pages: ["a", "b", "c", "d"], navigation: { B: 2, A: 1 } });
+    const path = `/api/catalogs/${id}`;
+    const orderIn = (text: string) =>
+      [...(/"pageNavigation":\{([^}]*)\}/.exec(text)?.[1] ?? "").matchAll(/"((?:[^"\\]|\\.)*)":/g)].map(
+        ([, name]) => name,
+      );
+    expect(orderIn((await visitor.get("/api/catalogs/picanol")).text)).toEqual(["A", "B"]);
+    const typed = { "10": 4, sley: 3, '"9"': 2, "2024": 1, "007": 1 };
+    const first = await admin.put(`${path}/page-navigation`, typed);
+    expect(first.body.pageNavigation).toEqual({ "10": 4, SLEY: 3, '"9"': 2, "2024": 1, "007": 1 });
+    for (const answer of [
+      first,
+      await admin.get("/api/catalogs"),
+      await admin.get("/api/catalogs/metadata"),
+      await visitor.get("/api/catalogs/metadata"),
+      await visitor.get("/api/catalogs/picanol"),
+      await admin.get(path),
+      await admin.put(`${path}/page-navigation`, typed, { "if-match": '"1"' }),
+      await admin.put(`${path}/toggle-active`),
+    ]) {
+      expect([answer.status, orderIn(answer.text)]).toEqual([
+        answer.status,
+        ["2024", "007", '\\"9\\"', "SLEY", "10"],
+      ]);
+    }
+  });
+
   test("is possible as soon as the pages are counted, and the rendering leaves it alone", async () => {
     const { admin, services } = await open();
     const id = await plantCatalog(services, { status: "processing", totalPages: 5 });

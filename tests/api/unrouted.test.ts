@@ -19,7 +19,8 @@ onBothEngines("addresses that no route has taken", (open) => {
       ["DELETE", "/api/nothing", 404, null],
       ["POST", "/files/nothing", 404, null],
       ["POST", "/api", 404, null],
-      ["POST", "/logo.png", 404, null],
+      ["POST", "/logo.png", 405, "GET, HEAD"],
+      ["POST", "/assets/logo.png", 404, null],
       ["DELETE", "/api/products/a/b/c/d", 404, null],
     ] as const) {
       const answer = await visitor.call(method, path);
@@ -44,6 +45,6 @@ test("where a route has taken the call and found nothing, that is 404", async ()
     (await app.inject({ method, url })).statusCode;
   expect(await status("GET", "/api/parts/1")).toBe(404);
   expect(await status("POST", "/api/parts/1")).toBe(405);
-  expect(await status("GET", "/picture.png")).toBe(404);
+  expect(await status("GET", "/assets/picture.png")).toBe(404);
   await app.close();
 });

@@ -1,3 +1,4 @@
+import { rawGet } from "../support/raw.ts";
 import { expect, test } from "./support/test.ts";
 
 const ODD = [
@@ -30,6 +31,79 @@ test("parameters that make no sense leave a page whole", async ({ server }) => {
       expect([path, query, status]).toEqual([path, query, 200]);
       expect(text).not.toContain("<!--$!-->");
     }
+  }
+});
+
+/** Where an address leads, exactly as it is written: temporarily, and never to another site. */
+async function wayFrom(url: string, target: string): Promise<[status: number, to: string | undefined]> {
+  const { status, headers } = await rawGet(url, target);
+  return [status, headers.get("location")];
+}
+
+test("any path that is no call, file or asset leads home for now, and to no other site", async ({
+  server,
+}) => {
+  for (const path of [
+    "/index.php",
+    "/index.html",
+    "/index.html?page=2",
+    "/.evil.example",
+    "/evil.example",
+    "/.env",
+    "/.well-known/security.txt",
+    "/wp-login.php?redirect_to=//evil.example",
+    "/favicon.png",
+    "/no/such/page.html",
+    "/nowhere",
+    "/%2f%2fevil.example",
+    "/%5cevil.example",
+    "/@evil.example",
+    "/%",
+  ]) {
+    expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, "/"]);
+  }
+  // One page, one path; what is left of these leads on as above.
+  for (const [path, to] of [
+    ["//", "/"],
+    ["//evil", "/evil"],
+    ["//evil.example/x?y=1", "/evil.example/x?y=1"],
+    ["/\\evil.example", "/evil.example"],
+    ["///\\/evil.example", "/evil.example"],
+    ["/%2e%2e/", "/"],
+    ["/../..//evil.example", "/evil.example"],
+    ["/x/%2E./about?q=1", "/about?q=1"],
+    ["/%00//evil.example", "/evil.example"],
+    ["/https://evil.example", "/https:/evil.example"],
+  ] as const) {
+    expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, to]);
+  }
+  for (const path of ["/api", "/api/nothing.php", "/files/x", "/files", "/assets/x.js", "/assets"]) {
+    expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 404]);
+  }
+  for (const path of ["/robots.txt", "/favicon.ico", "/site.webmanifest"]) {
+    expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 200]);
+  }
+  // A part that does not exist keeps its address, whatever is written in it.
+  expect((await rawGet(server.url, "/products/details/999999")).status).toBe(404);
+  expect((await rawGet(server.url, "/products/toyota/999999.html")).status).toBe(404);
+});
+
+test("a category in capitals leads to the same place in small letters, with its query", async ({
+  server,
+}) => {
+  const { body } = await server.visitor.get("/api/products?category=toyota&limit=1");
+  const { productId } = body.products[0];
+  for (const [path, to] of [
+    ["/products/TOYOTA", "/products/toyota"],
+    ["/products/Tsuda-Komaeda?q=reed&page=2", "/products/tsuda-komaeda?q=reed&page=2"],
+    [`/products/TOYOTA/${productId}`, `/products/toyota/${productId}`],
+    ["/products/SULZER", "/products/picanol"],
+    ["/products/SULZER?q=reed", "/products/picanol"],
+  ] as const) {
+    expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, to]);
+  }
+  for (const path of ["/products/toyota", `/products/toyota/${productId}`]) {
+    expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 200]);
   }
 });
 

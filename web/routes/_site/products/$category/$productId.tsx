@@ -1,4 +1,5 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { categoryNamed } from "../../../../../contract/categories.ts";
 import { DETAIL } from "../../../../../contract/messages.ts";
 import { loadProduct } from "../../../../features/product/product-data.ts";
 import { ProductError, ProductNotFound } from "../../../../features/product/product-failures.tsx";
@@ -7,6 +8,11 @@ import { ProductPending } from "../../../../features/product/product-pending.tsx
 import { headTags } from "../../../../ui/page-head.ts";
 
 export const Route = createFileRoute("/_site/products/$category/$productId")({
+  beforeLoad: ({ params, search }) => {
+    const category = categoryNamed(params.category);
+    if (!category || category === params.category) return;
+    throw redirect({ to: "/products/$category/$productId", params: { ...params, category }, search });
+  },
   loader: ({ context, params }) => loadProduct(context.queryClient, params.productId),
   head: ({ loaderData }) => headTags(loaderData, DETAIL.failed),
   component: Product,

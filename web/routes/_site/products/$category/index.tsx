@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { DEFAULT_CATEGORY, isCategory } from "../../../../../contract/categories.ts";
+import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../../../../../contract/categories.ts";
 import { LISTING } from "../../../../../contract/messages.ts";
 import { loadListing } from "../../../../features/listing/listing-data.ts";
 import { ListingError } from "../../../../features/listing/listing-error.tsx";
@@ -11,9 +11,15 @@ const categoryOf = (text: string) => (isCategory(text) ? text : DEFAULT_CATEGORY
 
 export const Route = createFileRoute("/_site/products/$category/")({
   validateSearch: readPartsSearch,
-  beforeLoad: ({ params }) => {
-    if (isCategory(params.category)) return;
-    throw redirect({ to: "/products/$category", params: { category: DEFAULT_CATEGORY } });
+  beforeLoad: ({ params, search }) => {
+    const category = categoryNamed(params.category);
+    if (category === params.category) return;
+    // A word in capitals leads to the same listing, one that names none to the first.
+    throw redirect({
+      to: "/products/$category",
+      params: { category: category ?? DEFAULT_CATEGORY },
+      search: category ? search : {},
+    });
   },
   // The viewer's parameters change nothing on the page below it. The page reads these too: in the search itself the
   // router leaves what the reader dropped as it was typed.
