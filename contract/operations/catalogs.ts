@@ -21,7 +21,7 @@ const query = z.object({ query: searchText });
 export const CATALOGS: OperationGroup = {
   name: "Catalogues",
   description:
-    "PDF catalogues, a page at a time. A catalogue is named by its category; administrators also name it by its id.",
+    "PDF catalogues, a page at a time. A catalogue is named by its category; administrators also name it by its id. The files of one that is not active have addresses for administrators alone, which end with the session.",
   operations: [
     {
       method: "GET",
