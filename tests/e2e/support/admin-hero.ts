@@ -60,7 +60,7 @@ function storeSwitch({ dataDir }: ServerProcess, news: boolean): void {
 /** Opens the Hero Section Manager and waits until both cards show something. */
 export async function openHero(page: Page, server: ServerProcess): Promise<void> {
   await openAsAdmin(page, server, "/admin/hero");
-  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Add (Slider Image|News Item)$/ })).toHaveCount(2);
 }
 
 export const sliderCard = (page: Page): Locator => page.getByRole("region", { name: "Slider Images" });
