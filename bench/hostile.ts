@@ -28,8 +28,11 @@ const ROUNDS = 3;
 const LOOK_EVERY = 50;
 const PATIENCE = 15 * 60_000;
 
-/** A file, and what a person does with it; answers how it ended. */
-type Case = (server: ServerProcess, admin: ApiClient) => Promise<string>;
+/** A file, and what a person does with it; answers how it ended, and what takes it away again. */
+type Case = (
+  server: ServerProcess,
+  admin: ApiClient,
+) => Promise<{ end: string; clear?: () => Promise<unknown> }>;
 
 /**
  * `npm run bench -- hostile`: the longest time for which the event loop of the running server is held while it reads
@@ -69,8 +72,10 @@ async function benchCases(
     let end = "";
     for (let round = 0; round < rounds; round += 1) {
       await takeHolds(probe);
-      end = await run(server, admin);
+      const done = await run(server, admin);
       holds.push(await takeHolds(probe));
+      end = done.end;
+      await done.clear?.();
     }
     const clock = holds.map((hold) => hold.clock);
     const processor = quantile(
@@ -88,88 +93,85 @@ async function benchCases(
 }
 
 async function allCases(): Promise<Record<string, Case>> {
-  const picture = await pictureBytes();
-  const tall = blankPng(1280, 12_000);
-  const one = await zipOf({ "a.png": picture });
-  const imports: [string, Case][] = Object.entries(HOSTILE_CSV).map(([name, make]) => [
-    name,
-    checking(() => [csvFile(make())]),
-  ]);
-  const pages: [string, Case][] = Object.entries(HOSTILE_PAGES).map(([name, make]) => [
-    `PDF: ${name}`,
-    pdfCase(make),
-  ]);
-  const alike = await zipOfMany(50_000, (at) => `${at}/a.png`);
-  const many = await zipOfMany(50_000, (at) => `photos/Part ${at}.JPG`);
-  const longNames = await zipOfMany(2_000, (at) => `${"é".repeat(30_000)}${at}.png`);
-  const chunky = await zipOf({ "a.png": chunkyPng(400_000) });
-  const high = await zipOf({ "a.png": tall });
-  const large = Array.from(
-    { length: 60 },
-    (_, at) => `Size ${at}: ${"PIC-GR-0471/2 x 4 mm ".repeat(18)}`,
-  ).join("\n");
+  const one = await zipOf({ "a.png": await pictureBytes() });
+  const large = Array.from({ length: 60 }, (_, at) => `Size ${at}: ${"PIC-GR-0471/2 x 4 mm ".repeat(18)}`);
   let round = 0;
   // In each round other values: what is there already is not applied again.
   const next = () => {
     round += 1;
     return `; round: ${round}`;
   };
+  const csvCases = Object.entries(HOSTILE_CSV).map(([name, make]) => [
+    name,
+    checking(() => [csvFile(make())]),
+  ]);
+  const pdfCases = Object.entries(HOSTILE_PAGES).map(([name, make]) => [`PDF: ${name}`, pdfCase(make)]);
   return {
     "JSON on one line, 50 MB": refused(() => csvFile(jsonOnOneLine(50 * 1024 * 1024))),
-    ...Object.fromEntries(imports),
-    "ZIP of 50,000 pictures": checking(() => [csvFile(rowsNaming(1, "a.png")), zipFile(many)]),
+    ...Object.fromEntries(csvCases),
+    "ZIP of 50,000 pictures": checking(() => [
+      csvFile(rowsNaming(1, "a.png")),
+      zipFile(zipOfMany(50_000, (at) => `photos/Part ${at}.JPG`)),
+    ]),
     "ZIP of 50,000 pictures of one name, which 1,000 rows name": checking(() => [
       csvFile(rowsNaming(1000, "a.png")),
-      zipFile(alike),
+      zipFile(zipOfMany(50_000, (at) => `${at}/a.png`)),
     ]),
-    "ZIP of 2,000 names of 60 kB": checking(() => [csvFile(rowsNaming(1, "a.png")), zipFile(longNames)]),
-    "ZIP with a picture of 400,000 chunks, which 20 rows name": checking(() => [
+    "ZIP of 2,000 names of 60 kB": checking(() => [
+      csvFile(rowsNaming(1, "a.png")),
+      zipFile(zipOfMany(2_000, (at) => `${"é".repeat(30_000)}${at}.png`)),
+    ]),
+    "ZIP with a picture of 400,000 chunks, which 20 rows name": checking(async () => [
       csvFile(rowsNaming(20, "a.png")),
-      zipFile(chunky),
+      zipFile(await zipOf({ "a.png": chunkyPng(400_000) })),
     ]),
-    "a picture of 1,280 x 12,000, applied": applying(() => [
+    "a picture of 1,280 x 12,000, applied": applying(async () => [
       csvFile(fullCsv({ Title: `High${next()}`, Images: "a.png" })),
-      zipFile(high),
+      zipFile(await zipOf({ "a.png": blankPng(1280, 12_000) })),
     ]),
     "1,000 products of 25 kB each, applied, indexed and found": applying(() => [
-      csvFile(specificationRows(1000, large + next())),
+      csvFile(specificationRows(1000, large.join("\n") + next())),
       zipFile(one),
     ]),
     "19,000 products, applied, indexed and found": applying(() => [
       csvFile(specificationRows(19_000, `Part code: PIC-GR-0471\nPosition: left${next()}`)),
       zipFile(one),
     ]),
-    ...Object.fromEntries(pages),
+    ...Object.fromEntries(pdfCases),
   };
 }
 
+type Files = ReturnType<typeof csvFile>[];
+
 const refused =
-  (make: () => ReturnType<typeof csvFile>): Case =>
+  (make: () => Files[number]): Case =>
   async (_, admin) => {
     const { status } = await admin.form("POST", "/api/imports", {}, [make()]);
-    return `answer ${status}`;
+    return { end: `answer ${status}` };
   };
 
-function checking(make: () => ReturnType<typeof csvFile>[]): Case {
+function checking(make: () => Files | Promise<Files>): Case {
   return async (_, admin) => {
-    const present = await checked(admin, make());
-    await admin.del(`/api/imports/${present._id}`);
-    return present.problem ?? countsOf(present);
+    const present = await checked(admin, await make());
+    return {
+      end: present.problem ?? countsOf(present),
+      clear: () => admin.del(`/api/imports/${present._id}`),
+    };
   };
 }
 
 /** Applies what was checked, then looks for a word, which brings the index up to date. */
-function applying(make: () => ReturnType<typeof csvFile>[]): Case {
+function applying(make: () => Files | Promise<Files>): Case {
   return async ({ visitor }, admin) => {
-    const { _id } = await checked(admin, make());
+    const { _id } = await checked(admin, await make());
     await admin.post(`/api/imports/${_id}/apply`);
     const present = await untilIn(admin, _id, ["done", "stopped"]);
     await visitor.get("/api/products?search=gripper&limit=12");
-    return `${present.applied} applied`;
+    return { end: `${present.applied} applied` };
   };
 }
 
-async function checked(admin: ApiClient, files: ReturnType<typeof csvFile>[]): Promise<ProductImport> {
+async function checked(admin: ApiClient, files: Files): Promise<ProductImport> {
   const { _id } = taken(await admin.form("POST", "/api/imports", {}, files));
   return untilIn(admin, _id, ["checked", "refused"]);
 }
@@ -185,8 +187,10 @@ function pdfCase(make: () => Buffer): Case {
     );
     await visitor.get(`/api/catalogs/toyota/search?query=${encodeURIComponent("9 zz a")}`);
     await visitor.get("/api/catalogs/search?query=x1");
-    await admin.del(`/api/catalogs/${_id}`);
-    return end.processingError ?? end.processingStatus;
+    return {
+      end: end.processingError ?? end.processingStatus,
+      clear: () => admin.del(`/api/catalogs/${_id}`),
+    };
   };
 }
 

@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ProductImport } from "../../contract/import.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { newFolder } from "../support/backups.ts";
 import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
+import { jsonOnOneLine } from "../support/hostile-imports.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../support/imports.ts";
 import { pictureBytes } from "../support/pictures.ts";
 import { newDataDir } from "../support/process.ts";
@@ -128,6 +130,26 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     const end = await stored();
     expectWhole(end);
     expect(end.titles).toEqual(allTitles);
+  });
+
+  test("2 a file that is hard to read is refused once and for all, also when its check is cut off", async () => {
+    const { environment } = await newGround(engine);
+    const first = await start(environment);
+    const admin = await first.signIn();
+    const { _id } = (await admin.form("POST", "/api/imports", {}, [csvFile(jsonOnOneLine(285_000))])).body;
+    await first.end("SIGKILL");
+    const second = await start(environment);
+    const again = await second.signIn();
+    const refused = await reaches(again, _id, ["checked", "refused"]);
+    expect([refused?.state, refused?.problem]).toEqual(["refused", IMPORT_SERVER.noColumns]);
+    await second.end("SIGTERM");
+    const database = await openDatabase({
+      databaseUrl: environment.DATABASE_URL,
+      dataDir: environment.DATA_DIR,
+      onIdleError: () => undefined,
+    });
+    expect(await database.main.selectFrom("jobs").select("kind").execute()).toEqual([]);
+    await database.close();
   });
 
   test("of the command: given again, it ends what it began and does nothing twice", async () => {

@@ -1,5 +1,3 @@
-import { buffer } from "node:stream/consumers";
-import { ZipFile } from "yazl";
 import { blankPng, pngChunk } from "./crafted.ts";
 import { csvOf, fullCsv } from "./imports.ts";
 
@@ -57,12 +55,40 @@ export const HOSTILE_CSV: Readonly<Record<string, () => string | Uint8Array>> = 
     Buffer.concat([Buffer.from(specificationRows(15_000, "x: ".repeat(300))), Buffer.from([0xff])]),
 };
 
-/** A ZIP file with so many empty files, each called by its number. */
-export async function zipOfMany(count: number, nameOf: (at: number) => string): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (let at = 0; at < count; at += 1) zip.addBuffer(Buffer.alloc(0), nameOf(at), { compress: false });
-  zip.end();
-  return buffer(zip.outputStream);
+/** A ZIP file with so many empty files, each called as told; written here, for a library takes half a minute. */
+export function zipOfMany(count: number, nameOf: (at: number) => string): Buffer {
+  const names = Array.from({ length: count }, (_, at) => Buffer.from(nameOf(at)));
+  let offset = 0;
+  const files: Buffer[] = [];
+  const list = names.map((name) => {
+    const file = Buffer.concat([zipHeader("PK\u0003\u0004", 30, 6, name.length, 26), name]);
+    const entry = zipHeader("PK\u0001\u0002", 46, 8, name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    files.push(file);
+    offset += file.length;
+    return Buffer.concat([entry, name]);
+  });
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006", "latin1");
+  for (const at of [8, 10]) end.writeUInt16LE(count, at);
+  end.writeUInt32LE(Buffer.concat(list).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, ...list, end]);
+}
+
+/** The header of an empty file that is stored as it is, with a name in UTF-8. */
+function zipHeader(
+  mark: string,
+  size: number,
+  flagsAt: number,
+  nameLength: number,
+  lengthAt: number,
+): Buffer {
+  const header = Buffer.alloc(size);
+  header.write(mark, "latin1");
+  header.writeUInt16LE(0x0800, flagsAt);
+  header.writeUInt16LE(nameLength, lengthAt);
+  return header;
 }
 
 /** Rows that each name this picture. */

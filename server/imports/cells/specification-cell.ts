@@ -16,8 +16,12 @@ export function writeSpecifications(specifications: readonly Specification[]): s
  * product may have specifications one is read beyond those.
  */
 export function readSpecifications(cell: string): (Specification | undefined)[] {
-  const lines = cell.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
-  return lines.slice(0, SPECIFICATIONS_MAX + 1).map(readLine);
+  const found: (Specification | undefined)[] = [];
+  for (const [line] of cell.matchAll(/[^\r\n]+/g)) {
+    if (line.trim() !== "") found.push(readLine(line));
+    if (found.length > SPECIFICATIONS_MAX) break;
+  }
+  return found;
 }
 
 const LINE = /^((?:[^:\\]|\\[\s\S]|\\$)+):([\s\S]*)$/;

@@ -57,8 +57,8 @@ export async function planRow(
   const title = shortTitle(cells) || (present.product?.title ?? "");
   const about = { line: row.line, number: number ?? null, title };
   const nothing = { ...about, product: null, values: {}, differences: [], problems: [], fingerprint: null };
-  if (row.cells.length !== facts.columns.length) {
-    const message = IMPORT_ROW.cellCount(row.cells.length, facts.columns.length);
+  if (row.count !== facts.columns.length) {
+    const message = IMPORT_ROW.cellCount(row.count, facts.columns.length);
     return { ...nothing, kind: "refused", problems: [{ column: null, cell: null, message }] };
   }
   if (present.wasImported) return { ...nothing, kind: "same" };

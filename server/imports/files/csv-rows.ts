@@ -7,9 +7,13 @@ import { RefusedFileError } from "./refused-file.ts";
 /** A row as it stands in the file, formulas given their power back. `line` is where it begins, 1 the first. */
 export interface CsvRow {
   line: number;
-  /** More or fewer than there are columns when the row is broken. */
+  /** The first hundred: no import has as many columns. */
   cells: string[];
+  /** How many there are: more or fewer than columns when the row is broken. */
+  count: number;
 }
+
+const CELLS_KEPT = 100;
 
 const [QUOTE, LINE_FEED, RETURN] = ['"', "\n", "\r"].map((letter) => letter.charCodeAt(0));
 
@@ -32,6 +36,8 @@ export async function* csvRows(pieces: AsyncIterable<string>, separator: string)
 
 function createReader(separator: number) {
   let cells: string[] = [];
+  let count = 0;
+  let isBlank = true;
   let cell = "";
   /** Where in a cell the next letter stands; `closed` is behind a quotation mark that may be the first of two. */
   let place: "start" | "plain" | "quoted" | "closed" = "start";
@@ -39,17 +45,18 @@ function createReader(separator: number) {
   let afterReturn = false;
 
   const endCell = (rest: string) => {
-    cells.push(restoreNeutralised(cell + rest));
+    const text = cell + rest;
+    count += 1;
+    if (cells.length < CELLS_KEPT) cells.push(restoreNeutralised(text));
+    if (isBlank && text.trim() !== "") isBlank = false;
     cell = "";
     place = "start";
   };
   function* endRow(rest: string): Generator<CsvRow> {
     endCell(rest);
-    const row = { line: begun, cells };
+    if (!isBlank) yield { line: begun, cells, count };
     cells = [];
-    begun = line;
-    length = 0;
-    if (row.cells.some((each) => each.trim() !== "")) yield row;
+    [begun, count, length, isBlank] = [line, 0, 0, true];
   }
 
   function* read(piece: string): Generator<CsvRow> {

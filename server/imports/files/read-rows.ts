@@ -28,7 +28,7 @@ export async function readRows(path: string, format: TextFormat): Promise<CsvRow
   const rows = csvRows(readText(path, format), SEPARATORS[separator]);
   const first = await firstOf(rows, known > 0);
   if (!first) throw new RefusedFileError(IMPORT_SERVER.empty);
-  return { separator, columns: readColumns(first.cells), rows };
+  return { separator, columns: readColumns(first), rows };
 }
 
 /** What is no table at all, JSON for one, is told as that and not by where its quotation marks stand. */
@@ -72,10 +72,10 @@ async function firstLine(path: string, format: TextFormat): Promise<string> {
   return line;
 }
 
-function readColumns(names: readonly string[]): CsvColumn[] {
+function readColumns({ cells: names, count }: CsvRow): CsvColumn[] {
   if (!names.some(columnOf)) throw new RefusedFileError(IMPORT_SERVER.noColumns);
-  if (names.length > FULL_CSV_COLUMNS.length) {
-    throw new RefusedFileError(IMPORT_SERVER.tooManyColumns(names.length, FULL_CSV_COLUMNS.length));
+  if (count > FULL_CSV_COLUMNS.length) {
+    throw new RefusedFileError(IMPORT_SERVER.tooManyColumns(count, FULL_CSV_COLUMNS.length));
   }
   return names.map((name, at) => {
     const column = columnOf(name);

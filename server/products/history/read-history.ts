@@ -6,6 +6,7 @@ import { instant } from "../../database/instant.ts";
 import type { Database } from "../../database/open.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { notFound } from "../../http/problems.ts";
+import { createPauses } from "../../pauses.ts";
 import { readImages } from "../../pictures/stored-image.ts";
 import { catalogIdsOf, differencesOf, type Known, recordedChanges } from "./differences.ts";
 
@@ -30,6 +31,20 @@ export async function readHistory(database: Database, id: string, before: string
   const changed = records.map((record) => ({ ...record, changes: recordedChanges(record.detail) }));
   const catalogs = changed.flatMap(({ changes }) => catalogIdsOf(changes));
   const known = { catalogs: await namesOf(database, catalogs), images: picturesOf(product) } satisfies Known;
+  const entries: HistoryEntry[] = [];
+  // Two long texts without a word in common cost more than anything else of a page.
+  const pause = createPauses();
+  for (const { changes, ...record } of changed) {
+    entries.push({
+      _id: record.id,
+      at: instant(record.at),
+      who: record.actor_name,
+      type: record.type,
+      description: record.description,
+      differences: differencesOf(changes, known),
+    });
+    await pause();
+  }
   const { id: _id, product_id: productId, title, deleted_at } = product;
   return {
     product: {
@@ -38,16 +53,7 @@ export async function readHistory(database: Database, id: string, before: string
       title,
       restorableUntil: deleted_at === null ? null : instant(deleted_at + RESTORE_WINDOW),
     },
-    entries: changed.map(
-      ({ changes, ...record }): HistoryEntry => ({
-        _id: record.id,
-        at: instant(record.at),
-        who: record.actor_name,
-        type: record.type,
-        description: record.description,
-        differences: differencesOf(changes, known),
-      }),
-    ),
+    entries,
     next: found.length > records.length ? (records.at(-1)?.id ?? null) : null,
   };
 }
