@@ -1,14 +1,28 @@
 import { QueryClient } from "@tanstack/react-query";
-import { type AnyRoute, type AnyRouter, createRouter } from "@tanstack/react-router";
+import {
+  type AnyRoute,
+  type AnyRouter,
+  createRouter,
+  createSerializationAdapter,
+} from "@tanstack/react-router";
 import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../contract/limits.ts";
-import { ApiError } from "./api/client.ts";
+import { ApiError, isFinal, sentenceOf } from "./api/client.ts";
 import { packQueries, unpackQueries } from "./api/packed-queries.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { CrashScreen } from "./ui/crash-screen.tsx";
 
 const retries = typeof document === "undefined" ? 0 : PUBLIC_RETRIES;
-/** An answer below 500 is final: what does not exist will not exist a second later. */
-const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500;
+
+/** Errors go to the browser as what a person may read of them: the status and the sentence of an answer. */
+const ERRORS = createSerializationAdapter({
+  key: "error",
+  test: (value): value is Error => value instanceof Error,
+  toSerializable: (error): [status: number, sentence: string] => [
+    error instanceof ApiError ? error.status : 500,
+    sentenceOf(error) ?? "",
+  ],
+  fromSerializable: (told): Error => new ApiError(...told),
+});
 
 /** A router over a tree of routes, with its own query cache. */
 export function makeRouter<Tree extends AnyRoute>(routeTree: Tree) {
@@ -29,6 +43,7 @@ export function makeRouter<Tree extends AnyRoute>(routeTree: Tree) {
     context: { queryClient },
     parseSearch,
     stringifySearch,
+    serializationAdapters: [ERRORS],
     scrollRestoration: true,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,

@@ -7,7 +7,7 @@ import {
   transformHtmlStringWithRouter,
 } from "@tanstack/react-router/ssr/server";
 import { createElement } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { ApiError, publicOrigin } from "./api/client.ts";
 import { type PageContext, pageContext } from "./api/page-context.ts";
 import { describePage } from "./crawlers/describe-page.ts";
@@ -23,6 +23,8 @@ export interface Rendered {
   html: string;
   /** Whether everything that it shows could be read: only then may it be kept. */
   isWhole: boolean;
+  /** What broke it, which the page does not tell: for the log. */
+  problem?: unknown;
 }
 
 /** What React leaves in the place of content that could not be rendered. */
@@ -46,9 +48,9 @@ function render(address: string, context: PageContext): Promise<Rendered> {
     getRouterManifest: () => readManifest(address),
   });
   return pageContext.run(context, async () => {
-    let page = { html: "", isWhole: false };
+    let page: Pick<Rendered, "html" | "isWhole" | "problem"> = { html: "", isWhole: false };
     const { status, headers } = await handle(async ({ router }) => {
-      page = { isWhole: isWhole(router), html: await toHtml(router) };
+      page = { isWhole: isWhole(router), ...(await toHtml(router)) };
       return new Response(null, { status: statusOf(router, page.html) });
     });
     const location = headers.get("location");
@@ -56,12 +58,30 @@ function render(address: string, context: PageContext): Promise<Rendered> {
   });
 }
 
-async function toHtml(router: AnyRouter): Promise<string> {
+async function toHtml(router: AnyRouter): Promise<Pick<Rendered, "html" | "problem">> {
   const forMachines = markupForMachines(router);
   const app = renderToString(createElement(RouterServer, { router }));
+  const problem = app.includes(BROKEN_BOUNDARY) ? await whatBroke(router) : loadProblem(router);
   const html = await transformHtmlStringWithRouter(router, app);
-  return html.replace(READ_AT, "0").replace("</head>", () => `${forMachines}</head>`);
+  return { html: html.replace(READ_AT, "0").replace("</head>", () => `${forMachines}</head>`), problem };
 }
+
+/** What `renderToString` could not render, and keeps to itself: the other way of rendering tells. */
+function whatBroke(router: AnyRouter): Promise<unknown> {
+  return new Promise((resolve) => {
+    renderToPipeableStream(createElement(RouterServer, { router }), {
+      onError: resolve,
+      onAllReady: () => resolve(undefined),
+    });
+  });
+}
+
+/** What broke a loader, unless the API could not answer, which its own log tells. */
+const loadProblem = (router: AnyRouter): unknown =>
+  router.stores.matches
+    .get()
+    .map((match) => match.error)
+    .find((error) => error instanceof Error && !(error instanceof ApiError));
 
 /** What only machines read of a page. */
 function markupForMachines(router: AnyRouter): string {

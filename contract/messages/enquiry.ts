@@ -21,20 +21,13 @@ export const ENQUIRY_FORM = {
   notesTooLong: "Notes are too long",
 } as const;
 
-/** The contact page's form where the owner has made it real; the server's answer says that it was sent. */
-export const CONTACT_PAGE_FORM = {
-  sending: "Sending...",
-  failed: "Failed to send message",
-  error: "An error occurred while sending your message",
-} as const;
-
 export const EMAIL_REQUIRED = "Email is required";
 export const EMAIL_INVALID = "Invalid email format";
 
-/** The newsletter box where the owner has made it real; the server's answer says that the address is kept. */
-export const NEWSLETTER_FORM = {
-  consent: "Send me the newsletter. I can leave the list at any time by the link in each letter.",
-  sending: "Subscribing...",
-  failed: "Failed to subscribe",
-  error: "An error occurred while subscribing",
+export const CALLBACK = {
+  phoneInvalid: "Please enter a valid phone number",
+  submitting: "Submitting...",
+  sent: "Request sent successfully! We'll contact you soon.",
+  failed: "Failed to send callback request",
+  error: "An error occurred while sending your request",
 } as const;

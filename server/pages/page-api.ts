@@ -13,6 +13,17 @@ export function askAs(app: FastifyInstance, remoteAddress: string): PageApi {
   };
 }
 
+const SITE = "/api/site";
+
+/** The same, telling each whole answer about the business to `note`. */
+export function notingSite(ask: PageApi, note: (body: string) => void): PageApi {
+  return async (path) => {
+    const answer = await ask(path);
+    if (path === SITE && answer.status === 200) note(answer.body);
+    return answer;
+  };
+}
+
 export interface KeptApi {
   /** As somebody at this address sees it who wants the content of that number. */
   visitor(ip: string, content: number): PageApi;

@@ -4,7 +4,7 @@ import { readContent } from "../database/write.ts";
 import { type Encoding, packTighter } from "../http/encoding.ts";
 import type { Services } from "../services.ts";
 import { makePage, type Page } from "./make-page.ts";
-import { askAs, createPageApi } from "./page-api.ts";
+import { askAs, createPageApi, notingSite } from "./page-api.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
 import { sharedReading } from "./shared-reading.ts";
@@ -40,11 +40,18 @@ export function openPublicPages(
   const contentNow = sharedReading(() => readContent(database));
   const underWay = new Map<string, Promise<Page>>();
   let isPacking = false;
+  let lastSite: string | undefined;
 
   async function render(wanted: Wanted, request: FastifyRequest, content: number | undefined): Promise<Page> {
     const { renderer, address, encoding } = wanted;
-    const asked = content === undefined ? askAs(app, request.ip) : api.visitor(request.ip, content);
-    const rendered = await renderer.render(address, { api: asked, publicUrl });
+    const asked = notingSite(
+      content === undefined ? askAs(app, request.ip) : api.visitor(request.ip, content),
+      (body) => {
+        lastSite = body;
+      },
+    );
+    const rendered = await renderer.render(address, { api: asked, publicUrl, lastSite });
+    if (rendered.problem) request.log.error({ err: rendered.problem }, "a page broke");
     const frame = hasMap(address) ? await mapOrigin(asked) : undefined;
     const page = await makePage(rendered, encoding, { pictures: "stored", frame });
     if (content !== undefined && rendered.isWhole && page.status === 200)

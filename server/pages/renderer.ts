@@ -5,6 +5,8 @@ export type PageApi = (path: string) => Promise<{ status: number; body: string }
 export interface PageContext {
   api: PageApi;
   publicUrl: string | undefined;
+  /** The body of the last whole answer of /api/site, for a page that is rendered while there is none. */
+  lastSite?: string | undefined;
 }
 
 /** A rendered page, or where its address leads. */
@@ -14,6 +16,8 @@ export interface Rendered {
   html: string;
   /** Whether everything that it shows could be read. */
   isWhole: boolean;
+  /** What broke it, which the page does not tell. */
+  problem?: unknown;
 }
 
 /** The built renderer (web/server.ts). */

@@ -43,6 +43,7 @@ export function servePages(
       return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
     }
     const shown = await renderer.render(address, { api: askAs(app, request.ip), publicUrl });
+    if (shown.problem) request.log.error({ err: shown.problem }, "a page broke");
     return send(
       reply.header("cache-control", "no-store"),
       await makePage(shown, encoding, { pictures: isOffice ? "chosen" : "stored" }),

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callbackOf, emailOf, fillCallback, openCallback } from "./support/enquiry.ts";
 import { holdBack } from "./support/home.ts";
+import { expectListening } from "./support/listening.ts";
 import { publicPaths } from "./support/paths.ts";
 import { expect, test } from "./support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "./support/viewer.ts";
@@ -142,14 +143,25 @@ test("an enquiry about what is gone meanwhile arrives all the same, and names it
   troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("400")));
 });
 
-test("a search in vain offers to ask for what was looked for", async ({ page }) => {
+test("a search in vain offers to ask for what was looked for, in its words", async ({ page, server }) => {
   await page.goto("/search?q=zzzzqqqq");
   const main = page.getByRole("main");
+  const ask = main.getByRole("link", { name: "Ask for this part" });
+  const letter = new URL(String(await ask.getAttribute("href")));
+  expect(letter.protocol).toBe("mailto:");
+  expect(letter.searchParams.get("subject")).toBe("Part wanted: zzzzqqqq");
+  expect(letter.searchParams.get("body")).toContain("zzzzqqqq");
+  await expectListening(ask);
   await main.getByRole("link", { name: "Call Now" }).click();
   await expect(callbackOf(page).getByLabel("Message")).toHaveValue("zzzzqqqq");
   await page.keyboard.press("Escape");
-  await main.getByRole("link", { name: "Email Now" }).click();
-  await expect(emailOf(page).getByLabel("Subject")).toHaveValue("zzzzqqqq");
+  await ask.click();
+  await expect(emailOf(page).getByLabel("Subject")).toHaveValue("Part wanted: zzzzqqqq");
+  await expect(emailOf(page).getByLabel("Message")).toHaveValue(/zzzzqqqq/);
+  await emailOf(page).getByRole("button", { name: "Send Email" }).click();
+  await expect(emailOf(page).locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0]).toMatchObject({ kind: "email", subject: "Part wanted: zzzzqqqq" });
 });
 
 test("under 768 px the buttons open dialler and mail client, and no dialog", async ({ page, server }) => {

@@ -36,6 +36,10 @@ test("the contact page's form sends its message, once it is complete", async ({ 
   await send.click();
   await expect(form.locator(".note.bad")).toHaveText("Failed to send message");
   await page.unroute(call);
+  await page.reload();
+  await expect(form.getByLabel("Name")).toHaveValue("Asha & Sons");
+  await expect(form.getByLabel("Phone")).toHaveValue("98765 43210");
+  await expect(form.getByLabel("Requirements")).toHaveValue("Two grippers");
   const release = await holdBack(page, call);
   await send.click();
   await expect(form.getByRole("button", { name: "Sending..." })).toBeDisabled();
@@ -43,6 +47,7 @@ test("the contact page's form sends its message, once it is complete", async ({ 
   await expect(form.locator(".note.ok")).toHaveText("Message sent successfully! We'll contact you soon.");
   await expect(send).toBeFocused();
   await expect(form.getByLabel("Requirements")).toHaveValue("");
+  expect(await page.evaluate(() => sessionStorage.getItem("enquiry-drafts"))).toBeNull();
   await expect(form).not.toContainText("Nothing has been sent");
   const { body } = await (await server.signIn()).get("/api/enquiries");
   expect(body.enquiries[0]).toMatchObject({

@@ -134,12 +134,13 @@ test.describe("what fails", () => {
 
   test("a part that cannot be read says so, with a way back, and can be tried again", async ({ page }) => {
     await page.goto("/products/picanol");
-    for (const fail of [
+    const fails = [
       (route: Route) => route.fulfill({ status: 500, json: {} }),
       (route: Route) => route.abort("internetdisconnected"),
-    ]) {
+    ];
+    for (const [at, fail] of fails.entries()) {
       await page.route("**/api/products/by-id/*", fail);
-      await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+      await page.getByRole("heading", { level: 3 }).nth(at).getByRole("link").click();
       await expect(page.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
       await page.unroute("**/api/products/by-id/*");
       await page.getByRole("button", { name: "Try again" }).click();

@@ -1,4 +1,3 @@
-import { expectListening } from "./support/listening.ts";
 import { expect, test } from "./support/test.ts";
 import { sampleCatalogue } from "./support/viewer.ts";
 
@@ -187,25 +186,6 @@ test.describe("the results page", () => {
     const answer = await page.goto("/search");
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole("main").getByRole("searchbox").first()).toBeVisible();
-  });
-
-  test("without a part one asks for it with the words that were looked for", async ({ page, server }) => {
-    await page.goto("/search?q=40T+zzzzqqqq");
-    const ask = page.getByRole("main").getByRole("link", { name: "Ask for this part" });
-    const letter = new URL(String(await ask.getAttribute("href")));
-    const { business } = (await server.visitor.get("/api/site")).body;
-    expect(letter.pathname).toBe(business.email);
-    expect(letter.searchParams.get("subject")).toBe("Part wanted: 40T zzzzqqqq");
-    expect(letter.searchParams.get("body")).toContain("40T zzzzqqqq");
-    await expectListening(ask);
-    await ask.click();
-    const dialog = page.getByRole("dialog", { name: "Send Email" });
-    await expect(dialog.getByLabel("Subject")).toHaveValue("Part wanted: 40T zzzzqqqq");
-    await expect(dialog.getByLabel("Message")).toHaveValue(/40T zzzzqqqq/);
-    await dialog.getByRole("button", { name: "Send Email" }).click();
-    await expect(dialog.locator(".note.ok")).toBeVisible();
-    const { body } = await (await server.signIn()).get("/api/enquiries");
-    expect(body.enquiries[0]).toMatchObject({ kind: "email", subject: "Part wanted: 40T zzzzqqqq" });
   });
 
   test("pages of the catalogues come before the word that no part was found", async ({ page, server }) => {

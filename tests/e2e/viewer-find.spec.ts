@@ -1,4 +1,4 @@
-import { SEARCH, VIEWER } from "../../contract/messages.ts";
+import { SEARCH, VIEWER_PAGE } from "../../contract/messages.ts";
 import { expect, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, viewerOf } from "./support/viewer.ts";
 
@@ -50,7 +50,7 @@ test("words that stand nowhere are said to, and clearing them brings the section
   const field = viewer.getByRole("searchbox");
   await field.fill("zzzzqqqq % _ <b>");
   await expect(viewer.getByText(SEARCH.searching)).toBeVisible();
-  await expect(viewer.getByText(VIEWER.notFound)).toBeVisible();
+  await expect(viewer.getByText(VIEWER_PAGE.notFound)).toBeVisible();
   await expect(sections).toBeHidden();
   await expect(viewer.getByRole("button", { name: "Next hit" })).toBeDisabled();
   await field.fill("");
@@ -73,7 +73,7 @@ test("a search that fails says so", async ({ page, troubles }) => {
   await page.route("**/api/catalogs/picanol/search?*", (route) => route.fulfill({ status: 400, json: {} }));
   const viewer = await openViewer(page);
   await viewer.getByRole("searchbox").fill("nozzle");
-  await expect(viewer.getByText(VIEWER.findFailed)).toBeVisible();
+  await expect(viewer.getByText(VIEWER_PAGE.findFailed)).toBeVisible();
   troubles.length = 0;
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { PublicCatalog } from "../../contract/catalog.ts";
-import { NETWORK, VIEWER } from "../../contract/messages.ts";
+import { NETWORK, VIEWER, VIEWER_PAGE } from "../../contract/messages.ts";
 import { expect, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, sheet, viewerOf } from "./support/viewer.ts";
 
@@ -27,8 +27,8 @@ function answerWith(
 
 test("a catalogue that is not there yet says how far it is", async ({ page }) => {
   for (const [status, text, percent] of [
-    ["uploading", VIEWER.uploading, "25"],
-    ["processing", VIEWER.processing, "75"],
+    ["uploading", VIEWER_PAGE.uploading, "25"],
+    ["processing", VIEWER_PAGE.processing, "75"],
     ["pending", VIEWER.fetching, null],
   ] as const) {
     await test.step(status, async () => {
@@ -43,7 +43,7 @@ test("a catalogue that is not there yet says how far it is", async ({ page }) =>
       const download = viewer.getByRole("button", { name: "Download PDF" });
       await expect(download).toBeDisabled();
       await download.click({ force: true });
-      await expect(toast(page, VIEWER.pdfNotAvailable)).toBeVisible();
+      await expect(toast(page, VIEWER_PAGE.pdfNotAvailable)).toBeVisible();
     });
   }
 });
@@ -83,16 +83,16 @@ test("a catalogue on its way is followed to its end; pages show as they are read
   });
   await page.goto("/?catalogue=picanol&leaf=3");
   const viewer = viewerOf(page);
-  await expect(viewer.getByText(VIEWER.processing)).toBeVisible();
+  await expect(viewer.getByText(VIEWER_PAGE.processing)).toBeVisible();
   ready = 2;
-  await expect(viewer.getByText(VIEWER.pageOnItsWay)).toBeVisible();
+  await expect(viewer.getByText(VIEWER_PAGE.pageOnItsWay)).toBeVisible();
   await expectPage(viewer, 3, totalPages);
   await page.keyboard.press("ArrowLeft");
   await expect(sheet(viewer)).toBeVisible();
   await page.keyboard.press("ArrowRight");
   ready = totalPages;
   await expect(sheet(viewer)).toBeVisible();
-  await expect(viewer.getByText(VIEWER.processing)).toHaveCount(0);
+  await expect(viewer.getByText(VIEWER_PAGE.processing)).toHaveCount(0);
   await expect(viewer.getByRole("link", { name: /Download PDF/ })).toBeVisible();
   // What is complete is not asked about again.
   const asked = calls;
@@ -132,7 +132,7 @@ test.describe("says what failed", () => {
       route.fulfill({ json: { categories: {}, pageNavigation: {} } }),
     );
     await page.goto("/about?catalogue=default");
-    await expect(viewerOf(page).getByText(VIEWER.none)).toBeVisible();
+    await expect(viewerOf(page).getByText(VIEWER_PAGE.none)).toBeVisible();
   });
 
   test("an unknown catalogue: toast and inline, and another can be chosen", async ({ page, server }) => {
@@ -171,7 +171,7 @@ test.describe("says what failed", () => {
     await page.route("**/w1000.webp", (route) => route.abort());
     await page.goto("/about?catalogue=picanol");
     const viewer = viewerOf(page);
-    await expect(viewer.getByRole("alert")).toContainText(VIEWER.pageFailed);
+    await expect(viewer.getByRole("alert")).toContainText(VIEWER_PAGE.pageFailed);
     await page.unroute("**/w1000.webp");
     await viewer.getByRole("button", { name: "Try again" }).click();
     await expect(viewer.getByRole("img", { name: "Page 1", exact: true })).toHaveAttribute("data-ready");

@@ -67,7 +67,7 @@ test("where the viewer would open, the catalogue's PDF is linked", async ({ page
 test("the back office says what it needs, and where the catalogue is", async ({ page }) => {
   for (const path of ["/admin/login", "/admin/products"]) {
     await page.goto(path);
-    await expect(page.getByText("The admin panel needs JavaScript")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The admin panel needs JavaScript" })).toBeVisible();
     await expect(page.getByRole("link", { name: "View website" })).toHaveAttribute("href", "/");
   }
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CallbackBody, ContactBody } from "../../contract/enquiry.ts";
 import { draftOf } from "../../web/enquiry/dialogs/drafts.ts";
-import { callbackBody, checkCallback, checkEmail, emailBody } from "../../web/enquiry/dialogs/rules.ts";
+import { checkEmail, emailBody } from "../../web/enquiry/dialogs/email-rules.ts";
+import { callbackBody, checkCallback } from "../../web/enquiry/dialogs/rules.ts";
 
 const CALLBACK = {
   name: " Asha ",

@@ -4,7 +4,7 @@ import type {
   PublicCatalogMetadata,
   SiteCatalogSearchAnswer,
 } from "../../contract/catalog.ts";
-import { openingCategory } from "../../contract/catalog-rules.ts";
+import { catalogTitle, openingCategory } from "../../contract/catalog-rules.ts";
 import { VIEWER } from "../../contract/messages.ts";
 import { getJson } from "./client.ts";
 
@@ -32,6 +32,24 @@ export const openingPagesQuery = queryOptions({
     );
   },
 });
+
+/** A catalogue as a file, for who cannot open the viewer; null while there is none. */
+export const catalogPdfQuery = (catalogue: string) =>
+  queryOptions({
+    queryKey: ["catalogues", "public", "pdf", catalogue],
+    queryFn: async () => {
+      // Read for this alone: what the viewer is to read itself does not come with the page.
+      const key =
+        catalogue === "default" ? openingCategory((await readCatalogMetadata()).categories)?.key : catalogue;
+      if (!key) return null;
+      return getJson(
+        `/catalogs/${key}`,
+        VIEWER.catalogFailed,
+        ({ originalName, pdfUrl, pdfBytes }: PublicCatalog) =>
+          pdfUrl ? { title: catalogTitle(originalName), url: pdfUrl, bytes: pdfBytes } : null,
+      );
+    },
+  });
 
 /** The pages of all catalogues that hold a text. */
 export const catalogHitsQuery = (query: string) =>

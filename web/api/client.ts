@@ -16,6 +16,16 @@ export class ApiError extends Error {
 /** The network did not bring an answer at all. */
 export class NetworkError extends Error {}
 
+/**
+ * What an error says to a person: the words of an answer and of a missing network are made for people. A program's own are
+ * not; they are in the log.
+ */
+export const sentenceOf = (error: unknown): string | undefined =>
+  error instanceof ApiError || error instanceof NetworkError ? error.message || undefined : undefined;
+
+/** An answer below 500 is final: what does not exist will not exist a second later. */
+export const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
 interface ReadOptions {
   signal?: AbortSignal;
   /** Whether a missing network is told by a toast (spec section 7); a search only logs it (section 8). */
@@ -60,6 +70,9 @@ export async function getJson<A, T>(
 export const publicOrigin = createIsomorphicFn()
   .server(() => contextOfPage().publicUrl ?? "")
   .client(() => document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content ?? "");
+
+/** The profile as the server answered it last, for a page that is rendered while it cannot be read. */
+export const lastSite = createIsomorphicFn().server(() => contextOfPage().lastSite);
 
 function contextOfPage(): PageContext {
   const context = pageContext.getStore();

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface PageContext {
   api: (path: string) => Promise<{ status: number; body: string }>;
   publicUrl: string | undefined;
+  /** The body of the last whole answer of /api/site. */
+  lastSite?: string | undefined;
 }
 
 /** The context of the page that is being rendered. On the server only: in the browser nothing imports this. */

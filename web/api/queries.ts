@@ -5,15 +5,25 @@ import { LATEST_PER_CATEGORY, PUBLIC_PAGE_SIZE, SEARCH_RESULTS_SHOWN } from "../
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
 import type { CategoryCounts, PublicProduct, PublicProductList } from "../../contract/product.ts";
 import type { SiteAnswer } from "../../contract/site.ts";
-import { getJson } from "./client.ts";
+import { getJson, lastSite } from "./client.ts";
 import { asDetails, asLatest, asSummary, type PartPage } from "./parts.ts";
 import { type ListQuery, listPath } from "./paths.ts";
 
 /** The business profile, which every page's frame shows, and what the site does. */
 export const siteQuery = queryOptions({
   queryKey: ["site"],
-  queryFn: () => getJson("/site", "", (answer: SiteAnswer) => answer),
+  queryFn: async ({ client }) => {
+    // Beside the page of a failure the server hands over what it knew before (ui/known-business.ts).
+    const last = import.meta.env.SSR && lastSite();
+    if (last) client.setQueryData(LAST_SITE, JSON.parse(last) as SiteAnswer);
+    const site = await getJson("/site", "", (answer: SiteAnswer) => answer);
+    if (last) client.removeQueries({ queryKey: LAST_SITE, exact: true });
+    return site;
+  },
 });
+
+/** The key of the profile as it was before it could not be read. */
+export const LAST_SITE = ["last site"] as const;
 
 /** How many parts each category holds. */
 export const countsQuery = queryOptions({

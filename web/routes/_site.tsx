@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { catalogPdfQuery } from "../api/catalogs.ts";
 import { siteQuery } from "../api/queries.ts";
 import { DialogHost } from "../enquiry/links/dialog-host.tsx";
 import { SiteFrame } from "../features/frame/site-frame.tsx";
@@ -10,8 +11,13 @@ import { ViewerHost } from "../viewer/viewer-host.tsx";
 
 export const Route = createFileRoute("/_site")({
   validateSearch: readViewerSearch,
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(siteQuery);
+  loader: async ({ context: { queryClient }, location }) => {
+    const { catalogue } = readViewerSearch({ ...location.search });
+    await Promise.all([
+      queryClient.ensureQueryData(siteQuery),
+      // For who has no script; with one, the viewer itself reads what it shows.
+      import.meta.env.SSR && catalogue && queryClient.prefetchQuery(catalogPdfQuery(catalogue)),
+    ]);
   },
   component: PublicFrame,
   errorComponent: WholeCrashScreen,

@@ -1,9 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { THEME_SCRIPT } from "../admin/theme-script.ts";
+import { NeedsScript } from "../features/admin-shell/needs-script.tsx";
 import { AdminRoot } from "./-admin-root.tsx";
 
 export const Route = createFileRoute("/admin")({
   ssr: false,
+  // What stands in its place on the server cannot wait for a file of its own.
+  codeSplitGroupings: [["component"]],
   head: () => ({
     meta: [
       { title: "Admin Panel" },
@@ -14,4 +17,5 @@ export const Route = createFileRoute("/admin")({
     scripts: [{ children: THEME_SCRIPT }],
   }),
   component: AdminRoot,
+  pendingComponent: NeedsScript,
 });

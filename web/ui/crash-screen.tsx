@@ -1,27 +1,56 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { CRASH } from "../../contract/messages.ts";
+import { sentenceOf } from "../api/client.ts";
+import { useKnownBusiness } from "./known-business.ts";
+import { Mark } from "./mark.tsx";
+import { PhoneButton } from "./phone-button.tsx";
 
-/** What a person sees when something broke that no page expected (spec section 2). */
+/**
+ * What a person sees when something broke that no page expected (spec section 2): a sentence made for people, never a
+ * program's own words, and ways on that need nothing of what broke.
+ */
 export function CrashScreen({ error }: ErrorComponentProps) {
-  const message = error instanceof Error ? error.message : "";
+  const { phone } = useKnownBusiness();
   return (
     <section className="wrap crash">
       <div className="sechead">
         <h1>{CRASH.title}</h1>
       </div>
-      <p role="alert">{message || CRASH.unexpected}</p>
-      <button type="button" className="btn fill" onClick={() => window.location.reload()}>
-        {CRASH.refresh}
-      </button>
+      <p role="alert">{sentenceOf(error) ?? CRASH.unexpected}</p>
+      <div className="row">
+        <button type="button" className="btn fill needs-script" onClick={() => window.location.reload()}>
+          {CRASH.refresh}
+        </button>
+        <a className="btn" href="/">
+          Home
+        </a>
+        <PhoneButton phone={phone} />
+      </div>
     </section>
   );
 }
 
 /** The same where no page's frame stands around it. */
 export function WholeCrashScreen(props: ErrorComponentProps) {
+  const { companyName, tagline } = useKnownBusiness();
   return (
-    <main>
-      <CrashScreen {...props} />
-    </main>
+    <>
+      {companyName && (
+        <header className="bar">
+          <div className="wrap">
+            <a className="brand" href="/">
+              <Mark />
+              <span>
+                {companyName}
+                <small>{tagline}</small>
+              </span>
+            </a>
+          </div>
+        </header>
+      )}
+      <main>
+        <CrashScreen {...props} />
+      </main>
+    </>
   );
 }

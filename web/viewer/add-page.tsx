@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
 import type { PublicCatalog } from "../../contract/catalog.ts";
 import { catalogTitle } from "../../contract/catalog-rules.ts";
-import { ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_QUANTITY_MAX } from "../../contract/limits.ts";
+import { ENQUIRY_ITEM_NOTE_MAX } from "../../contract/limits.ts";
 import { ENQUIRY_LIST } from "../../contract/messages/enquiry-list.ts";
 import { readQuantity } from "../enquiry/list/entry.ts";
 import { addEntry, useList } from "../enquiry/list/store.ts";
@@ -83,7 +83,6 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
           className="in"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={String(ENQUIRY_QUANTITY_MAX).length}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}wrong` : undefined}
           value={typed.quantity}

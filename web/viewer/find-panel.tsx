@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../contract/limits.ts";
-import { SEARCH, VIEWER } from "../../contract/messages.ts";
+import { SEARCH, VIEWER_PAGE } from "../../contract/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Excerpt } from "./excerpt.tsx";
 import { hitAfter, hitBefore } from "./hits.ts";
@@ -96,7 +96,7 @@ export function FindPanel({ source, catalogueKey, text, shown, field, onText, on
 }
 
 function sentence(isFailed: boolean, total: number): string {
-  if (isFailed) return VIEWER.findFailed;
-  if (total === 0) return VIEWER.notFound;
+  if (isFailed) return VIEWER_PAGE.findFailed;
+  if (total === 0) return VIEWER_PAGE.notFound;
   return total === 1 ? "On 1 page" : `On ${total} pages`;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Box, CatalogPage, PageLink } from "../../contract/catalog.ts";
 import { matchedWords } from "../../contract/catalog-words.ts";
-import { VIEWER } from "../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../contract/messages.ts";
 import { outsideUrl } from "./outside-url.ts";
 import { PagePicture } from "./page-picture.tsx";
 import { pageTextQuery } from "./queries.ts";
@@ -47,7 +47,7 @@ export function PageLeaf({ source, catalogueKey, number, page, find, fittedWidth
           zoom={zoom}
         />
       ) : (
-        <p className="vsoon">{VIEWER.pageOnItsWay}</p>
+        <p className="vsoon">{VIEWER_PAGE.pageOnItsWay}</p>
       )}
       {marked.map(({ box }) => (
         <span key={box.join()} className="vmark" style={placeOf(box)} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { VIEWER } from "../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../contract/messages.ts";
 import { isHeld, layersOf } from "./pictures.ts";
 import { ProblemNote } from "./problem-note.tsx";
 
@@ -29,7 +29,7 @@ export function PagePicture({ imageUrl, alt, fittedWidth, zoom }: Props) {
         ),
       )}
       {sharpest && failed.includes(sharpest) && (
-        <ProblemNote text={VIEWER.pageFailed} onRetry={() => setFailed([])} />
+        <ProblemNote text={VIEWER_PAGE.pageFailed} onRetry={() => setFailed([])} />
       )}
     </>
   );

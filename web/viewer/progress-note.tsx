@@ -1,6 +1,6 @@
 import type { ProcessingStatus } from "../../contract/catalog-rules.ts";
 import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../contract/limits.ts";
-import { VIEWER } from "../../contract/messages.ts";
+import { VIEWER, VIEWER_PAGE } from "../../contract/messages.ts";
 
 /** What is being waited for, with its bar (spec section 4, 'Catalogue viewer'). */
 export function ProgressNote({ status }: { status: ProcessingStatus | undefined }) {
@@ -14,7 +14,7 @@ export function ProgressNote({ status }: { status: ProcessingStatus | undefined 
 }
 
 function waitingFor(status: ProcessingStatus | undefined): { text: string; percent?: number } {
-  if (status === "uploading") return { text: VIEWER.uploading, percent: UPLOAD_PROGRESS_UPLOADING };
-  if (status === "processing") return { text: VIEWER.processing, percent: UPLOAD_PROGRESS_PROCESSING };
+  if (status === "uploading") return { text: VIEWER_PAGE.uploading, percent: UPLOAD_PROGRESS_UPLOADING };
+  if (status === "processing") return { text: VIEWER_PAGE.processing, percent: UPLOAD_PROGRESS_PROCESSING };
   return { text: VIEWER.fetching };
 }

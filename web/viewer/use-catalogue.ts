@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { PublicCatalog } from "../../contract/catalog.ts";
 import { openingCategory, type PageNavigation } from "../../contract/catalog-rules.ts";
-import { VIEWER } from "../../contract/messages.ts";
+import { VIEWER, VIEWER_PAGE } from "../../contract/messages.ts";
 import { showToast } from "../api/toast-store.ts";
 import { catalogueQuery, isOnItsWay, metadataQuery } from "./queries.ts";
 import { DEFAULT_CATALOGUE, type ViewerSource } from "./types.ts";
@@ -66,7 +66,7 @@ interface Problems {
 
 function problemOf({ isViewerMissing, isNothingThere, isCatalogueMissing }: Problems): string | undefined {
   if (isViewerMissing) return VIEWER.viewerFailed;
-  if (isNothingThere) return VIEWER.none;
+  if (isNothingThere) return VIEWER_PAGE.none;
   return isCatalogueMissing ? VIEWER.catalogFailed : undefined;
 }
 

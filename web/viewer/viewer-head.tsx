@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PublicCatalog } from "../../contract/catalog.ts";
 import { catalogTitle } from "../../contract/catalog-rules.ts";
-import { VIEWER } from "../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../contract/messages.ts";
 import { formatBytes } from "../../contract/sizes.ts";
 import { showToast } from "../api/toast-store.ts";
 import { asking } from "../enquiry/links/asking.ts";
@@ -73,7 +73,7 @@ function Download({ catalogue }: { catalogue: PublicCatalog | undefined }) {
         className="btn fill"
         aria-label="Download PDF"
         aria-disabled="true"
-        onClick={() => showToast({ kind: "error", text: VIEWER.pdfNotAvailable })}
+        onClick={() => showToast({ kind: "error", text: VIEWER_PAGE.pdfNotAvailable })}
       >
         {words}
       </button>

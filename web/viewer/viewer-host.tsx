@@ -3,6 +3,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import { VIEWER } from "../../contract/messages.ts";
 import { showToast } from "../api/toast-store.ts";
 import { readViewerSearch, type ViewerSearch, withoutViewer } from "../search-params.ts";
+import { PdfInstead } from "./pdf-instead.tsx";
 import type { BoundViewerProps } from "./public-viewer.tsx";
 
 interface Props {
@@ -59,6 +60,13 @@ export function ViewerHost({ search: given, load }: Props) {
     );
   }, [isOpen, load, onClose]);
   if (!isOpen) return null;
-  if (!Viewer) return <div className="opening" role="status" aria-label={VIEWER.fetching} />;
+  if (!Viewer) {
+    return (
+      <>
+        <div className="opening needs-script" role="status" aria-label={VIEWER.fetching} />
+        <noscript>{import.meta.env.SSR && <PdfInstead {...search} catalogue={catalogue} />}</noscript>
+      </>
+    );
+  }
   return <Viewer search={{ ...search, catalogue }} onSearch={onSearch} onClose={onClose} />;
 }

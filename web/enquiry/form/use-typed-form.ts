@@ -59,6 +59,8 @@ export function useTypedForm<V extends Values>({
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change(field, clean(target.value.replace(CONTROL_CHARACTERS, " "))),
     }),
+    /** Puts in what was typed before. */
+    fill: setValues,
     /** Forgets what was typed. */
     reset: () => {
       setValues(start);

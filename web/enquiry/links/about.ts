@@ -8,6 +8,8 @@ export type EnquiryKind = "callback" | "email";
 export interface EnquiryAbout {
   /** The e-mail's subject, and the callback's message where nothing else says it. */
   subject: string;
+  /** What the e-mail's message begins with. */
+  text?: string;
   /** What the dialog shows of it. */
   shown?: { title: string; detail: string; image?: PartImage | undefined };
   /** What is sent of it (ruling 'Enquiries'). */
@@ -18,6 +20,12 @@ export const aboutPart = (part: PartSummary): EnquiryAbout => ({
   subject: partSubject(part),
   shown: { title: part.title, detail: part.code, image: part.image },
   context: { _id: part.id, productId: part.productId },
+});
+
+/** A part that was not found, in the words that were looked for. */
+export const aboutWanted = (words: string): EnquiryAbout => ({
+  subject: `Part wanted: ${words}`,
+  text: `I am looking for this part: ${words}`,
 });
 
 /** What a dialog is opened with. */

@@ -25,8 +25,9 @@ export function CallLink({ about, className = "btn", children }: Props) {
 
 /** Opens 'Send Email', or the mail client under 768 px. */
 export function MailLink({ about, className = "btn", children }: Props) {
+  const { email } = useBusiness();
   return (
-    <a className={className} href={mailLink(useBusiness().email, about?.subject)} {...asking("email", about)}>
+    <a className={className} href={mailLink(email, about?.subject, about?.text)} {...asking("email", about)}>
       <Icon name="mail" />
       {children}
     </a>

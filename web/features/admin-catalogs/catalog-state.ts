@@ -1,6 +1,6 @@
 import type { Catalog } from "../../../contract/catalog.ts";
 import { NEW_CATALOG_BADGE } from "../../../contract/limits.ts";
-import { VIEWER } from "../../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { isOnItsWay } from "../../viewer/queries.ts";
 
 /** Created within the last seven days (spec section 9). */
@@ -12,7 +12,7 @@ export const capitalised = (status: string): string => status.charAt(0).toUpperC
 
 /** What is being done with a catalogue on its way (spec section 4, 'Catalogue viewer'). */
 export const statusText = ({ processingStatus }: Pick<Catalog, "processingStatus">): string =>
-  processingStatus === "uploading" ? VIEWER.uploading : VIEWER.processing;
+  processingStatus === "uploading" ? VIEWER_PAGE.uploading : VIEWER_PAGE.processing;
 
 /** '1 page', '86 pages'. */
 export const counted = (count: number, thing: string): string =>

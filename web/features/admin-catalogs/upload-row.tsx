@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { VIEWER } from "../../../contract/messages.ts";
+import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/sizes.ts";
 import { Badge } from "../../admin/badge.tsx";
 import { AdminIcon } from "../../admin/icons.tsx";
@@ -65,7 +65,7 @@ function Sending({ upload: { file, share } }: { upload: Upload }) {
   return (
     <p className="progress">
       <progress max={1} value={share} aria-label={`Uploading ${file.name}`} />
-      <span>{share < 1 ? `${VIEWER.uploading} ${sent}` : "Storing the PDF..."}</span>
+      <span>{share < 1 ? `${VIEWER_PAGE.uploading} ${sent}` : "Storing the PDF..."}</span>
     </p>
   );
 }

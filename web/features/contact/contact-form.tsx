@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CONTACT_PAGE_FORM } from "../../../contract/messages.ts";
 import { stripPhoneTyping } from "../../../contract/phone.ts";
+import { draftOf } from "../../enquiry/dialogs/drafts.ts";
 import { Honeypot } from "../../enquiry/form/honeypot.tsx";
 import { sendForm } from "../../enquiry/form/send.ts";
 import { SendNote } from "../../enquiry/form/send-note.tsx";
@@ -29,9 +30,13 @@ export function ContactForm() {
   const [written, setWritten] = useState<ContactMessage>();
   const [sending, run] = useSending();
   const button = useButtonFocus(sending);
+  const draft = draftOf("contact-page", undefined, NO_MESSAGE);
   const send = (message: ContactMessage) =>
     run(async () => {
-      const said = await sendForm("/email/contact-page", withPrefix(message), CONTACT_PAGE_FORM);
+      let said = "";
+      await draft.send(message, async () => {
+        said = await sendForm("/email/contact-page", withPrefix(message), CONTACT_PAGE_FORM);
+      });
       reset();
       return said;
     });
@@ -39,12 +44,19 @@ export function ContactForm() {
     console.info("Contact form", withPrefix(message));
     setWritten(message);
   };
-  const { formProps, typed, reset } = useTypedForm({
+  const { formProps, typed, fill, reset } = useTypedForm({
     start: NO_MESSAGE,
     check: checkMessage,
-    onChange: () => setWritten(undefined),
+    onChange: (message) => {
+      setWritten(undefined);
+      draft.keep(message);
+    },
     onSubmit: contactMessages ? send : writeDown,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life: the server knows no draft
+  useEffect(() => {
+    if (Object.values(draft.start).some(Boolean)) fill(draft.start);
+  }, []);
   const { error, ...phone } = typed("phone", stripPhoneTyping);
   const isSending = sending.step === "sending";
   return (

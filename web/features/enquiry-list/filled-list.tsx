@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
 import type { useSending } from "../../enquiry/form/use-sending.ts";
 import type { ListEntry } from "../../enquiry/list/entry.ts";
@@ -6,6 +6,7 @@ import { isListKept } from "../../enquiry/list/store.ts";
 import { Note } from "../../ui/note.tsx";
 import { extentOf } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
+import { isNoQuantity } from "./quantity-field.tsx";
 import { SendForm } from "./send-form.tsx";
 import { WaysToSend } from "./ways-to-send.tsx";
 
@@ -22,6 +23,13 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
   const refused = new Map(
     [...allRefused].filter(([refusedKey]) => list.some(({ key }) => key === refusedKey)),
   );
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const lines = useRef<HTMLUListElement>(null);
+  const areLinesRight = () => {
+    const isWrong = list.some(({ key }) => isNoQuantity(typed.get(key)));
+    if (isWrong) lines.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    return !isWrong;
+  };
   const [{ step }] = sendingState;
   const isSending = step === "sending";
   return (
@@ -43,12 +51,14 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
         {!isListKept() && <Note tone="warn">{ENQUIRY_LIST.notKept}</Note>}
         <fieldset disabled={isSending}>
           <legend className="sr">Lines of the list</legend>
-          <ul className="elines">
+          <ul className="elines" ref={lines}>
             {list.map((entry) => (
               <ListLine
                 key={entry.key}
                 entry={entry}
                 problem={refused.get(entry.key)}
+                typed={typed.get(entry.key)}
+                onTyped={(text) => setTyped((now) => withTyped(now, entry.key, text))}
                 onRemove={() => onRemove(new Set([entry.key]))}
               />
             ))}
@@ -58,6 +68,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
       <div className="esend">
         <SendForm
           sendingState={sendingState}
+          areLinesRight={areLinesRight}
           refused={refused}
           onRefused={setRefused}
           onRemove={onRemove}
@@ -67,4 +78,11 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
       </div>
     </div>
   );
+}
+
+function withTyped(now: ReadonlyMap<string, string>, key: string, text: string | undefined) {
+  const next = new Map(now);
+  if (text === undefined) next.delete(key);
+  else next.set(key, text);
+  return next;
 }

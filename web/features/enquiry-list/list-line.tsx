@@ -13,11 +13,14 @@ interface Props {
   entry: ListEntry;
   /** Why the server took nothing of it. */
   problem: string | undefined;
+  /** What is being typed as its quantity. */
+  typed: string | undefined;
+  onTyped: (typed: string | undefined) => void;
   onRemove: () => void;
 }
 
 /** A line: what it is, how many, a note, and the way off the list. */
-export function ListLine({ entry, problem, onRemove }: Props) {
+export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   const { key, note, quantity } = entry;
   const name = nameOf(entry);
   const change = (changed: { quantity?: number; note?: string }) =>
@@ -41,7 +44,13 @@ export function ListLine({ entry, problem, onRemove }: Props) {
         value={note}
         onChange={({ target }) => change({ note: target.value })}
       />
-      <QuantityField name={name} value={quantity} onChange={(wanted) => change({ quantity: wanted })} />
+      <QuantityField
+        name={name}
+        value={quantity}
+        onChange={(wanted) => change({ quantity: wanted })}
+        typed={typed}
+        onTyped={onTyped}
+      />
       <button
         type="button"
         className="btn icon bare eremove"

@@ -9,14 +9,20 @@ export function ListPending() {
         <span className="skel box" />
         <span className="skel box" />
       </div>
-      <noscript>
-        <p className="quiet">
-          Your browser keeps this list by a script. Without scripts, please call or write to us.
-        </p>
-        <div className="row">
-          <AskUs subject="Parts" />
-        </div>
-      </noscript>
+      <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
+    </>
+  );
+}
+
+function WithoutScript() {
+  return (
+    <>
+      <p className="quiet">
+        Your browser keeps this list by a script. Without scripts, please call or write to us.
+      </p>
+      <div className="row">
+        <AskUs subject="Parts" />
+      </div>
     </>
   );
 }

@@ -9,15 +9,22 @@ interface Props {
   name: string;
   value: number;
   onChange: (quantity: number) => void;
+  /** What is being typed, or was left as no quantity. */
+  typed: string | undefined;
+  onTyped: (typed: string | undefined) => void;
 }
 
-/** A number between 'one less' and 'one more'; what is typed counts as soon as it is one that is taken. */
-export function QuantityField({ name, value, onChange }: Props) {
+/**
+ * A number between 'one less' and 'one more'; what is typed counts as soon as it is one that is taken. What is none stays as
+ * it was typed, and says so.
+ */
+export function QuantityField({ name, value, onChange, typed, onTyped }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState<string>();
-  const isWrong = typed !== undefined && typed.trim() !== "" && !readQuantity(typed);
+  const [isLeft, setIsLeft] = useState(false);
+  // Who has emptied the field is about to type.
+  const isWrong = isNoQuantity(typed) && (isLeft || typed?.trim() !== "");
   const step = (by: number) => {
-    setTyped(undefined);
+    onTyped(undefined);
     onChange(Math.min(Math.max(value + by, 1), ENQUIRY_QUANTITY_MAX));
   };
   return (
@@ -37,17 +44,20 @@ export function QuantityField({ name, value, onChange }: Props) {
           className="in"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={String(ENQUIRY_QUANTITY_MAX).length}
           aria-label={`Quantity: ${name}`}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? id : undefined}
           value={typed ?? value}
           onChange={({ target }) => {
-            setTyped(target.value);
+            setIsLeft(false);
+            onTyped(target.value);
             const quantity = readQuantity(target.value);
             if (quantity) onChange(quantity);
           }}
-          onBlur={() => setTyped(undefined)}
+          onBlur={() => {
+            setIsLeft(true);
+            if (!isNoQuantity(typed)) onTyped(undefined);
+          }}
         />
         <button
           type="button"
@@ -63,3 +73,7 @@ export function QuantityField({ name, value, onChange }: Props) {
     </div>
   );
 }
+
+/** Whether something was typed that is no quantity. */
+export const isNoQuantity = (typed: string | undefined): boolean =>
+  typed !== undefined && !readQuantity(typed);

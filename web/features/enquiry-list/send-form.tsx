@@ -16,6 +16,8 @@ import { refusedLines } from "./refused-lines.ts";
 
 interface Props {
   sendingState: ReturnType<typeof useSending>;
+  /** Whether each line can be sent as it stands; one that can't gets the focus. */
+  areLinesRight: () => boolean;
   /** The lines that the server would not take, by their keys. */
   refused: ReadonlyMap<string, string>;
   onRefused: (refused: ReadonlyMap<string, string>) => void;
@@ -29,7 +31,14 @@ const EMPTY = { name: "", phone: "", preferredTime: "", message: "", website: ""
  * The callback's form with the whole list, at every width (ruling 'Enquiries'). The lines that were sent leave
  * the list when the server has answered, not before.
  */
-export function SendForm({ sendingState: [sending, run], refused, onRefused, onRemove, onSent }: Props) {
+export function SendForm({
+  sendingState: [sending, run],
+  areLinesRight,
+  refused,
+  onRefused,
+  onRemove,
+  onSent,
+}: Props) {
   const button = useButtonFocus(sending);
   const draft = draftOf("callback", { subject: "Enquiry list" }, EMPTY);
   const send = async (values: typeof EMPTY): Promise<string> => {
@@ -50,7 +59,9 @@ export function SendForm({ sendingState: [sending, run], refused, onRefused, onR
     start: draft.start,
     check: checkCallback,
     onChange: draft.keep,
-    onSubmit: (values) => run(() => send(values)),
+    onSubmit: (values) => {
+      if (areLinesRight()) run(() => send(values));
+    },
   });
   const isSending = sending.step === "sending";
   const sendRest = (form: HTMLFormElement | null) => {

@@ -1,20 +1,20 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Category } from "../../../contract/categories.ts";
 import { LISTING } from "../../../contract/messages.ts";
+import { sentenceOf } from "../../api/client.ts";
 import { CategoryPills } from "./category-pills.tsx";
 import { ListingHead } from "./listing-head.tsx";
 
 /** A listing that could not be read: the server's sentence, or ours, and a way to try again (spec section 8). */
 export function ListingError({ error, category }: { error: unknown; category: Category }) {
   const router = useRouter();
-  const message = (error instanceof Error && error.message) || LISTING.failed;
   return (
     <div className="wrap">
       <ListingHead category={category} />
       <CategoryPills current={category} counts={undefined} />
       <div className="empty">
         <h2 className="minor" role="alert">
-          {message}
+          {sentenceOf(error) ?? LISTING.failed}
         </h2>
         <div className="ways">
           <button type="button" className="btn needs-script" onClick={() => router.invalidate()}>

@@ -65,7 +65,8 @@ function Forms() {
         catalogue that you ask about. We keep it with the enquiries and have it sent to our own mailbox, to
         answer you; we delete it when you ask us to. So that nobody can flood us, a short mark made of your
         internet address is counted for some minutes. What you typed and did not send is gone when you leave
-        or reload the page.
+        or reload the page; when sending it failed, your browser keeps it in that tab until it is sent or the
+        tab is closed.
       </p>
       <p>
         The <Link to="/enquiry-list">enquiry list</Link> is kept in your browser alone, until you send it or

@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from "react";
-import { ENQUIRY_QUANTITY_MAX } from "../../../contract/limits.ts";
 import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { AddButton } from "../../enquiry/list/add-button.tsx";
@@ -32,7 +31,6 @@ export function AddToList({ part }: { part: PartSummary }) {
             inputMode="numeric"
             autoComplete="off"
             defaultValue="1"
-            maxLength={String(ENQUIRY_QUANTITY_MAX).length}
             aria-invalid={isWrong || undefined}
             aria-describedby={isWrong ? `${id}wrong` : undefined}
             onChange={() => setIsWrong(false)}

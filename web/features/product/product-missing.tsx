@@ -1,15 +1,26 @@
 import { Link, useHydrated, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { DETAIL } from "../../../contract/messages.ts";
+import { useBusiness } from "../../ui/business.ts";
+import { PhoneButton } from "../../ui/phone-button.tsx";
 
 const WAY_BACK_TIME = 1000;
+
+interface Props {
+  message: string;
+  /** Reads it again. */
+  onRetry?: (() => void) | undefined;
+  /** Other ways on. */
+  children?: ReactNode;
+}
 
 /**
  * A part that does not exist or could not be read (spec section 8, 'Detail'). Go Back returns to where one
  * came from, be it another site, or to the listing; before any script runs it is a link there.
  */
-export function ProductMissing({ message }: { message: string }) {
+export function ProductMissing({ message, onRetry, children }: Props) {
   const router = useRouter();
+  const [phone] = useBusiness().phones;
   const isHydrated = useHydrated();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -30,15 +41,24 @@ export function ProductMissing({ message }: { message: string }) {
         <h1>{DETAIL.failed}</h1>
       </div>
       <p role="alert">{message}</p>
-      {isHydrated ? (
-        <button type="button" className="btn fill" onClick={goBack}>
-          {DETAIL.goBack}
-        </button>
-      ) : (
-        <Link className="btn fill" to="/products" activeOptions={{ exact: true }}>
-          {DETAIL.goBack}
-        </Link>
-      )}
+      <div className="row">
+        {onRetry && (
+          <button type="button" className="btn fill needs-script" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        {isHydrated ? (
+          <button type="button" className="btn" onClick={goBack}>
+            {DETAIL.goBack}
+          </button>
+        ) : (
+          <Link className="btn" to="/products" activeOptions={{ exact: true }}>
+            {DETAIL.goBack}
+          </Link>
+        )}
+        <PhoneButton phone={phone} />
+      </div>
+      {children}
     </section>
   );
 }

@@ -1,19 +1,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import type { FormEvent } from "react";
-import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/categories.ts";
-import { SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
+import { Link } from "@tanstack/react-router";
 import { SEARCH } from "../../../contract/messages.ts";
 import { partsQuery } from "../../api/queries.ts";
-import { AskUs } from "../../enquiry/links/ask-us.tsx";
+import { aboutWanted } from "../../enquiry/links/about.ts";
+import { CallLink, MailLink } from "../../enquiry/links/ask-links.tsx";
 import { OnlySimilar } from "../../enquiry/links/only-similar.tsx";
 import { AddFromCard } from "../../enquiry/list/add-button.tsx";
 import type { PartsSearch } from "../../search-params.ts";
+import { BrandLinks } from "../../ui/brand-links.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PartCards } from "../../ui/part-card.tsx";
 import { PartsHeading } from "../../ui/parts-heading.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { CatalogueHits } from "./catalogue-hits.tsx";
 import { useFailedSearchReport } from "./report-failed.ts";
 
@@ -37,7 +36,7 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
             <h1>Search products</h1>
           </div>
           <SearchForm q="" />
-          <Brands />
+          <BrandLinks />
         </>
       )}
     </div>
@@ -56,69 +55,28 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
           {data.totalPages > 1 ? `${count}, page ${data.page} of ${data.totalPages}` : count}
         </p>
       </div>
-      <SearchForm q={q} />
+      <SearchForm q={q} isPlain={data.total === 0} />
       {data.isSimilar && <OnlySimilar subject={q} />}
       <PartsHeading page={data.page} />
-      {data.total === 0 ? <NothingFound q={q} /> : <PartCards parts={data.parts} Action={AddFromCard} />}
+      {data.total > 0 && <PartCards parts={data.parts} Action={AddFromCard} />}
       <Pager q={q} page={data.page} totalPages={data.totalPages} />
       <CatalogueHits q={q} />
+      {data.total === 0 && <NothingFound q={q} />}
     </>
   );
 }
 
-function SearchForm({ q }: { q: string }) {
-  const navigate = useNavigate();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get("q")).trim();
-    navigate({ to: "/search", search: text ? { q: text } : {} });
-  };
-  return (
-    <form key={q} className="askline" action="/search" method="get" onSubmit={submit}>
-      <div className="find">
-        <Icon name="search" />
-        <input
-          className="in"
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={SEARCH_TEXT_MAX}
-          aria-label="Part name or code"
-          placeholder="Part name or code"
-          enterKeyHint="search"
-        />
-      </div>
-      <button className="btn fill" type="submit">
-        Search
-      </button>
-    </form>
-  );
-}
-
+/** No part: it can be asked for, with the words that were looked for. */
 function NothingFound({ q }: { q: string }) {
   return (
     <>
       <Empty title={SEARCH.none} text="Send us the number on the part and we will look for it.">
-        <AskUs subject={q} />
+        <MailLink className="btn fill" about={aboutWanted(q)}>
+          Ask for this part
+        </MailLink>
+        <CallLink about={{ subject: q }}>Call Now</CallLink>
       </Empty>
-      <Brands />
+      <BrandLinks />
     </>
-  );
-}
-
-function Brands() {
-  return (
-    <nav className="browse" aria-labelledby="browse">
-      <h2 className="minor" id="browse">
-        Browse by brand
-      </h2>
-      <div className="pills">
-        {CATEGORIES.map((category) => (
-          <Link key={category} className="pill" to="/products/$category" params={{ category }}>
-            {CATEGORY_LABELS[category]}
-          </Link>
-        ))}
-      </div>
-    </nav>
   );
 }

@@ -1,0 +1,9 @@
+/** What only the form of the newsletter says. Free of zod. */
+
+/** The newsletter box where the owner has made it real; the server's answer says that the address is kept. */
+export const NEWSLETTER_FORM = {
+  consent: "Send me the newsletter. I can leave the list at any time by the link in each letter.",
+  sending: "Subscribing...",
+  failed: "Failed to subscribe",
+  error: "An error occurred while subscribing",
+} as const;

@@ -1,0 +1,18 @@
+/** What the server sends of the back office, which is drawn in the browser: without scripts, what it needs. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <main className="crash wrap">
+        <div className="sechead">
+          <h1>The admin panel needs JavaScript</h1>
+        </div>
+        <p>Switch JavaScript on for this site in your browser and load the page again.</p>
+        <div className="row">
+          <a className="btn" href="/">
+            View website
+          </a>
+        </div>
+      </main>
+    </noscript>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from "@tanstack/react-router";
+import { CATEGORIES, CATEGORY_LABELS } from "../../contract/categories.ts";
+
+/** The brands as ways on where a part was not found. */
+export function BrandLinks() {
+  return (
+    <nav className="browse" aria-labelledby="browse">
+      <h2 className="minor" id="browse">
+        Browse by brand
+      </h2>
+      <div className="pills">
+        {CATEGORIES.map((category) => (
+          <Link key={category} className="pill" to="/products/$category" params={{ category }}>
+            {CATEGORY_LABELS[category]}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+import { telLink } from "./contact-links.ts";
+import { Icon } from "./icons.tsx";
+
+/** The number itself, where nothing else may work: it calls at every width. */
+export function PhoneButton({ phone }: { phone: string | undefined }) {
+  if (!phone) return null;
+  return (
+    <a className="btn" href={telLink(phone)}>
+      <Icon name="phone" />
+      <span className="mono">{phone}</span>
+    </a>
+  );
+}

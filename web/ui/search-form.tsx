@@ -1,0 +1,41 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { FormEvent } from "react";
+import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { Icon } from "./icons.tsx";
+
+interface Props {
+  /** What was looked for. */
+  q: string;
+  /** Where something else is what the view is for: without the filled button. */
+  isPlain?: boolean;
+}
+
+/** A search in the page itself, beside that of the bar. Without script it is a form that leads to the results. */
+export function SearchForm({ q, isPlain = false }: Props) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("q")).trim();
+    navigate({ to: "/search", search: text ? { q: text } : {} });
+  };
+  return (
+    <form key={q} className="askline" action="/search" method="get" onSubmit={submit}>
+      <div className="find">
+        <Icon name="search" />
+        <input
+          className="in"
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={SEARCH_TEXT_MAX}
+          aria-label="Part name or code"
+          placeholder="Part name or code"
+          enterKeyHint="search"
+        />
+      </div>
+      <button className={isPlain ? "btn" : "btn fill"} type="submit">
+        Search
+      </button>
+    </form>
+  );
+}
