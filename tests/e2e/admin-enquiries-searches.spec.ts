@@ -46,10 +46,19 @@ test("what was looked for in vain is a list of things to do, most wanted first",
   await expect(page.getByText(FAILED_SEARCHES.inForm("zzqx 50% & more"))).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("If you leave, they are lost.");
+  await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
+  // By themselves they leave no draft behind: the address has them.
   await page.goto("/admin/products/new?title=4711");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("4711");
+  await page.getByLabel("Description").fill("Made of bronze.");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(question).toContainText("A draft of them is kept in this browser.");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.goto("/admin/products/new");
+  await expect(page.getByRole("button", { name: "Restore draft" })).toHaveCount(1);
   await page.goto(PATH);
 
   await done(page, "oil pump").click();

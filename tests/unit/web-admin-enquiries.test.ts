@@ -17,7 +17,7 @@ import {
 } from "../../web/features/admin-enquiries/delivery-words.ts";
 import { firstWords, kindOf, senderOf, topicOf } from "../../web/features/admin-enquiries/enquiry-words.ts";
 import { readInboxSearch } from "../../web/features/admin-enquiries/inbox-search.ts";
-import { wayTo } from "../../web/features/admin-enquiries/ways-to-answer.ts";
+import { phoneOf, wayTo } from "../../web/features/admin-enquiries/ways-to-answer.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000001";
 
@@ -140,6 +140,21 @@ describe("the ways to answer", () => {
     "extension 12 of 9876543210",
   ])("'%s' is neither", (written) => {
     expect(wayTo(written)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { phone: " 987-654-3210", contact: null },
+      { written: "987-654-3210", call: "tel:9876543210" },
+    ],
+    [
+      { phone: null, contact: "98290 12345" },
+      { written: "98290 12345", call: "tel:9829012345" },
+    ],
+    [{ phone: null, contact: "mill@example.com" }, undefined],
+    [{ phone: null, contact: null }, undefined],
+  ])("of %j the row shows %j", (enquiry, number) => {
+    expect(phoneOf(enquiry)).toEqual(number);
   });
 });
 

@@ -10,6 +10,8 @@ export interface Prefill {
   news: string;
   /** What of it is missing. */
   trouble: string | undefined;
+  /** The address holds it all: by itself it is no draft. */
+  isInAddress?: true;
 }
 
 /** A copy of a product, all but its number; nothing of it is stored until it is saved. */
@@ -51,6 +53,7 @@ export const titled = (words: string): Prefill => ({
   values: { ...formValues(), title: words.slice(0, TITLE_MAX).trim() },
   news: FAILED_SEARCHES.inForm(words),
   trouble: undefined,
+  isInAddress: true,
 });
 
 const troubleOf = ({ missing }: CopiedImages) => (missing > 0 ? DUPLICATE.missing(missing) : undefined);

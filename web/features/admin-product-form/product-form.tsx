@@ -47,6 +47,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
   const drafts = useProductDraft({
     form,
     product,
+    prefill,
     say,
     onGone: () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus(),
   });

@@ -12,6 +12,7 @@ import {
   type Versions,
 } from "./conflict-values.ts";
 import { type FormValues, formValues } from "./form-values.ts";
+import type { Prefill } from "./prefill.ts";
 import { draftedForm, draftOf, openedOf, type ProductDraft, typedOf } from "./product-draft.ts";
 
 type Offer = StoredDraft<ProductDraft>;
@@ -20,6 +21,7 @@ interface Options {
   form: UseFormReturn<FormValues>;
   /** What the form goes on from now; none for a new product. */
   product: Product | undefined;
+  prefill: Prefill | undefined;
   say: (sentence: string) => void;
   /** The offer that had the focus is gone: the keyboard goes on in the form. */
   onGone: () => void;
@@ -29,8 +31,12 @@ interface Options {
  * The drafts of the product form: what is typed is kept until it is saved, and what was kept before is offered. One that
  * was made from an older version of the product is put beside the present one first.
  */
-export function useProductDraft({ form, product, say, onGone }: Options) {
-  const read = () => draftOf(form.getValues(), formValues(product), product?.version);
+export function useProductDraft({ form, product, prefill, say, onGone }: Options) {
+  const read = () => {
+    const typed = form.getValues();
+    if (prefill?.isInAddress && !draftOf(typed, prefill.values, undefined)) return undefined;
+    return draftOf(typed, formValues(product), product?.version);
+  };
   const drafts = useDraft<ProductDraft>(draftedForm(product?._id), read);
   const [choosing, setChoosing] = useState<{ versions: Versions; draft: Offer }>();
   const { changed } = drafts;
@@ -51,6 +57,7 @@ export function useProductDraft({ form, product, say, onGone }: Options) {
   });
   return {
     ...drafts,
+    isKeeping: () => drafts.isKeeping() && read() !== undefined,
     // What has been saved since, by whomever, is nothing to come back to.
     offers: drafts.offers.filter((draft) => productDifferences(versionsOf(draft)).length > 0),
     choosing,
