@@ -22,7 +22,7 @@ export function DashboardPage() {
           <Figures stats={data} />
           <div className="panels">
             <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
-            <RecentActivity activity={data.recentActivity} />
+            <RecentActivity activity={data.recentActivity ?? []} />
           </div>
         </>
       )}

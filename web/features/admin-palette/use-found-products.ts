@@ -33,7 +33,7 @@ export function useFoundProducts(typed: string): Found {
   const ways = useProductWays();
   if (!text) return { items: [], isSearching: false, hasFailed: false };
   if (text !== settled || isFetching) return { items: [], isSearching: true, hasFailed: false };
-  const items = (data?.products ?? []).map(
+  const items = (data?.products ?? []).slice(0, SHOWN).map(
     ({ _id, productId, title, category, images }): PaletteItem => ({
       id: _id,
       group: "Products",

@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
 import { SEARCH } from "../../../contract/messages.ts";
+import type { PartPage } from "../../api/parts.ts";
 import { partsQuery } from "../../api/queries.ts";
 import { AskUs } from "../../enquiry/links/ask-us.tsx";
 import { OnlySimilar } from "../../enquiry/links/only-similar.tsx";
@@ -46,24 +47,33 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
 
 function Results({ q, page }: { q: string; page: number | undefined }) {
   const { data } = useSuspenseQuery(partsQuery({ search: q, page }));
-  useFailedSearchReport(q, data.total === 0 || data.isSimilar);
-  const count = data.total === 1 ? "1 part" : `${data.total} parts`;
+  useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar);
   return (
     <>
       <div className="sechead">
         <h1>Results for “{q}”</h1>
         <p className="small quiet" role="status">
-          {data.totalPages > 1 ? `${count}, page ${data.page} of ${data.totalPages}` : count}
+          {extent(data)}
         </p>
       </div>
       <SearchForm q={q} />
       {data.isSimilar && <OnlySimilar subject={q} />}
       <PartsHeading page={data.page} />
-      {data.total === 0 ? <NothingFound q={q} /> : <PartCards parts={data.parts} Action={AddFromCard} />}
+      {data.parts.length === 0 ? (
+        <NothingFound q={q} />
+      ) : (
+        <PartCards parts={data.parts} Action={AddFromCard} />
+      )}
       <Pager q={q} page={data.page} totalPages={data.totalPages} />
       <CatalogueHits q={q} />
     </>
   );
+}
+
+function extent({ total, page, totalPages }: PartPage): string {
+  if (total === undefined) return `Page ${page} of ${totalPages}`;
+  const count = total === 1 ? "1 part" : `${total} parts`;
+  return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count;
 }
 
 function SearchForm({ q }: { q: string }) {
