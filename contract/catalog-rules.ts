@@ -4,11 +4,12 @@ import type { CATALOG_IMAGE_WIDTHS } from "./limits.ts";
 /** The part of a page's file set that holds it at one width, such as 'w1000.webp'. */
 export const pagePart = (width: number) => `w${width}.webp`;
 
-/** The address of a page at another width than its `imageUrl`, which is that of the middle one; its query stays. */
+/**
+ * The address of a page at another width than its `imageUrl`, which is that of the middle one; its query stays. A picture
+ * that is not called so is the only one there is.
+ */
 export function pageImageUrl(imageUrl: string, width: (typeof CATALOG_IMAGE_WIDTHS)[number]): string {
-  const [path = "", query] = imageUrl.split("?");
-  const url = path.slice(0, path.lastIndexOf("/") + 1) + pagePart(width);
-  return query === undefined ? url : `${url}?${query}`;
+  return imageUrl.replace(/\/w\d+\.webp(?=$|\?)/, `/${pagePart(width)}`);
 }
 
 /** The course of a catalogue's rendering (spec section 4, 'Catalog processingStatus'). */

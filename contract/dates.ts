@@ -1,8 +1,6 @@
 /** Dates and sums as a person reads them (spec section 9). Free of zod. */
+import { DISPLAY_TIME_ZONE } from "./day.ts";
 import { DASHBOARD } from "./messages.ts";
-
-/** The business's own clock: server and browser write the same text wherever either of them stands. */
-export const DISPLAY_TIME_ZONE = "Asia/Kolkata";
 
 const longDate = new Intl.DateTimeFormat("en-US", {
   year: "numeric",

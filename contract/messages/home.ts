@@ -11,6 +11,7 @@ export const NEWS = {
   failed: "Error loading news",
   empty: "No news available",
   defaultTag: "News",
+  defaultAuthor: "Admin",
 } as const;
 
 export const FEATURED = {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { DISPLAY_TIME_ZONE, formatLongDate, formatRupees } from "../../contract/dates.ts";
+import { formatLongDate, formatRupees } from "../../contract/dates.ts";
+import { DISPLAY_TIME_ZONE } from "../../contract/day.ts";
 
 describe("long dates", () => {
   test.each([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openingCategory } from "../../contract/catalog-rules.ts";
+import { openingCategory, pageImageUrl } from "../../contract/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { readPartsSearch, readViewerSearch, withoutViewer } from "../../web/search-params.ts";
+import { acceptCatalogue } from "../../web/viewer/accept-catalogue.ts";
 import { hitAfter, hitBefore } from "../../web/viewer/hits.ts";
 import { commandOf } from "../../web/viewer/keys.ts";
 import { outsideUrl } from "../../web/viewer/outside-url.ts";
@@ -202,5 +203,47 @@ describe("an address in a PDF", () => {
     undefined,
   ])("%s is not", (url) => {
     expect(outsideUrl(url)).toBeUndefined();
+  });
+});
+
+describe("a catalogue of the API", () => {
+  const listed = {
+    originalName: "Spares.pdf",
+    pdfUrl: "/files/pdf-1/original.pdf",
+    pages: [{ pageNumber: 1, imageUrl: "/pictures/one.png" }],
+    totalPages: 1,
+    pageNavigation: { WEFT: 1 },
+    processingStatus: "completed" as const,
+  };
+
+  it("needs no more than the spec lists of it: its pages are taken for A4", () => {
+    expect(acceptCatalogue(listed)).toEqual({
+      ...listed,
+      pages: [{ pageNumber: 1, imageUrl: "/pictures/one.png", width: 210, height: 297 }],
+    });
+    const { originalName, pages, totalPages } = listed;
+    expect(acceptCatalogue({ originalName, pages, totalPages })).toMatchObject({
+      pdfUrl: null,
+      pageNavigation: {},
+      processingStatus: "completed",
+    });
+    const measured = [{ pageNumber: 1, imageUrl: "/a.png", width: 400, height: 300 }];
+    expect(acceptCatalogue({ ...listed, pages: measured }).pages).toEqual(measured);
+  });
+
+  it.each([{ pages: undefined }, { pages: {} }, { totalPages: undefined }, { totalPages: 1.5 }])(
+    "is none with %j",
+    (wrong) => {
+      const answer = { ...listed, ...wrong } as unknown as typeof listed;
+      expect(() => acceptCatalogue(answer)).toThrow("No catalogue");
+    },
+  );
+
+  it("has a page's picture in other widths only where it is called so", () => {
+    expect(pageImageUrl("/files/page-1/w1000.webp", 200)).toBe("/files/page-1/w200.webp");
+    for (const other of ["/pictures/one.png", "/files/w1000.webp/one.webp", "/files/xw1000.webp", ""]) {
+      expect(pageImageUrl(other, 200)).toBe(other);
+      expect(layersOf(other, 600, 1, 1)).toEqual([other]);
+    }
   });
 });

@@ -6,6 +6,7 @@ import {
   SECTIONS_MAX,
 } from "../../contract/limits.ts";
 import { formatBytes } from "../../contract/sizes.ts";
+import { NO_VERSION } from "../../web/admin/send.ts";
 import { capitalised, counted, isNew, newsOf } from "../../web/features/admin-catalogs/catalog-state.ts";
 import { pdfRefusal } from "../../web/features/admin-catalogs/pdf-refusal.ts";
 import {
@@ -17,6 +18,7 @@ import {
   sectionsToSave,
   withClampedPages,
 } from "../../web/features/admin-catalogs/section-drafts.ts";
+import { wholeCatalog } from "../../web/features/admin-catalogs/whole-catalog.ts";
 
 describe("a typed page number", () => {
   it.each([
@@ -229,5 +231,40 @@ describe("what a screen reader is told", () => {
     expect(newsOf([over], [over])).toEqual([]);
     expect(newsOf([], [at(20)])).toEqual([]);
     expect(newsOf([at(20)], [])).toEqual([]);
+  });
+});
+
+describe("a catalogue of which an answer tells only what the spec lists", () => {
+  const listed = {
+    _id: "c1",
+    category: "picanol" as const,
+    originalName: "Spares.pdf",
+    pdfUrl: "/files/pdf-1/original.pdf",
+    processingStatus: "completed" as const,
+    isActive: true,
+    productCount: 3,
+    totalPages: 12,
+    pageNavigation: { WEFT: 1 },
+    createdAt: "2024-01-01T00:00:00.000Z",
+    uploadDate: "2024-01-01T00:00:00.000Z",
+    lastModified: null,
+  };
+
+  it("is whole: a completed one has all its pages, a save of it carries no version", () => {
+    const whole = wholeCatalog(listed);
+    expect(whole).toMatchObject({
+      ...listed,
+      pagesReady: 12,
+      pdfBytes: 0,
+      processingError: null,
+      shown: false,
+    });
+    expect(whole.version).toBe(NO_VERSION);
+    expect(wholeCatalog({ ...listed, processingStatus: "processing" }).pagesReady).toBe(0);
+  });
+
+  it("keeps what more it tells", () => {
+    const more = { pagesReady: 4, pdfBytes: 9, shown: true, version: 2, createdBy: "a@example.com" };
+    expect(wholeCatalog({ ...listed, ...more })).toMatchObject(more);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
 import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
+import { NO_VERSION } from "../../web/admin/send.ts";
+import { wholeProduct } from "../../web/admin/whole-product.ts";
 import {
   nextSort,
   readListSearch,
@@ -77,4 +79,30 @@ describe("a change of the list", () => {
     expect(nextSort({ field: "price", order: "asc" }, "price")).toEqual({ field: "price", order: "desc" });
     expect(nextSort({ field: "price", order: "asc" }, "stock")).toEqual({ field: "stock", order: "desc" });
   });
+});
+
+it("a product of which an answer tells only what the spec lists is whole, and keeps what more it tells", () => {
+  const listed = {
+    _id: "p1",
+    productId: 5,
+    title: "Reed",
+    description: "A reed.",
+    category: "others" as const,
+    price: 1,
+    stock: 2,
+    featured: false,
+    images: [{ url: "/a.png", key: "a" }],
+    createdAt: "2024-01-01T00:00:00.000Z",
+    updatedAt: "2024-01-01T00:00:00.000Z",
+  };
+  expect(wholeProduct(listed)).toEqual({
+    ...listed,
+    catalogId: null,
+    specifications: [],
+    images: [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }],
+    sample: false,
+    version: NO_VERSION,
+  });
+  const more = { catalogId: "c1", specifications: [{ name: "A", value: "1" }], version: 3 };
+  expect(wholeProduct({ ...listed, ...more })).toMatchObject(more);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { dayParts, formatDay } from "../../contract/day.ts";
+import { dayOf, dayParts, formatDay } from "../../contract/day.ts";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
-import { asNews } from "../../web/api/home.ts";
+import { asNews, asSlide } from "../../web/api/home.ts";
 import { wrapped } from "../../web/features/home/use-advance.ts";
 
 describe("a ring of items", () => {
@@ -27,6 +27,20 @@ describe("a day", () => {
   it("comes in parts, too", () => {
     expect(dayParts("2024-03-02")).toEqual({ month: "March", day: "2", year: "2024" });
   });
+
+  test.each([
+    ["2024-03-12", "2024-03-12"],
+    ["2024-03-12T00:00:00.000Z", "2024-03-12"],
+    // Midnight in Bhilwara.
+    ["2024-03-11T18:30:00Z", "2024-03-12"],
+    ["2024-03-12T23:59:00+05:30", "2024-03-12"],
+    ["2024-03-12T20:00:00.000Z", "2024-03-13"],
+  ])("of %s is %s", (date, day) => expect(dayOf(date)).toBe(day));
+
+  test.each(["", "Spring 2024", "2024-13-01", "2024-03-12 10:00", "12", "2024-03-12Tx", "null"])(
+    "%j is none, and stays as it is",
+    (text) => expect([dayOf(text), dayParts(text), formatDay(text)]).toEqual([undefined, undefined, text]),
+  );
 });
 
 describe("news for the panel", () => {
@@ -38,15 +52,31 @@ describe("news for the panel", () => {
     expect(asNews({ ...item, tag: null }).tag).toBe("News");
   });
 
-  it("have a picture only where both its address and its measures are known", () => {
+  it("have a picture where its address is known, with its measures or without", () => {
     const picture = { width: 4, height: 3, sizes: [320], placeholder: "data:," };
+    const src = "/files/a/320.webp";
     expect(asNews(item).image).toBeUndefined();
-    expect(asNews({ ...item, imageUrl: "/files/a/320.webp" }).image).toBeUndefined();
     expect(asNews({ ...item, picture }).image).toBeUndefined();
-    expect(asNews({ ...item, imageUrl: "/files/a/320.webp", picture }).image).toEqual({
-      src: "/files/a/320.webp",
-      ...picture,
+    expect(asNews({ ...item, imageUrl: src }).image).toEqual({ src });
+    expect(asNews({ ...item, imageUrl: src, picture }).image).toEqual({ src, ...picture });
+  });
+
+  it("and slides need no more than the spec lists of them", () => {
+    const { picture, tagColor, ...listed } = item;
+    expect([picture, tagColor]).toEqual([null, "green"]);
+    const imageUrl = "/files/a.png";
+    expect(asNews({ ...listed, imageUrl, tag: "", author: "", date: "2024-03-11T18:30:00.000Z" })).toEqual({
+      id: item._id,
+      title: item.title,
+      content: item.content,
+      date: "2024-03-12",
+      author: "Admin",
+      tag: "News",
+      tagColor: "blue",
+      image: { src: imageUrl },
     });
+    const { _id, title } = item;
+    expect(asSlide({ _id, title, imageUrl })).toEqual({ id: _id, title, image: { src: imageUrl } });
   });
 
   it("are three when the call fails, none of them without a text", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PublicProduct } from "../../contract/product.ts";
-import { asDetails, asLatest, asSummary } from "../../web/api/parts.ts";
+import { asDetails, asPage, asSummary } from "../../web/api/parts.ts";
 
 const image = {
   url: "/files/image-1/640.webp",
@@ -23,7 +23,7 @@ const product: PublicProduct = {
 
 describe("what enters a page of a product", () => {
   it("is the stock as a word, never as a figure", () => {
-    for (const part of [asSummary(product), asDetails(product), asLatest(product)]) {
+    for (const part of [asSummary(product), asDetails(product)]) {
       expect(part.inStock).toBe(true);
       expect(JSON.stringify(part)).not.toContain("98765");
     }
@@ -36,14 +36,49 @@ describe("what enters a page of a product", () => {
     expect(asSummary({ ...product, images: [] }).image).toBeUndefined();
   });
 
-  it("is a latest product even with just what is vouched for", () => {
+  it("is a product even with just what is vouched for: the latest, the featured ones, one without specifications", () => {
     const { productId, title, description, category } = product;
-    const bare = { productId, title, description, category, images: [{ url: "/a.webp", key: "a" }] };
-    expect(asLatest(bare)).toMatchObject({
-      id: "471",
-      code: "No. 471",
-      inStock: false,
-      image: { sizes: [] },
+    const vouched = { productId, title, description, category };
+    for (const images of [[{ url: "/a.webp", key: "a" }], [{ url: "/a.webp" }]]) {
+      expect(asSummary({ ...vouched, images })).toEqual({
+        id: "471",
+        productId,
+        title,
+        category,
+        code: "No. 471",
+        inStock: false,
+        image: { src: "/a.webp" },
+      });
+    }
+    const { specifications, ...bare } = product;
+    expect(specifications).toHaveLength(1);
+    expect(asDetails(bare)).toMatchObject({ code: "No. 471", specifications: [], inStock: true });
+    expect(asDetails(vouched)).toMatchObject({ image: undefined, images: [] });
+  });
+
+  it("takes over nothing else of a picture, such as where the server keeps it", () => {
+    const kept = { ...image, filePath: "/srv/data/image-1" };
+    expect(JSON.stringify(asDetails({ ...product, images: [kept] }))).not.toMatch(/filePath|"key"/);
+  });
+});
+
+describe("a page of products", () => {
+  const pageOf = (count: number, answer: object = {}, asked: Parameters<typeof asPage>[1] = { limit: 12 }) =>
+    asPage({ products: Array(count).fill(product), totalPages: 1, ...answer }, asked);
+
+  it("has its total from the answer, else by counting where that can be done", () => {
+    expect(pageOf(3, { total: 99 }).total).toBe(99);
+    expect(pageOf(0).total).toBe(0);
+    expect(pageOf(3)).toMatchObject({ total: 3, page: 1, totalPages: 1, isSimilar: false });
+    expect(pageOf(3, { totalPages: 4 }, { page: 4, limit: 12 })).toMatchObject({
+      total: 39,
+      page: 4,
     });
+    expect(pageOf(12, { totalPages: 4 }).total).toBeUndefined();
+  });
+
+  it("shows as many as were asked for, however many come", () => {
+    const found = pageOf(12, {}, { limit: 5 });
+    expect([found.parts.length, found.total]).toEqual([5, 12]);
   });
 });

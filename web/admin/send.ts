@@ -2,11 +2,14 @@ import { NETWORK } from "../../contract/messages.ts";
 import { NetworkError } from "../api/client.ts";
 import { showToast } from "../api/toast-store.ts";
 
+/** The version of something whose answer told none: a save of it overwrites what is there. */
+export const NO_VERSION = Number.NaN;
+
 export interface AdminCall {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   json?: unknown;
   form?: FormData;
-  /** The version a save was made from: sent as If-Match. */
+  /** The version a save was made from: sent as If-Match, unless it is NO_VERSION. */
   version?: number;
   signal?: AbortSignal;
   /** Hears the share of the request's body that is sent, 0 to 1. */
@@ -32,7 +35,7 @@ export function send(path: string, call: AdminCall, token: string | undefined): 
     request.open(call.method ?? "GET", `/api${path}`);
     request.setRequestHeader("accept", "application/json");
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
-    if (call.version !== undefined) request.setRequestHeader("if-match", `"${call.version}"`);
+    if (Number.isInteger(call.version)) request.setRequestHeader("if-match", `"${call.version}"`);
     if (call.json !== undefined) request.setRequestHeader("content-type", "application/json");
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) call.onProgress?.(event.loaded / event.total);

@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CompanyTab } from "../../contract/business.ts";
+import { dayOf } from "../../contract/day.ts";
 import type { HeroSlide, HeroTab, Picture } from "../../contract/hero.ts";
 import { FEATURED, HERO, NEWS } from "../../contract/messages.ts";
 import type { PublicNewsItem } from "../../contract/news.ts";
-import type { PublicProduct } from "../../contract/product.ts";
 import { getJson } from "./client.ts";
-import { asSummary, type PartImage } from "./parts.ts";
+import type { Listed } from "./listed.ts";
+import { asImage, asSummary, type ListedProduct, type PartImage } from "./parts.ts";
 
 export interface Slide {
   id: string;
@@ -18,7 +19,7 @@ export interface NewsEntry {
   id: string;
   title: string;
   content: string;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD, or as the owner wrote it. */
   date: string;
   author: string;
   tag: string;
@@ -35,21 +36,13 @@ export interface TabContent {
 export const heroQuery = queryOptions({
   queryKey: ["hero"],
   queryFn: () =>
-    getJson("/hero/slider", HERO.failed, (slides: HeroSlide[]) =>
-      slides.map(
-        ({ _id, title, imageUrl, picture }): Slide => ({
-          id: _id,
-          title,
-          image: { src: imageUrl, ...picture },
-        }),
-      ),
-    ),
+    getJson("/hero/slider", HERO.failed, (slides: Parameters<typeof asSlide>[0][]) => slides.map(asSlide)),
 });
 
 /** The news, in their order. */
 export const newsQuery = queryOptions({
   queryKey: ["news"],
-  queryFn: () => getJson("/hero/news", NEWS.failed, (items: PublicNewsItem[]) => items.map(asNews)),
+  queryFn: () => getJson("/hero/news", NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
 });
 
 /** What the owner has written for the tabs beside the news; a tab without a text is missing. */
@@ -63,7 +56,7 @@ export const tabsQuery = queryOptions({
         Object.fromEntries(
           tabs.map(({ title, content, imageUrl, picture }) => [
             title,
-            { content, image: asImage(imageUrl, picture) },
+            { content, image: pictureOf(imageUrl, picture) },
           ]),
         ),
     ),
@@ -73,23 +66,37 @@ export const tabsQuery = queryOptions({
 export const featuredQuery = queryOptions({
   queryKey: ["featured"],
   queryFn: () =>
-    getJson("/products/featured", FEATURED.failed, (products: PublicProduct[]) => products.map(asSummary)),
+    getJson("/products/featured", FEATURED.failed, (products: ListedProduct[]) => products.map(asSummary)),
 });
 
+/** A slide of the API as the slider shows it. */
+export const asSlide = ({
+  _id,
+  title,
+  imageUrl,
+  picture,
+}: Listed<HeroSlide, "_id" | "title" | "imageUrl">): Slide => ({
+  id: _id,
+  title,
+  image: asImage({ url: imageUrl, ...picture }),
+});
+
+type ListedNews = Listed<PublicNewsItem, "_id" | "title" | "content" | "date">;
+
 /** A news item of the API, or one of the built-in ones, as the panel shows it. */
-export function asNews(item: PublicNewsItem): NewsEntry {
+export function asNews(item: ListedNews): NewsEntry {
   const { _id, title, content, date, author, tag, tagColor, imageUrl, picture } = item;
   return {
     id: _id,
     title,
     content,
-    date,
-    author,
-    tag: tag ?? NEWS.defaultTag,
-    tagColor,
-    image: asImage(imageUrl, picture),
+    date: dayOf(date) ?? date,
+    author: author || NEWS.defaultAuthor,
+    tag: tag || NEWS.defaultTag,
+    tagColor: tagColor ?? "blue",
+    image: pictureOf(imageUrl, picture),
   };
 }
 
-const asImage = (src: string | null, picture: Picture | null): PartImage | undefined =>
-  src && picture ? { src, ...picture } : undefined;
+const pictureOf = (url: string | null | undefined, picture: Picture | null | undefined) =>
+  url ? asImage({ url, ...picture }) : undefined;

@@ -1,9 +1,22 @@
-import type { LatestProduct } from "../../contract/latest.ts";
-import type { ProductImage, PublicProduct } from "../../contract/product.ts";
+import type { ProductImage, PublicProduct, PublicProductList } from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
+import type { Listed } from "./listed.ts";
 
-/** A picture of a part: `src` is the largest file, `sizes` the widths that lie beside it. */
-export type PartImage = Pick<ProductImage, "width" | "height" | "sizes" | "placeholder"> & { src: string };
+/** A product as far as an answer is sure to tell it; what the featured strip reads of one is the least. */
+export type ListedProduct = Listed<
+  Omit<PublicProduct, "category" | "images"> & { category: string; images: readonly ListedImage[] },
+  "productId" | "title" | "description" | "category"
+>;
+type ListedImage = Listed<ProductImage, "url">;
+
+/** A picture of a part: `src` is the largest file, `sizes` the widths that lie beside it, as far as they are known. */
+export interface PartImage {
+  src: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  sizes?: readonly number[] | undefined;
+  placeholder?: string | undefined;
+}
 
 /** What a card shows of a part. Stock is a word from here on: its figure never enters a page. */
 export interface PartSummary {
@@ -23,9 +36,15 @@ export interface PartDetails extends PartSummary {
   images: PartImage[];
 }
 
+type ListedPage = Listed<
+  Omit<PublicProductList, "products"> & { products: readonly ListedProduct[] },
+  "products" | "totalPages"
+>;
+
 export interface PartPage {
   parts: PartSummary[];
-  total: number;
+  /** Undefined where the answer does not tell. */
+  total: number | undefined;
   page: number;
   totalPages: number;
   /** Whether these only resemble what was searched for, because no part has all of its words. */
@@ -33,42 +52,50 @@ export interface PartPage {
 }
 
 /** A product of the API as a card needs it (ruling 'Public stock is shown in words'). */
-export function asSummary(product: PublicProduct): PartSummary {
+export function asSummary(product: ListedProduct): PartSummary {
+  const { _id, productId, title, category, specifications, stock, images } = product;
   return {
-    id: product._id,
-    productId: product.productId,
-    title: product.title,
-    category: product.category,
-    code: partCode(product),
-    inStock: product.stock > 0,
-    image: product.images.map(asImage)[0],
+    id: _id ?? String(productId),
+    productId,
+    title,
+    category,
+    code: partCode({ productId, specifications: specifications ?? [] }),
+    inStock: (stock ?? 0) > 0,
+    image: images?.map(asImage)[0],
   };
 }
 
 /** A product of the API as its page needs it. */
-export function asDetails(product: PublicProduct): PartDetails {
+export function asDetails(product: ListedProduct): PartDetails {
+  const { description, specifications, images } = product;
   return {
     ...asSummary(product),
-    description: product.description,
-    specifications: product.specifications,
-    images: product.images.map(asImage),
+    description,
+    specifications: specifications ?? [],
+    images: images?.map(asImage) ?? [],
   };
 }
 
-/** A product of the latest ones, of which only spec section 5's fields are vouched for. */
-export function asLatest(product: LatestProduct): PartSummary {
-  return {
-    id: product._id ?? String(product.productId),
-    productId: product.productId,
-    title: product.title,
-    category: product.category,
-    code: partCode({ productId: product.productId, specifications: product.specifications ?? [] }),
-    inStock: (product.stock ?? 0) > 0,
-    image: product.images.map(asImage)[0],
-  };
-}
-
-function asImage(image: LatestProduct["images"][number]): PartImage {
-  const { url: src, width = 4, height = 3, sizes = [], placeholder = "" } = image;
+/** A picture of the API as a page needs it, and no more of it. */
+export function asImage({ url: src, width, height, sizes, placeholder }: ListedImage): PartImage {
   return { src, width, height, sizes, placeholder };
+}
+
+/**
+ * A page of products of the API. How many there are in all is said by the answer, or can be told on the last page;
+ * elsewhere nobody knows.
+ */
+export function asPage(
+  { products, total, page, totalPages, similar }: ListedPage,
+  asked: { page?: number | undefined; limit: number },
+): PartPage {
+  const at = page ?? asked.page ?? 1;
+  const upToHere = (at - 1) * asked.limit + products.length;
+  return {
+    parts: products.slice(0, asked.limit).map(asSummary),
+    total: total ?? (at < totalPages ? undefined : upToHere),
+    page: at,
+    totalPages,
+    isSimilar: similar === true,
+  };
 }

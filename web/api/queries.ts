@@ -3,10 +3,10 @@ import type { Category } from "../../contract/categories.ts";
 import { acceptLatest } from "../../contract/latest.ts";
 import { LATEST_PER_CATEGORY, PUBLIC_PAGE_SIZE, SEARCH_RESULTS_SHOWN } from "../../contract/limits.ts";
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
-import type { CategoryCounts, PublicProduct, PublicProductList } from "../../contract/product.ts";
+import type { CategoryCounts, PublicProduct } from "../../contract/product.ts";
 import type { SiteAnswer } from "../../contract/site.ts";
 import { getJson, lastSite } from "./client.ts";
-import { asDetails, asLatest, asSummary, type PartPage } from "./parts.ts";
+import { asDetails, asPage, asSummary, type PartPage } from "./parts.ts";
 import { type ListQuery, listPath } from "./paths.ts";
 
 /** The business profile, which every page's frame shows, and what the site does. */
@@ -64,7 +64,7 @@ export const latestQuery = (category: Category) =>
     queryKey: ["latest", category],
     queryFn: () =>
       getJson(`/products/category/${category}/latest`, BRAND_GRID.failed, (answer) =>
-        acceptLatest(answer).slice(0, LATEST_PER_CATEGORY).map(asLatest),
+        acceptLatest(answer).slice(0, LATEST_PER_CATEGORY).map(asSummary),
       ),
   });
 
@@ -73,17 +73,10 @@ export function findParts(search: string, signal: AbortSignal): Promise<PartPage
   return readPage({ search, limit: SEARCH_RESULTS_SHOWN }, { signal, quiet: true });
 }
 
-function readPage(query: ListQuery, options?: Parameters<typeof getJson>[3]): Promise<PartPage> {
-  return getJson(
-    listPath(query),
-    LISTING.failed,
-    ({ products, total, page, totalPages, similar }: PublicProductList) => ({
-      parts: products.map(asSummary),
-      total,
-      page,
-      totalPages,
-      isSimilar: similar === true,
-    }),
-    options,
-  );
+function readPage(
+  query: ListQuery & { limit: number },
+  options?: Parameters<typeof getJson>[3],
+): Promise<PartPage> {
+  const read = (answer: Parameters<typeof asPage>[0]) => asPage(answer, query);
+  return getJson(listPath(query), LISTING.failed, read, options);
 }

@@ -19,7 +19,7 @@ export function PartPicture({ image, sizes, alt = "", priority = "later" }: Prop
     <span className="pic">
       {image.placeholder && <img src={image.placeholder} width={4} height={3} alt="" aria-hidden="true" />}
       <picture>
-        {image.sizes.length > 0 && (
+        {image.sizes?.length && (
           <>
             <source type="image/avif" srcSet={sourceSet(image, "avif")} sizes={sizes} />
             <source type="image/webp" srcSet={sourceSet(image, "webp")} sizes={sizes} />
@@ -27,8 +27,8 @@ export function PartPicture({ image, sizes, alt = "", priority = "later" }: Prop
         )}
         <img
           src={image.src}
-          width={image.width}
-          height={image.height}
+          width={image.width ?? 4}
+          height={image.height ?? 3}
           alt={alt}
           decoding="async"
           loading={priority === "later" ? "lazy" : "eager"}

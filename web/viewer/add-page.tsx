@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
-import type { PublicCatalog } from "../../contract/catalog.ts";
 import { catalogTitle } from "../../contract/catalog-rules.ts";
 import { ENQUIRY_ITEM_NOTE_MAX } from "../../contract/limits.ts";
 import { ENQUIRY_LIST } from "../../contract/messages/enquiry-list.ts";
 import { readQuantity } from "../enquiry/list/entry.ts";
 import { addEntry, useList } from "../enquiry/list/store.ts";
+import type { Catalogue } from "./accept-catalogue.ts";
 import { findQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 
 interface Props {
   source: ViewerSource;
   catalogueKey: string;
-  catalogue: PublicCatalog;
+  catalogue: Catalogue;
   page: number;
   /** What is looked for in the catalogue; where the page holds it, it is likely the part that is meant. */
   find: string;

@@ -1,8 +1,8 @@
 import type { CatalogPage } from "../../contract/catalog.ts";
 import type { Size } from "./geometry.ts";
 
-/** What a page is taken for until one is ready: A4, upright. */
-const USUAL: Size = { width: 210, height: 297 };
+/** What a page is taken for until one is ready, and whose measures nobody tells: A4, upright. */
+export const USUAL: Size = { width: 210, height: 297 };
 const HEIGHT = 1000;
 
 /** The pages of a catalogue by their number. */

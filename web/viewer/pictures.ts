@@ -18,7 +18,7 @@ export function sharpWidth(cssWidth: number, density: number): Width {
 /** The pictures of a page that lie over each other: the small one that is there at once, then the sharper ones. */
 export function layersOf(imageUrl: string, fittedWidth: number, zoom: number, density: number): string[] {
   const widths = [THUMBNAIL, sharpWidth(fittedWidth, density), sharpWidth(fittedWidth * zoom, density)];
-  return [...new Set(widths)].toSorted((a, b) => a - b).map((width) => pageImageUrl(imageUrl, width));
+  return [...new Set(widths.toSorted((a, b) => a - b).map((width) => pageImageUrl(imageUrl, width)))];
 }
 
 export const thumbnailUrl = (imageUrl: string): string => pageImageUrl(imageUrl, THUMBNAIL);

@@ -1,7 +1,8 @@
-import type { CatalogPageText, CatalogSearchAnswer, PublicCatalog } from "../../contract/catalog.ts";
+import type { CatalogPageText, CatalogSearchAnswer } from "../../contract/catalog.ts";
 import { VIEWER } from "../../contract/messages.ts";
 import { readCatalogMetadata } from "../api/catalogs.ts";
 import { getJson } from "../api/client.ts";
+import { acceptCatalogue } from "./accept-catalogue.ts";
 import type { ViewerSource } from "./types.ts";
 
 const pathOf = (key: string) => `/catalogs/${encodeURIComponent(key)}`;
@@ -23,8 +24,3 @@ export const publicSource: ViewerSource = {
       { signal },
     ),
 };
-
-function acceptCatalogue(answer: PublicCatalog): PublicCatalog {
-  if (!Array.isArray(answer.pages) || !Number.isInteger(answer.totalPages)) throw new Error("No catalogue");
-  return answer;
-}

@@ -1,5 +1,5 @@
 import { type Dispatch, type ReactNode, useMemo, useRef } from "react";
-import type { PublicCatalog } from "../../contract/catalog.ts";
+import type { Catalogue } from "./accept-catalogue.ts";
 import { centreOf, overflow, sheetSize } from "./geometry.ts";
 import { PageLeaf } from "./page-leaf.tsx";
 import { pagesByNumber, sheetOf, sizesOf } from "./page-sizes.ts";
@@ -14,13 +14,13 @@ interface Props {
   dispatch: Dispatch<Action>;
   source: ViewerSource;
   catalogueKey: string | undefined;
-  catalogue: PublicCatalog | undefined;
+  catalogue: Catalogue | undefined;
   find: string;
   /** What stands here instead of the page. */
   children: ReactNode;
 }
 
-const NO_PAGES: PublicCatalog["pages"] = [];
+const NO_PAGES: Catalogue["pages"] = [];
 
 /** The page on its ground, as it is zoomed, turned and moved. */
 export function Stage({ state, dispatch, source, catalogueKey, catalogue, find, children }: Props) {

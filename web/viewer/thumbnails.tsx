@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { PublicCatalog } from "../../contract/catalog.ts";
+import type { Catalogue } from "./accept-catalogue.ts";
 import { pagesByNumber } from "./page-sizes.ts";
 import { thumbnailUrl } from "./pictures.ts";
 import { drawnThumbnails, THUMBNAIL_STEP } from "./thumbnail-window.ts";
 
 interface Props {
-  catalogue: PublicCatalog;
+  catalogue: Catalogue;
   page: number;
   /** All pages on the stage. */
   shown: readonly number[];

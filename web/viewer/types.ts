@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import type {
-  CatalogPageText,
-  CatalogSearchAnswer,
-  PublicCatalog,
-  PublicCatalogMetadata,
-} from "../../contract/catalog.ts";
+import type { CatalogPageText, CatalogSearchAnswer, PublicCatalogMetadata } from "../../contract/catalog.ts";
+import type { Catalogue } from "./accept-catalogue.ts";
 
 /** What the viewer reads of the metadata: display name to key, in the order in which they are shown. */
 export interface ViewerMetadata {
@@ -21,7 +17,7 @@ export interface ViewerSource {
   name: string;
   metadata: () => Promise<ViewerMetadata>;
   /** By a key of the metadata, or what else the source understands, such as a catalogue's `_id`. */
-  catalogue: (key: string) => Promise<PublicCatalog>;
+  catalogue: (key: string) => Promise<Catalogue>;
   pageText: (key: string, page: number) => Promise<CatalogPageText>;
   search: (key: string, query: string, signal: AbortSignal) => Promise<CatalogSearchAnswer>;
 }
@@ -41,7 +37,9 @@ export interface ViewerPlace {
 
 /** What is on screen, for the 'Admin Controls'. */
 export interface Shown {
-  catalogue: PublicCatalog;
+  /** By which the catalogue was asked for. */
+  key: string;
+  catalogue: Catalogue;
   page: number;
   goTo: (page: number) => void;
   /** Reads the catalogue anew, after its sections were changed. */

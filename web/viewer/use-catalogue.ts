@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { PublicCatalog } from "../../contract/catalog.ts";
 import { openingCategory, type PageNavigation } from "../../contract/catalog-rules.ts";
 import { VIEWER, VIEWER_PAGE } from "../../contract/messages.ts";
 import { showToast } from "../api/toast-store.ts";
+import type { Catalogue } from "./accept-catalogue.ts";
 import { catalogueQuery, isOnItsWay, metadataQuery } from "./queries.ts";
 import { DEFAULT_CATALOGUE, type ViewerSource } from "./types.ts";
 
@@ -11,7 +11,7 @@ export interface Loaded {
   /** The key of the catalogue shown, undefined while none is chosen. */
   key: string | undefined;
   categories: readonly { name: string; key: string }[];
-  catalogue: PublicCatalog | undefined;
+  catalogue: Catalogue | undefined;
   navigation: PageNavigation;
   /** The sentence in the place of the page, undefined while there is nothing to say against it. */
   problem: string | undefined;
@@ -55,7 +55,7 @@ export function useCatalogue(source: ViewerSource, wanted: string): Loaded {
 }
 
 /** A finished catalogue without pages is an error (spec section 8, 'Catalogue'). */
-const hasNoPages = ({ processingStatus, pages }: PublicCatalog) =>
+const hasNoPages = ({ processingStatus, pages }: Catalogue) =>
   !isOnItsWay(processingStatus) && pages.length === 0;
 
 interface Problems {

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import type { PublicCatalog } from "../../contract/catalog.ts";
 import { catalogTitle } from "../../contract/catalog-rules.ts";
 import { VIEWER_PAGE } from "../../contract/messages.ts";
 import { formatBytes } from "../../contract/sizes.ts";
 import { showToast } from "../api/toast-store.ts";
 import { asking } from "../enquiry/links/asking.ts";
 import { Icon } from "../ui/icons.tsx";
+import type { Catalogue } from "./accept-catalogue.ts";
 import { ViewerIcon } from "./icons.tsx";
 import type { PageEnquiry } from "./page-letter.ts";
 
 interface Props {
   id: string;
-  catalogue: PublicCatalog | undefined;
+  catalogue: Catalogue | undefined;
   /** What is asked about the page, undefined where it is not offered. */
   enquiry: PageEnquiry | undefined;
   /** Whether the form that adds the page to the enquiry list is open, and what opens and closes it. */
@@ -58,7 +58,7 @@ export function ViewerHead({ id, catalogue, enquiry, adding, onClose, children }
   );
 }
 
-function Download({ catalogue }: { catalogue: PublicCatalog | undefined }) {
+function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
   const words = (
     <>
       <ViewerIcon name="download" />
@@ -79,15 +79,15 @@ function Download({ catalogue }: { catalogue: PublicCatalog | undefined }) {
       </button>
     );
   }
-  const size = formatBytes(catalogue.pdfBytes);
+  const size = catalogue.pdfBytes ? formatBytes(catalogue.pdfBytes) : "";
   return (
     <a
       className="btn fill"
       href={catalogue.pdfUrl}
       download={catalogue.originalName}
-      aria-label={`Download PDF ${size}`}
+      aria-label={`Download PDF ${size}`.trim()}
     >
-      {words} <span className="txt vsize">{size}</span>
+      {words} {size && <span className="txt vsize">{size}</span>}
     </a>
   );
 }

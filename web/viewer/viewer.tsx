@@ -126,7 +126,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             onPage={goToPage}
           />
           <Sections {...contents} />
-          {catalogue && controls?.({ catalogue, page, goTo: goToPage, reload: loaded.reload })}
+          {key && catalogue && controls?.({ key, catalogue, page, goTo: goToPage, reload: loaded.reload })}
         </div>
         <Stage
           state={state}

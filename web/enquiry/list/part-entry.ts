@@ -19,6 +19,6 @@ export const partEntry = (part: PartSummary, quantity: number): PartEntry => ({
 /** The smallest file of its picture that is wide enough, else the picture itself. */
 function pictureOf({ image }: PartSummary): string {
   if (!image) return "";
-  const width = image.sizes.find((each) => each >= WIDTH);
+  const width = image.sizes?.find((each) => each >= WIDTH);
   return width ? `${image.src.slice(0, image.src.lastIndexOf("/") + 1)}${width}.webp` : image.src;
 }

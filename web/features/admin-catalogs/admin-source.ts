@@ -1,11 +1,8 @@
-import type {
-  CatalogList,
-  CatalogPageText,
-  CatalogSearchAnswer,
-  PublicCatalog,
-} from "../../../contract/catalog.ts";
+import type { CatalogPageText, CatalogSearchAnswer } from "../../../contract/catalog.ts";
 import { adminJson } from "../../admin/client.ts";
+import { acceptCatalogue } from "../../viewer/accept-catalogue.ts";
 import type { ViewerMetadata, ViewerSource } from "../../viewer/types.ts";
+import { type ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
 
 const pathOf = (key: string) => `/catalogs/${encodeURIComponent(key)}`;
 
@@ -13,7 +10,7 @@ const pathOf = (key: string) => `/catalogs/${encodeURIComponent(key)}`;
 export const adminSource: ViewerSource = {
   name: "admin",
   metadata: readMetadata,
-  catalogue: (key) => adminJson<PublicCatalog>(pathOf(key)),
+  catalogue: async (key) => acceptCatalogue(await adminJson(pathOf(key))),
   pageText: (key, page) => adminJson<CatalogPageText>(`${pathOf(key)}/pages/${page}`),
   search: (key, query, signal) =>
     adminJson<CatalogSearchAnswer>(`${pathOf(key)}/search?${new URLSearchParams({ query })}`, { signal }),
@@ -23,10 +20,13 @@ export const adminSource: ViewerSource = {
 async function readMetadata(): Promise<ViewerMetadata> {
   const [{ categories, pageNavigation }, list] = await Promise.all([
     adminJson<ViewerMetadata>("/catalogs/metadata"),
-    adminJson<CatalogList>("/catalogs"),
+    adminJson<readonly ListedCatalog[]>("/catalogs"),
   ]);
   const filled = new Set<string>(
-    list.filter(({ isActive, pagesReady }) => isActive && pagesReady > 0).map(({ category }) => category),
+    list
+      .map(wholeCatalog)
+      .filter(({ isActive, pagesReady }) => isActive && pagesReady > 0)
+      .map(({ category }) => category),
   );
   const offered = Object.entries(categories).filter(([, category]) => filled.has(category));
   return { categories: Object.fromEntries(offered), pageNavigation };

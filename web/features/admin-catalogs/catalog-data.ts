@@ -1,11 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Catalog, CatalogList, CatalogMetadata, PublicCatalog } from "../../../contract/catalog.ts";
+import type { Catalog, CatalogList, CatalogMetadata } from "../../../contract/catalog.ts";
 import { CATALOG_POLL } from "../../../contract/limits.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { adminJson } from "../../admin/client.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
+import { acceptCatalogue } from "../../viewer/accept-catalogue.ts";
 import { catalogueQuery, isOnItsWay } from "../../viewer/queries.ts";
 import { adminSource } from "./admin-source.ts";
+import { type ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
 
 const LIST = [ADMIN_KEY, "catalogs"] as const;
 /** While nothing answers, a catalogue on its way is asked about less often. */
@@ -15,9 +17,9 @@ const POLL_AFTER_FAILURE = 10 * CATALOG_POLL;
 export const catalogListQuery = queryOptions({
   queryKey: LIST,
   queryFn: async ({ signal }) => {
-    const list = await adminJson<CatalogList | undefined>("/catalogs", { signal });
+    const list = await adminJson<ListedCatalog[] | undefined>("/catalogs", { signal });
     if (!Array.isArray(list)) throw new Error(CATALOG_ADMIN.loadFailed);
-    return list;
+    return list.map(wholeCatalog);
   },
   refetchInterval: ({ state }) => {
     if (!state.data?.some(({ processingStatus }) => isOnItsWay(processingStatus))) return false;
@@ -44,7 +46,7 @@ export const categoriesQuery = queryOptions({
 export const catalogPagesQuery = ({ _id: id, processingStatus, version }: Catalog) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "catalog", id, processingStatus, version],
-    queryFn: ({ signal }) => adminJson<PublicCatalog>(`/catalogs/${id}`, { signal }),
+    queryFn: async ({ signal }) => acceptCatalogue(await adminJson(`/catalogs/${id}`, { signal })),
     select: ({ pages }) => new Map(pages.map((page) => [page.pageNumber, page])),
     placeholderData: keepPreviousData,
     ...adminReads,

@@ -10,7 +10,7 @@ import { catalogListQuery } from "./catalog-data.ts";
 export function PreviewViewer({ search, onSearch, onClose }: BoundViewerProps) {
   const { data: catalogs } = useQuery(catalogListQuery);
   const controls = (shown: Shown) => {
-    const catalog = catalogs?.find(({ _id }) => _id === shown.catalogue._id);
+    const catalog = catalogs?.find(({ _id }) => _id === (shown.catalogue._id ?? shown.key));
     return catalog && <AdminControls key={catalog._id} catalog={catalog} shown={shown} />;
   };
   return (

@@ -14,17 +14,17 @@ import { putCatalog, readAnew } from "./catalog-data.ts";
  */
 export async function saveSections(
   queries: QueryClient,
-  { _id: id }: Catalog,
+  catalog: Catalog,
   navigation: PageNavigation,
   version: number,
 ): Promise<{ isSaved: boolean; message?: string }> {
   try {
-    const saved = await adminJson<Catalog>(`/catalogs/${id}/page-navigation`, {
+    const saved = await adminJson<Partial<Catalog>>(`/catalogs/${catalog._id}/page-navigation`, {
       method: "PUT",
       json: navigation,
       version,
     });
-    await putCatalog(queries, saved);
+    await putCatalog(queries, { ...catalog, pageNavigation: navigation, ...saved });
     showToast({ kind: "success", text: CATALOG_ADMIN.navigationUpdated });
     void readAnew(queries);
     return { isSaved: true };

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { Catalog } from "../../../contract/catalog.ts";
 import type { Category } from "../../../contract/categories.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { adminJson } from "../../admin/client.ts";
@@ -9,6 +8,7 @@ import { onSession, sessionState } from "../../admin/session-store.ts";
 import { holdUnsaved } from "../../admin/unsaved.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putCatalog, readAnew } from "./catalog-data.ts";
+import { type ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
 
 /** A PDF on its way to the server, or one that did not arrive. */
 export interface Upload {
@@ -59,13 +59,13 @@ async function run(queries: QueryClient, { id, category, file }: Upload): Promis
   const update = (news: Partial<Upload>) =>
     change(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
   try {
-    const catalog = await adminJson<Catalog>(`/catalogs/${category}`, {
+    const catalog = await adminJson<ListedCatalog>(`/catalogs/${category}`, {
       method: "POST",
       form,
       signal: giveUp.signal,
       onProgress: (share) => update({ share }),
     });
-    await putCatalog(queries, catalog);
+    await putCatalog(queries, wholeCatalog(catalog));
     dropUpload(id);
     showToast({ kind: "success", text: CATALOG_ADMIN.uploaded });
     void readAnew(queries);

@@ -19,13 +19,13 @@ export function useActive(catalog: Catalog): { toggle: () => void; isPending: bo
     mutationKey: KEY,
     networkMode: "always",
     mutationFn: (_isActive: boolean) =>
-      adminJson<Catalog>(`/catalogs/${catalog._id}/toggle-active`, {
+      adminJson<Partial<Catalog>>(`/catalogs/${catalog._id}/toggle-active`, {
         method: "PUT",
         version: catalog.version,
       }),
     onMutate: (isActive) => putCatalog(queries, { ...catalog, isActive }),
-    onSuccess: async (saved) => {
-      await putCatalog(queries, saved);
+    onSuccess: async (saved, isActive) => {
+      await putCatalog(queries, { ...catalog, isActive, ...saved });
       showToast({ kind: "success", text: CATALOG_ADMIN.statusUpdated });
     },
     onError: async (error) => {

@@ -28,10 +28,10 @@ export function useRemoval(catalog: Catalog, onGone: () => void) {
     if (!(await confirm({ ...question, about, danger: true }))) return;
     setIsGoing(true);
     try {
-      const { errors } = await adminJson<DeleteCatalogAnswer>(`/catalogs/${catalog._id}`, {
+      const answer = await adminJson<DeleteCatalogAnswer | undefined>(`/catalogs/${catalog._id}`, {
         method: "DELETE",
       });
-      tell(errors ?? []);
+      tell(answer?.errors ?? []);
       dropSections(catalog._id);
       onGone();
       await dropCatalog(queries, catalog._id);

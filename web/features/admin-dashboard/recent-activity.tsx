@@ -7,7 +7,7 @@ import { Badge, type Tone } from "../../admin/badge.tsx";
 import { AdminPager } from "../../admin/pager.tsx";
 
 /** The Recent Activity card, five rows a page (spec sections 2 and 4). */
-export function RecentActivity({ activity = [] }: { activity: Activity[] }) {
+export function RecentActivity({ activity }: { activity: Activity[] }) {
   const [wanted, setWanted] = useState(1);
   const totalPages = Math.max(1, Math.ceil(activity.length / ACTIVITY_PAGE_SIZE));
   const page = Math.min(wanted, totalPages);

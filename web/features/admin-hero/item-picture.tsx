@@ -4,8 +4,8 @@ import type { Item } from "./item-kind.ts";
 
 /** The picture of an item, or its empty place. */
 export function ItemPicture({ item: { imageUrl, picture }, sizes }: { item: Item; sizes: string }) {
-  if (!imageUrl || !picture) return <NoPicture />;
-  return <PartPicture image={{ src: imageUrl, ...picture }} sizes={sizes} />;
+  if (!imageUrl) return <NoPicture />;
+  return <PartPicture image={{ ...picture, src: imageUrl }} sizes={sizes} />;
 }
 
 /** Where a picture would be. */

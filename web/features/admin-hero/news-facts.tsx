@@ -1,4 +1,4 @@
-import { dayParts } from "../../../contract/day.ts";
+import { dayOf, dayParts } from "../../../contract/day.ts";
 import type { NewsItem, TagColor } from "../../../contract/news.ts";
 import { Badge, type Tone } from "../../admin/badge.tsx";
 import { ItemPicture } from "./item-picture.tsx";
@@ -15,13 +15,15 @@ const TONES: Readonly<Record<TagColor, Tone>> = {
 
 /** The date block, and the picture where there is one. */
 export function NewsLead({ item }: { item: NewsItem }) {
-  const { month, day, year } = dayParts(item.date);
+  const date = dayParts(dayOf(item.date) ?? "");
   return (
     <div className="news-lead">
-      <time className="day" dateTime={item.date}>
-        <span>{month}</span> <b>{day}</b>
-        <span className="sr">, </span> <span>{year}</span>
-      </time>
+      {date && (
+        <time className="day" dateTime={item.date}>
+          <span>{date.month}</span> <b>{date.day}</b>
+          <span className="sr">, </span> <span>{date.year}</span>
+        </time>
+      )}
       {item.imageUrl && <ItemPicture item={item} sizes="132px" />}
     </div>
   );
@@ -31,7 +33,7 @@ export function NewsLead({ item }: { item: NewsItem }) {
 export function NewsFacts({ item }: { item: NewsItem }) {
   return (
     <div className="hero-facts">
-      {item.tag && <Badge tone={TONES[item.tagColor]}>{item.tag}</Badge>}
+      {item.tag && <Badge tone={TONES[item.tagColor] ?? "info"}>{item.tag}</Badge>}
       <h3>{item.title}</h3>
       <p>{item.content}</p>
       <p className="by">Posted by {item.author}</p>

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { dayOf } from "../../../contract/day.ts";
 import { HERO_ADMIN, HERO_SERVER, NEWS_ADMIN } from "../../../contract/messages.ts";
 import { CreateNewsBody, type NewsItem } from "../../../contract/news.ts";
 import type { ItemKind, ItemTexts, Texts, Values } from "./item-kind.ts";
@@ -31,7 +32,7 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
     title: item?.title ?? "",
     content: item?.content ?? "",
     tag: item?.tag ?? "",
-    date: item?.date ?? today(),
+    date: dayOf(item?.date ?? "") ?? today(),
     author: item?.author ?? HERO_ADMIN.defaultAuthor,
   }),
   Lead: NewsLead,

@@ -16,9 +16,10 @@ export function useActive<T extends Item>(
   const [isPending, setIsPending] = useState(false);
   const toggle = async () => {
     setIsPending(true);
-    list.put({ ...item, isActive: !item.isActive });
+    const turned = { ...item, isActive: !item.isActive };
+    list.put(turned);
     try {
-      list.put(await source.toggleActive(item));
+      list.put({ ...turned, ...(await source.toggleActive(item)) });
       showToast({ kind: "success", text: texts.statusUpdated });
     } catch (error) {
       list.put(item);

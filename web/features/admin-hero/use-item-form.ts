@@ -46,7 +46,7 @@ export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undef
     return list.during(async () => {
       try {
         if (from) {
-          list.put(await source.update(from, written));
+          list.put({ ...from, ...(await source.update(from, written)) });
           showToast({ kind: "success", text: texts.updated });
           onClose();
         } else await sending.send((options) => create(written, options));
@@ -69,7 +69,7 @@ export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undef
     void list.during(async () => {
       try {
         await sending.send(async (options) => {
-          const saved = await source.changeImage(from, file, options);
+          const saved = { ...from, ...(await source.changeImage(from, file, options)) };
           list.put(saved);
           setFrom(saved);
           showToast({ kind: "success", text: texts.imageUpdated });

@@ -34,7 +34,7 @@ export function useFoundProducts(typed: string): Found {
   const ways = useProductWays();
   if (!text) return { items: [], isSearching: false, hasFailed: false };
   if (text !== settled || isFetching) return { items: [], isSearching: true, hasFailed: false };
-  const items = (data?.products ?? []).map((product): PaletteItem => {
+  const items = (data?.products ?? []).slice(0, SHOWN).map((product): PaletteItem => {
     const { _id, productId, title, category, images } = product;
     const code = partCode(product);
     return {

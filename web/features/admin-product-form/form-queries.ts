@@ -1,14 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CatalogList } from "../../../contract/catalog.ts";
-import type { Product } from "../../../contract/product.ts";
 import { adminJson } from "../../admin/client.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
+import { type ListedProduct, wholeProduct } from "../../admin/whole-product.ts";
 
 /** GET /products/{id}: always as it is now, and never changed under the hands of who edits it. */
 export const editedProductQuery = (id: string) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "product", id],
-    queryFn: ({ signal }) => adminJson<Product>(`/products/${encodeURIComponent(id)}`, { signal }),
+    queryFn: async ({ signal }) =>
+      wholeProduct(await adminJson<ListedProduct>(`/products/${encodeURIComponent(id)}`, { signal })),
     ...adminReads,
     gcTime: 0,
     refetchOnReconnect: false,

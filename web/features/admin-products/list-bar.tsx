@@ -4,7 +4,8 @@ import { RecentlyDeleted } from "./recently-deleted.tsx";
 import { SelectPage } from "./select-page.tsx";
 
 interface Props {
-  total: number;
+  /** Undefined where nobody tells. */
+  total: number | undefined;
   shown: number;
   selected: number;
   isDeleting: boolean;
@@ -26,7 +27,7 @@ export function ListBar({ total, shown, selected, isDeleting, region, ...on }: P
       <span className="selpage">
         <SelectPage chosen={selected} of={shown} onChange={on.onSelectPage} />
       </span>
-      <p role="status">{isChoosing ? `${selected} selected` : extent(total)}</p>
+      <p role="status">{isChoosing ? `${selected} selected` : extent(total, shown)}</p>
       {isChoosing && (
         <>
           <button type="button" className="btn bare s clear" onClick={() => on.onSelectPage(false)}>
@@ -49,4 +50,7 @@ export function ListBar({ total, shown, selected, isDeleting, region, ...on }: P
   );
 }
 
-const extent = (total: number): string => (total === 1 ? "1 product" : `${total} products`);
+function extent(total: number | undefined, shown: number): string {
+  if (total === undefined) return `${shown} products on this page`;
+  return total === 1 ? "1 product" : `${total} products`;
+}

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Product, ProductList } from "../../../contract/product.ts";
+import type { Product } from "../../../contract/product.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
-import { readProducts } from "../../admin/read-products.ts";
+import { type ProductPage, readProducts } from "../../admin/read-products.ts";
 import { type ListSearch, sortOf } from "./list-search.ts";
 
 const LISTS = [ADMIN_KEY, "products", "list"] as const;
@@ -32,7 +32,7 @@ export function putProduct(
   id: string,
   change: (product: Product) => Product,
 ): void {
-  queryClient.setQueriesData<ProductList>({ queryKey: LISTS }, (list) =>
+  queryClient.setQueriesData<ProductPage>({ queryKey: LISTS }, (list) =>
     list
       ? {
           ...list,

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Product, ProductList } from "../../../contract/product.ts";
+import type { Product } from "../../../contract/product.ts";
 import { AdminPager } from "../../admin/pager.tsx";
+import type { ProductPage } from "../../admin/read-products.ts";
 import { useRefocus } from "../../admin/use-refocus.ts";
 import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ImagePreviewDialog } from "./image-preview-dialog.tsx";
@@ -18,7 +19,7 @@ import { useSelection } from "./use-selection.ts";
 
 interface Props {
   search: ListSearch;
-  list: UseQueryResult<ProductList>;
+  list: UseQueryResult<ProductPage>;
   onChange: ChangeSearch;
   onClear: () => void;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
-import type { Product } from "../../../contract/product.ts";
+import type { DeleteProductAnswer, Product } from "../../../contract/product.ts";
 import { AdminError, adminJson } from "../../admin/client.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
@@ -32,8 +32,9 @@ export function useDeletion(onDeleted: () => void): Deletion {
     setGoing(new Set(ids));
     const results = await Promise.all(ids.map(removeProduct));
     const gone = results.filter(({ error }) => !error).map(({ id }) => id);
+    const back = results.filter(({ isRestorable }) => isRestorable).map(({ id }) => id);
     const notice = outcome(results);
-    if (notice && gone.length) showUndo(notice, () => void restoreProducts(queryClient, gone));
+    if (notice && back.length) showUndo(notice, () => void restoreProducts(queryClient, back));
     else if (notice) showToast(notice);
     await readAnew(queryClient).catch(() => undefined);
     setGoing(NONE);
@@ -65,12 +66,13 @@ type Notice = Pick<Toast, "kind" | "text">;
 interface Result {
   id: string;
   error: unknown;
+  isRestorable: boolean;
 }
 
 const removeProduct = (id: string): Promise<Result> =>
-  adminJson(`/products/${id}`, { method: "DELETE" }).then(
-    () => ({ id, error: undefined }),
-    (error: unknown) => ({ id, error }),
+  adminJson<Partial<DeleteProductAnswer> | undefined>(`/products/${id}`, { method: "DELETE" }).then(
+    (answer) => ({ id, error: undefined, isRestorable: !!answer?.restorableUntil }),
+    (error: unknown) => ({ id, error, isRestorable: false }),
   );
 
 /** How many stayed when not all are gone; one that somebody else had deleted before does not count as one. */

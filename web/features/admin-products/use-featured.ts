@@ -30,13 +30,13 @@ export function useFeatured(product: Product): { toggle: () => void; isPending: 
     mutationKey: KEY,
     networkMode: "always",
     mutationFn: ({ seen }: Wish) =>
-      adminJson<Product>(`/products/${id}/featured`, { method: "PUT", version: seen.version }),
+      adminJson<Partial<Product>>(`/products/${id}/featured`, { method: "PUT", version: seen.version }),
     onMutate: async ({ isFeatured }) => {
       showMark(queryClient, id, isFeatured);
       await stopLists(queryClient);
     },
     onSuccess: (saved) => {
-      putProduct(queryClient, id, () => saved);
+      putProduct(queryClient, id, (known) => ({ ...known, ...saved }));
       showToast({ kind: "success", text: PRODUCT_LIST.featuredUpdated });
     },
     onError: (error, { isFeatured }) => {

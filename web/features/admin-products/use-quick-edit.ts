@@ -29,8 +29,8 @@ export function useQuickEdit(outcomes: Outcomes) {
   return async function save(from: Product, json: QuickEditBody): Promise<void> {
     const { _id: id, version } = from;
     try {
-      const saved = await adminJson<Product>(`/products/${id}`, { method: "PUT", json, version });
-      putProduct(queryClient, id, () => saved);
+      const saved = await adminJson<Partial<Product>>(`/products/${id}`, { method: "PUT", json, version });
+      putProduct(queryClient, id, (known) => ({ ...known, ...json, ...saved }));
       showToast({ kind: "success", text: PRODUCT_LIST.updated });
       outcomes.onSaved();
       void readAnew(queryClient);

@@ -34,6 +34,6 @@ export async function loadHome(queryClient: QueryClient): Promise<HomeHead> {
       "Spare parts for Picanol, Toyota, Tsudakoma and Staubli weaving looms, found by brand, name or part code.",
     canonical: "/",
   });
-  if (!first?.sizes.length) return head;
+  if (!first?.sizes?.length) return head;
   return { ...head, preload: { srcSet: sourceSet(first, "avif"), sizes: SLIDE_SIZES } };
 }

@@ -44,13 +44,14 @@ export function NewsSeries({ items }: { items: NewsEntry[] }) {
 
 function NewsArticle({ item }: { item: NewsEntry }) {
   const { title, content, date, author, tag, tagColor, image } = item;
+  const day = dayParts(date);
   return (
-    <article className="news">
-      {image ? <PartPicture image={image} sizes={PICTURE} /> : <DatePlate date={date} />}
+    <article className={image || day ? "news" : "news plain"}>
+      {image ? <PartPicture image={image} sizes={PICTURE} /> : day && <DatePlate {...day} />}
       <div>
         <div className="meta">
           <span className={`badge ${tagColor}`}>{tag}</span>
-          <time dateTime={date}>{formatDay(date)}</time>
+          <time dateTime={day && date}>{formatDay(date)}</time>
         </div>
         <h3>{title}</h3>
         <p className="text">{content}</p>
@@ -61,8 +62,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
 }
 
 /** The day in the place of a picture; it stands beside the tag for those who don't see it. */
-function DatePlate({ date }: { date: string }) {
-  const { month, day, year } = dayParts(date);
+function DatePlate({ month, day, year }: NonNullable<ReturnType<typeof dayParts>>) {
   return (
     <div className="plate" aria-hidden="true">
       <b>{day}</b>

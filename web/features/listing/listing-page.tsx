@@ -27,7 +27,7 @@ export function ListingPage({ category, search }: { category: Category; search: 
     <div className="wrap">
       <ListingHead category={category}>{!q && extent(data)}</ListingHead>
       <CategoryPills current={category} counts={counts} />
-      {(q || data.total > 0) && (
+      {(q || data.parts.length > 0) && (
         <FilterLine key={category} category={category} q={q ?? ""}>
           {q ? matches(data) : <span className="sr">All parts</span>}
         </FilterLine>
@@ -38,7 +38,7 @@ export function ListingPage({ category, search }: { category: Category; search: 
         </OnlySimilar>
       )}
       <PartsHeading page={data.page} />
-      {data.total === 0 ? (
+      {data.parts.length === 0 ? (
         <NoParts category={category} q={q} />
       ) : (
         <PartCards parts={data.parts} isBusy={isBusy} Action={AddFromCard} />
@@ -77,10 +77,12 @@ function AllBrands({ q }: { q: string | undefined }) {
 
 function extent({ total, page, totalPages }: PartPage): string {
   if (total === 0) return "0 parts";
+  if (total === undefined) return `Page ${page} of ${totalPages}`;
   return `${total === 1 ? "1 part" : `${total} parts`}, page ${page} of ${totalPages}`;
 }
 
 function matches({ total, page, totalPages, isSimilar }: PartPage): string {
+  if (total === undefined) return `Page ${page} of ${totalPages}`;
   const count = isSimilar ? `${total} similar` : total === 1 ? "1 match" : `${total} matches`;
   return totalPages < 2 ? count : `${count}, page ${page} of ${totalPages}`;
 }

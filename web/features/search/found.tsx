@@ -63,7 +63,8 @@ function FoundPart({ part }: { part: PartSummary }) {
 function sentence({ found, isSearching }: Findings): string {
   if (isSearching) return SEARCH.searching;
   if (!found?.parts.length) return SEARCH.none;
-  const count =
-    found.total === 1 ? "1 part found" : `${found.total} parts found, ${found.parts.length} shown`;
+  const shown = `${found.parts.length} shown`;
+  const all = found.total === undefined ? "More parts found" : `${found.total} parts found`;
+  const count = found.total === 1 ? "1 part found" : `${all}, ${shown}`;
   return found.isSimilar ? `${ONLY_SIMILAR} ${count}` : count;
 }

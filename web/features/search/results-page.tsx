@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SEARCH } from "../../../contract/messages.ts";
+import type { PartPage } from "../../api/parts.ts";
 import { partsQuery } from "../../api/queries.ts";
 import { aboutWanted } from "../../enquiry/links/about.ts";
 import { CallLink, MailLink } from "../../enquiry/links/ask-links.tsx";
@@ -45,25 +46,30 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
 
 function Results({ q, page }: { q: string; page: number | undefined }) {
   const { data } = useSuspenseQuery(partsQuery({ search: q, page }));
-  useFailedSearchReport(q, data.total === 0 || data.isSimilar);
-  const count = data.total === 1 ? "1 part" : `${data.total} parts`;
+  useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar);
   return (
     <>
       <div className="sechead">
         <h1>Results for “{q}”</h1>
         <p className="small quiet" role="status">
-          {data.totalPages > 1 ? `${count}, page ${data.page} of ${data.totalPages}` : count}
+          {extent(data)}
         </p>
       </div>
-      <SearchForm q={q} isPlain={data.total === 0} />
+      <SearchForm q={q} isPlain={data.parts.length === 0} />
       {data.isSimilar && <OnlySimilar subject={q} />}
       <PartsHeading page={data.page} />
-      {data.total > 0 && <PartCards parts={data.parts} Action={AddFromCard} />}
+      {data.parts.length > 0 && <PartCards parts={data.parts} Action={AddFromCard} />}
       <Pager q={q} page={data.page} totalPages={data.totalPages} />
       <CatalogueHits q={q} />
-      {data.total === 0 && <NothingFound q={q} />}
+      {data.parts.length === 0 && <NothingFound q={q} />}
     </>
   );
+}
+
+function extent({ total, page, totalPages }: PartPage): string {
+  if (total === undefined) return `Page ${page} of ${totalPages}`;
+  const count = total === 1 ? "1 part" : `${total} parts`;
+  return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count;
 }
 
 /** No part: it can be asked for, with the words that were looked for. */

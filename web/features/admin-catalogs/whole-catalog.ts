@@ -1,0 +1,29 @@
+import type { Catalog } from "../../../contract/catalog.ts";
+import { NO_VERSION } from "../../admin/send.ts";
+import type { Listed } from "../../api/listed.ts";
+
+/** A catalogue as far as an answer is sure to tell it (spec section 3, 'Catalog (admin view)'). */
+export type ListedCatalog = Listed<
+  Catalog,
+  "_id" | "category" | "originalName" | "processingStatus" | "isActive" | "createdAt" | "uploadDate"
+>;
+
+/** The same with what else the screens read. Of a completed catalogue all pages are ready. */
+export function wholeCatalog(catalog: ListedCatalog): Catalog {
+  const { processingStatus, totalPages } = catalog;
+  return {
+    ...catalog,
+    pdfUrl: catalog.pdfUrl ?? null,
+    pdfBytes: catalog.pdfBytes ?? 0,
+    processingError: catalog.processingError ?? null,
+    shown: catalog.shown ?? false,
+    productCount: catalog.productCount ?? 0,
+    totalPages: totalPages ?? 0,
+    pagesReady: catalog.pagesReady ?? (processingStatus === "completed" ? (totalPages ?? 0) : 0),
+    pageNavigation: catalog.pageNavigation ?? {},
+    createdBy: catalog.createdBy ?? null,
+    sample: catalog.sample ?? false,
+    version: catalog.version ?? NO_VERSION,
+    lastModified: catalog.lastModified ?? null,
+  };
+}
