@@ -117,7 +117,7 @@ test("a wide window is used by what is compared, and by nothing that is read", a
     expect(lefts.size).toBeGreaterThan(1);
     expect(await overflowOf(page)).toBe(0);
   }
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
   expect((await boxOf(page.getByRole("main"))).width).toBe(1360);
 });
