@@ -97,7 +97,7 @@ test.describe("two tabs", () => {
     await page.waitForLoadState("networkidle");
     const { token } = await storedSession(page);
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    await page.route("**/api/stats", async (route) => {
+    await page.route("**/api/**", async (route) => {
       if (route.request().headers()["authorization"] !== `Bearer ${UNKNOWN_TOKEN}`) return route.continue();
       await setSession(page, String(token), HOUR);
       return route.fulfill({ status: 401, json: { message: "No" } });
