@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Order, Picture } from "./hero.ts";
 import { NEWS_AUTHOR_MAX, NEWS_CONTENT_MAX, NEWS_TAG_MAX, NEWS_TITLE_MAX } from "./limits.ts";
-import { HERO_ADMIN, NEWS_FORM, NOTHING_TO_CHANGE } from "./messages.ts";
+import { NEWS, NEWS_FORM, NOTHING_TO_CHANGE } from "./messages.ts";
 import { Id, plainText, Timestamp } from "./primitives.ts";
 
 /** The colours of a tag (spec section 3, 'News item'). */
@@ -51,7 +51,7 @@ const fields = {
   date: NewsDate,
   /** An author that was emptied is the default one again. */
   author: plainText(NEWS_AUTHOR_MAX, NEWS_FORM.authorTooLong).transform(
-    (author) => author || HERO_ADMIN.defaultAuthor,
+    (author) => author || NEWS.defaultAuthor,
   ),
   /** A tag that was emptied is no tag. */
   tag: plainText(NEWS_TAG_MAX, NEWS_FORM.tagTooLong)
@@ -63,7 +63,7 @@ const fields = {
 /** The fields of POST /hero/news; a picture may travel beside them as the file `image`. */
 export const CreateNewsBody = z.strictObject({
   ...fields,
-  author: fields.author.default(HERO_ADMIN.defaultAuthor),
+  author: fields.author.default(NEWS.defaultAuthor),
   tag: fields.tag.default(null),
   tagColor: fields.tagColor.default(DEFAULT_TAG_COLOR),
 });

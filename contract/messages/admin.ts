@@ -1,6 +1,5 @@
 /** Texts of the back office (spec sections 2, 4, 5 and 8). Free of zod; public pages never load them. */
 import { PRICE_MAX, STOCK_MAX } from "../limits.ts";
-import { NEWS } from "./home.ts";
 
 export const DASHBOARD = {
   unauthenticated: "Authentication failed. Please log in again.",
@@ -102,7 +101,6 @@ export const HERO_ADMIN = {
   confirmDeleteNews: "Are you sure you want to delete this news item?",
   defaultTitle: "New Slider Image",
   defaultCategory: "default",
-  defaultAuthor: NEWS.defaultAuthor,
 } as const;
 
 /** Texts of the news in the Hero Section Manager that the spec leaves open. */

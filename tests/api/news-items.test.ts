@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HERO_ADMIN, NEWS_FORM } from "../../contract/messages.ts";
+import { NEWS, NEWS_FORM } from "../../contract/messages.ts";
 import { NewsItem, PublicNewsItem } from "../../contract/news.ts";
 import { onBothEngines } from "../support/app.ts";
 import { createTestItem, FIELDS, heroPicture } from "../support/hero.ts";
@@ -18,7 +18,7 @@ onBothEngines("news items", (_open, engine) => {
     expect(answer.status).toBe(201);
     expect(NewsItem.strict().parse(answer.body)).toMatchObject({
       ...FIELDS.news,
-      author: HERO_ADMIN.defaultAuthor,
+      author: NEWS.defaultAuthor,
       tag: null,
       tagColor: "blue",
       imageUrl: null,
@@ -52,7 +52,7 @@ onBothEngines("news items", (_open, engine) => {
     expect(saved.body).toEqual({
       ...item,
       tag: null,
-      author: HERO_ADMIN.defaultAuthor,
+      author: NEWS.defaultAuthor,
       date: "2023-12-31",
       version: 2,
       updatedAt: saved.body.updatedAt,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { dayOf } from "../../../contract/day.ts";
-import { HERO_ADMIN, HERO_SERVER, NEWS_ADMIN } from "../../../contract/messages.ts";
+import { HERO_ADMIN, HERO_SERVER, NEWS, NEWS_ADMIN } from "../../../contract/messages.ts";
 import { CreateNewsBody, type NewsItem } from "../../../contract/news.ts";
 import type { ItemKind, ItemTexts, Texts, Values } from "./item-kind.ts";
 import { NewsFacts, NewsLead } from "./news-facts.tsx";
@@ -24,7 +24,7 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
     { name: "content", label: "Content", type: "area" },
     { name: "tag", label: "Tag", isOptional: true },
     { name: "date", label: "Date", type: "date" },
-    { name: "author", label: "Author", hint: `Left empty, it is '${HERO_ADMIN.defaultAuthor}'.` },
+    { name: "author", label: "Author", hint: `Left empty, it is '${NEWS.defaultAuthor}'.` },
   ],
   // The colour of a tag stays what it is.
   schema: CreateNewsBody.omit({ tagColor: true }) as z.ZodType<Texts, Values>,
@@ -33,7 +33,7 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
     content: item?.content ?? "",
     tag: item?.tag ?? "",
     date: dayOf(item?.date ?? "") ?? today(),
-    author: item?.author ?? HERO_ADMIN.defaultAuthor,
+    author: item?.author ?? NEWS.defaultAuthor,
   }),
   Lead: NewsLead,
   Facts: NewsFacts,
