@@ -116,8 +116,8 @@ async function applyChanges(
       .limit(SLICE)
       .execute();
     for (const row of rows) {
-      applyRow(index, row);
       await pause();
+      applyRow(index, row);
     }
     const last = rows.at(-1);
     if (!last || rows.length < SLICE) return;
