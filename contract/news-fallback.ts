@@ -11,7 +11,7 @@ export const FALLBACK_NEWS: readonly PublicNewsItem[] = [
     content:
       "We keep the parts that wear first, such as guide hooks, gripper clamps and tape wheels, on the shelf, so that a loom need not wait for them. Send us the code on the old part and we will match it.",
     date: "2024-09-12",
-    author: "Admin",
+    author: "Meena Joshi",
     imageUrl: null,
     picture: null,
     tag: "Stock",
@@ -25,7 +25,7 @@ export const FALLBACK_NEWS: readonly PublicNewsItem[] = [
     content:
       "Bores, pitch and hardness of each batch are checked against the drawing and the figures are kept. Ask for the inspection sheet of your batch with your enquiry.",
     date: "2024-07-03",
-    author: "Admin",
+    author: "Prakash Solanki",
     imageUrl: null,
     picture: null,
     tag: "Quality",

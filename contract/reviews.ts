@@ -35,7 +35,7 @@ export const REVIEWS: {
   satisfaction: { response: 75, quality: 90, delivery: 71 },
   samples: [
     {
-      author: "K. Loomwala",
+      author: "Kiran Mehta",
       location: "Surat, Gujarat",
       rating: 5,
       date: "2024-03-18",
@@ -45,7 +45,7 @@ export const REVIEWS: {
       hasQuality: true,
     },
     {
-      author: "S. Reedkar",
+      author: "Sunil Patil",
       location: "Ichalkaranji, Maharashtra",
       rating: 4,
       date: "2024-01-09",
@@ -55,7 +55,7 @@ export const REVIEWS: {
       hasQuality: true,
     },
     {
-      author: "A. Heddleraj",
+      author: "Anand Murugan",
       location: "Erode, Tamil Nadu",
       rating: 4,
       date: "2023-11-27",

@@ -12,6 +12,7 @@ export interface SampleNews {
   content: string;
   /** A calendar day, YYYY-MM-DD. */
   date: string;
+  author: string;
   tag: string | null;
   tagColor: TagColor;
   /** One drawing, or none. */
@@ -26,6 +27,7 @@ const OWN: readonly Words[] = [
     content:
       "The bore is finished after hardening, so that weft speed stays even from the first to the last nozzle of a set. Each nozzle is tested with air before packing and carries its own number.",
     date: "2024-11-05",
+    author: "Prakash Solanki",
     tag: "New range",
     tagColor: "indigo",
   },
@@ -34,6 +36,7 @@ const OWN: readonly Words[] = [
     content:
       "Parts that are in stock and ordered by twelve o'clock go out with the evening courier, on Saturdays too. You receive the way-bill number by e-mail as soon as the parcel is handed over.",
     date: "2024-08-01",
+    author: "Meena Joshi",
     tag: "Service",
     tagColor: "purple",
   },
@@ -42,6 +45,7 @@ const OWN: readonly Words[] = [
     content:
       "Flat and profile reeds from 40 to 120 dents per 10 cm, up to 3600 mm. Send the old reed's number or a strip of its paper copy; we draw it, you approve it, we make it.",
     date: "2024-06-11",
+    author: "Prakash Solanki",
     tag: "Workshop",
     tagColor: "blue",
   },
@@ -50,6 +54,7 @@ const OWN: readonly Words[] = [
     content:
       "Boards of older rapier looms are hard to find. We repair yours, replace every capacitor and run it for eight hours at full load. The test record travels with the board.",
     date: "2024-03-12",
+    author: "Irfan Qureshi",
     tag: "Repair",
     tagColor: "yellow",
   },
@@ -67,12 +72,13 @@ const PARTS: Readonly<Record<string, Part>> = {
 /** The sample news, the newest first; those that the page falls back to are among them. */
 export const SAMPLE_NEWS: readonly SampleNews[] = [...OWN, ...FALLBACK_NEWS]
   .toSorted((a, b) => b.date.localeCompare(a.date))
-  .map(({ title, content, date, tag, tagColor }) => {
+  .map(({ title, content, date, author, tag, tagColor }) => {
     const part = PARTS[date];
     return {
       title,
       content,
       date,
+      author,
       tag,
       tagColor,
       drawings: part ? [() => renderPart(part, { dims: true, label: title })] : [],

@@ -4,7 +4,7 @@ import type { Database } from "../database/open.ts";
 import { readSetting } from "../database/settings.ts";
 
 /** Neutral sample values: example.com, numbers that ring nowhere (ruling 'Home page content'). */
-const SAMPLE_PROFILE: BusinessProfile = {
+export const SAMPLE_PROFILE: BusinessProfile = {
   companyName: "Heddle Loom Spares",
   tagline: "Loom spares, Bhilwara",
   director: "V. Tanawala",

@@ -53,7 +53,7 @@ test("what was looked for in vain is a list of things to do, most wanted first",
   // By themselves they leave no draft behind: the address has them.
   await page.goto("/admin/products/new?title=4711");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("4711");
-  await page.getByLabel("Description").fill("Made of bronze.");
+  await page.getByRole("textbox", { name: "Description" }).fill("Made of bronze.");
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(question).toContainText("A draft of them is kept in this browser.");
   await question.getByRole("button", { name: "Leave" }).click();

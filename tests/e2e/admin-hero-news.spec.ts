@@ -36,7 +36,7 @@ test("the news is sample data of this tab, which says so", async ({ page }) => {
   await expect(news.locator("time")).toHaveText("September 12, 2024");
   await expect(news.locator(".badge")).toHaveText("Stock");
   await expect(news).toContainText("We keep the parts that wear first");
-  await expect(news).toContainText("Posted by Admin");
+  await expect(news).toContainText("Posted by Meena Joshi");
   await expect(news.locator(".hero-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
   await expect(item(page, THIRD).locator(".badge")).toHaveCount(0);
 

@@ -191,7 +191,7 @@ test.describe("the tabs", () => {
     await expect(panel(page)).toContainText("Written <i>by</i> the owner.");
     await expect(panel(page)).toContainText("Proprietorship");
     await tab(page, "Director").click();
-    await expect(panel(page).getByRole("heading")).toHaveText("V. Tanawala");
+    await expect(panel(page).getByRole("heading")).toHaveText("Vinod Rathore");
   });
 
   test("stand with what is known when the call fails", async ({ page, troubles }) => {

@@ -136,7 +136,7 @@ test.describe("before any script runs", () => {
     const { body } = await server.visitor.get("/api/hero/news");
     await page.goto("/");
     for (const { title } of body) await expect(page.getByRole("heading", { name: title })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "V. Tanawala" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Vinod Rathore" })).toBeVisible();
     expect(await buttons(page)).toEqual(["Subscribe"]);
     await expect(page.getByRole("tablist")).toBeHidden();
     troubles.length = 0;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { COMPANY_TABS } from "../../contract/business.ts";
 import { CreateSliderBody, HeroTabBody } from "../../contract/hero.ts";
+import { NEWS } from "../../contract/messages.ts";
 import { CreateNewsBody } from "../../contract/news.ts";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
+import { REVIEWS } from "../../contract/reviews.ts";
 import { PLATE_SHEET, type Plate } from "../../server/sample/hero/plate.ts";
 import { airJet } from "../../server/sample/hero/plates/air-jet.ts";
 import { beatUp } from "../../server/sample/hero/plates/beat-up.ts";
@@ -12,6 +14,7 @@ import { shed } from "../../server/sample/hero/plates/shed.ts";
 import { SAMPLE_SLIDES } from "../../server/sample/hero/slides.ts";
 import { SAMPLE_TABS } from "../../server/sample/hero/tabs.ts";
 import { SAMPLE_NEWS } from "../../server/sample/news.ts";
+import { SAMPLE_PROFILE } from "../../server/site/business.ts";
 
 /** What a phone shows of a plate: 4:3 of its height, 28 % of the rest left of it. */
 const PHONE_WIDTH = (PLATE_SHEET.height * 4) / 3;
@@ -50,7 +53,7 @@ test("slides, news and tabs are what the calls accept", () => {
     expect(CreateSliderBody.parse(slide)).toEqual(slide);
   }
   for (const { drawings: _drawn, ...news } of SAMPLE_NEWS) {
-    expect(CreateNewsBody.parse(news)).toEqual({ ...news, author: "Admin" });
+    expect(CreateNewsBody.parse(news)).toEqual(news);
   }
   for (const { drawings: _drawn, ...tab } of SAMPLE_TABS) {
     expect(HeroTabBody.parse(tab)).toEqual({ ...tab, exists: false });
@@ -67,6 +70,18 @@ test("six news or more, the newest first, those of the fallback among them, some
   const drawn = SAMPLE_NEWS.filter((news) => news.drawings.length === 1);
   expect(drawn.length).toBeGreaterThanOrEqual(3);
   expect(drawn.length).toBeLessThan(SAMPLE_NEWS.length);
+});
+
+test("people read as people: each piece of news but the site's own has an author, each review another one", () => {
+  const authors = SAMPLE_NEWS.map(({ author }) => author);
+  expect(authors.filter((author) => author === NEWS.defaultAuthor)).toHaveLength(1);
+  const reviewers = REVIEWS.samples.map(({ author }) => author);
+  expect(new Set(reviewers).size).toBe(reviewers.length);
+  for (const review of REVIEWS.samples) expect(review.author.startsWith(review.avatar)).toBe(true);
+  // No name is made of the trade's words.
+  const ofTheTrade = /loom|reed|heddle|heald|weft|warp|shuttle|spindle|tana/i;
+  const names = [...authors, ...reviewers, SAMPLE_PROFILE.director];
+  expect(names.filter((name) => ofTheTrade.test(name))).toEqual([]);
 });
 
 test("every company tab has a text of several paragraphs", () => {

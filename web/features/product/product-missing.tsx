@@ -40,7 +40,7 @@ export function ProductMissing({ message, onRetry, children }: Props) {
       <div className="sechead">
         <h1>{DETAIL.failed}</h1>
       </div>
-      <p role="alert">{message}</p>
+      {message !== DETAIL.failed && <p role="alert">{message}</p>}
       <div className="row">
         {onRetry && (
           <button type="button" className="btn fill needs-script" onClick={onRetry}>
