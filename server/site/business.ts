@@ -7,7 +7,7 @@ import { readSetting } from "../database/settings.ts";
 export const SAMPLE_PROFILE: BusinessProfile = {
   companyName: "Heddle Loom Spares",
   tagline: "Loom spares, Bhilwara",
-  director: "V. Tanawala",
+  director: "Vinod Rathore",
   address: ["Sample Industrial Area, Plot 00", "Bhilwara, Rajasthan 311001", "India"],
   phones: ["+91 00000 00000", "+91 00000 00001"],
   whatsapp: "",
