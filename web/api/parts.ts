@@ -51,9 +51,10 @@ export interface PartPage {
   isSimilar: boolean;
 }
 
-/** A product of the API as a card needs it (ruling 'Public stock is shown in words'). */
+/** A product of the API as a card needs it (ruling 'Public stock is shown in words'). Throws for what is none. */
 export function asSummary(product: ListedProduct): PartSummary {
   const { _id, productId, title, category, specifications, stock, images } = product;
+  if (typeof title !== "string" || typeof productId !== "number") throw new Error("No product");
   return {
     id: _id ?? String(productId),
     productId,
