@@ -62,7 +62,7 @@ const LISTED: readonly [RegExp, Prune][] = [
   [/^\/catalogs\/[^/]{36}\/(?:toggle-active|page-navigation)$/, catalog],
   [/^\/catalogs\/metadata$/, pick("categories", "pageNavigation")],
   [
-    /^\/catalogs\/[^/]+$/,
+    /^\/catalogs\/(?!search$)[^/]+$/,
     (whole: Fields) => pages(pick("pages", "totalPages", "pdfUrl", "originalName", "pageNavigation")(whole)),
   ],
   [/^\/stats$/, (whole: Fields) => whole],
