@@ -26,9 +26,15 @@ export interface CsvRows {
 export async function readRows(path: string, format: TextFormat): Promise<CsvRows> {
   const { separator, known } = await findSeparator(path, format);
   const rows = csvRows(readText(path, format), SEPARATORS[separator]);
-  const first = await firstOf(rows, known > 0);
-  if (!first) throw new RefusedFileError(IMPORT_SERVER.empty);
-  return { separator, columns: readColumns(first), rows };
+  try {
+    const first = await firstOf(rows, known > 0);
+    if (!first) throw new RefusedFileError(IMPORT_SERVER.empty);
+    return { separator, columns: readColumns(first), rows };
+  } catch (error) {
+    // Nobody reads on, and the file would stay open.
+    await rows.return(undefined);
+    throw error;
+  }
 }
 
 /** What is no table at all, JSON for one, is told as that and not by where its quotation marks stand. */
