@@ -46,13 +46,13 @@ module.exports = {
       name: "contract imports nothing of ours",
       severity: "error",
       from: { path: "^contract/" },
-      to: { path: "^(server|web|tests|bench)/" },
+      to: { path: "^(server|web|tests|bench|sample)/" },
     },
     {
-      name: "nobody imports tests and bench",
+      name: "nobody imports tests, bench and sample",
       severity: "error",
       from: { path: "^(contract|server|web)/" },
-      to: { path: "^(tests|bench)/" },
+      to: { path: "^(tests|bench|sample)/" },
     },
     {
       name: "features stay apart",

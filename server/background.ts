@@ -9,8 +9,7 @@ import { sweepImports } from "./imports/sweep-imports.ts";
 import { startChores } from "./jobs/runner.ts";
 import { sweepVisitorCalls } from "./limits/visitor-calls.ts";
 import { purgeProducts } from "./products/purge-products.ts";
-import { makeSamples, SAMPLE_PARTS } from "./sample/make-samples.ts";
-import { planSampleData } from "./sample/plan-sample.ts";
+import { loadPlannedSample, planSample } from "./sample/plan-sample.ts";
 import { sweepFailedSearches } from "./searches/failed-searches.ts";
 import type { Services } from "./services.ts";
 
@@ -19,14 +18,14 @@ const HOUR = 60 * MINUTE;
 
 /**
  * What goes on beside the requests: unfinished files are settled, lapsed deletions ended, expired sessions
- * removed, uploaded catalogues are made into pages, products imported, enquiries mailed, and at the first start the sample catalogue is
- * made. Each is safe in several processes.
+ * removed, uploaded catalogues are made into pages, products imported, enquiries mailed, and at the first start the
+ * sample data is loaded. Each is safe in several processes.
  */
 export async function startBackgroundWork(
   services: Services,
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
-  await planSampleData(services.database, services.config.sampleData);
+  await planSample(services.database, services.config.sampleData);
   const stopping = new AbortController();
   const chores = startChores(
     [
@@ -37,11 +36,11 @@ export async function startBackgroundWork(
       { name: "visitors' calls", everyMs: 10 * MINUTE, run: () => sweepVisitorCalls(services.database) },
       { name: "failed searches", everyMs: HOUR, run: () => sweepFailedSearches(services.database) },
       { name: "imports", everyMs: HOUR, run: () => sweepImports(services) },
-      ...SAMPLE_PARTS.map((part) => ({
-        name: part,
+      {
+        name: "sample data",
         everyMs: MINUTE,
-        run: () => makeSamples(part, services, log, stopping.signal),
-      })),
+        run: () => loadPlannedSample(services, log, stopping.signal),
+      },
     ],
     log,
   );

@@ -1,23 +1,16 @@
-import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { type Actor, write } from "../database/write.ts";
-import { type FileSet, storeFiles } from "../files/intents.ts";
-import { keyOf } from "../files/keys.ts";
-import type { StagedFile, Staging } from "../http/staging.ts";
-import { DamagedBackup } from "./damaged.ts";
+import { storeFiles } from "../files/intents.ts";
+import type { Staging } from "../http/staging.ts";
+import { fileSets, type Received } from "./file-sets.ts";
 import { type Lease, RESTORE_JOB, takeLease } from "./lease.ts";
-import { fileEntry } from "./names.ts";
 import { assertNoFiles, assertNoRows, clearPlace, type Place } from "./place.ts";
-import { type ArchiveEntry, readArchive } from "./read-archive.ts";
 import { insertRows, readRows } from "./rows.ts";
 import { readShapes, type Value } from "./tables.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
 const ACTOR: Actor = { id: null, name: "Command line" };
-/** Files up to this size go from memory to the store, larger ones by way of the staging folder. */
-const HELD_WHOLE = 1024 * 1024;
 const STORED_AT_ONCE = 4;
-const FILES = fileEntry("");
 
 /**
  * Restores a verified backup into an empty place: the files first, recorded as unfinished, then all rows in one
@@ -55,38 +48,6 @@ async function restoreFiles(path: string, place: Place, staging: Staging, lease:
     },
     { concurrency: STORED_AT_ONCE },
   );
-}
-
-interface Received extends FileSet {
-  /** Those of its parts that lie in the staging folder. */
-  staged: StagedFile[];
-}
-
-/** The files of a backup, those of one key together: they follow each other. */
-async function* fileSets(path: string, staging: Staging): AsyncGenerator<Received> {
-  let parts = new Map<string, Uint8Array | StagedFile>();
-  let key = "";
-  const received = (): Received => ({ key, parts, staged: [...parts.values()].filter(isStaged) });
-  for await (const entry of readArchive(path)) {
-    if (!entry.name.startsWith(FILES)) continue;
-    const file = entry.name.slice(FILES.length);
-    const own = keyOf(file);
-    if (!own) throw new DamagedBackup(`${file} is no name of a file`);
-    if (own !== key) {
-      if (key) yield received();
-      key = own;
-      parts = new Map();
-    }
-    parts.set(basename(file), await receive(entry, staging));
-  }
-  if (key) yield received();
-}
-
-const isStaged = (part: Uint8Array | StagedFile): part is StagedFile => !(part instanceof Uint8Array);
-
-async function receive({ size, content }: ArchiveEntry, staging: Staging): Promise<Uint8Array | StagedFile> {
-  if (size <= HELD_WHOLE) return Buffer.concat(await Array.fromAsync(content));
-  return staging.receive(Readable.from(content), { filename: "", declaredType: "" });
 }
 
 /** Puts all rows in the place of what the restore itself has written here, and with them ends it. */

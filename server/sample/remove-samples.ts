@@ -12,12 +12,10 @@ import { deleteItem } from "../items/change-item.ts";
 import type { ItemKind, ItemTable } from "../items/kind.ts";
 import { NEWS_ITEMS } from "../news/news.ts";
 import { endSampleProducts } from "../products/end-products.ts";
-import { sampleIds } from "./count-samples.ts";
-import { SAMPLE_CATALOGS_JOB, SAMPLE_HOME_JOB, SAMPLE_PRODUCTS_JOB } from "./jobs.ts";
+import { sampleIds } from "../site/samples.ts";
+import { SAMPLE_JOB } from "./plan-sample.ts";
 
 type Parts = { database: Database; files: FileStore };
-
-const JOBS = [SAMPLE_PRODUCTS_JOB, SAMPLE_HOME_JOB, SAMPLE_CATALOGS_JOB];
 
 /**
  * POST /settings/data/remove-samples: ends all sample data for good, also what was edited. The owner's own stays, a
@@ -40,8 +38,8 @@ export async function removeSamples(parts: Parts, actor: Actor): Promise<RemoveS
 async function removeProducts({ database, files }: Parts, actor: Actor): Promise<number> {
   const ended = await write(database, actor, async (transaction) => {
     const { tx, now, record } = transaction;
-    await tx.deleteFrom("jobs").where("kind", "in", JOBS).where("lease_until", "<", now).execute();
-    const making = await tx.selectFrom("jobs").select("id").where("kind", "in", JOBS).executeTakeFirst();
+    await tx.deleteFrom("jobs").where("kind", "=", SAMPLE_JOB).where("lease_until", "<", now).execute();
+    const making = await tx.selectFrom("jobs").select("id").where("kind", "=", SAMPLE_JOB).executeTakeFirst();
     if (making) throw new ProblemError(409, SETTINGS_SERVER.samplesInTheMaking);
     const rows = await endSampleProducts(transaction);
     const description = `Removed the sample data: ${rows.length} products`;

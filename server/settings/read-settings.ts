@@ -3,8 +3,8 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { findSetting } from "../database/settings.ts";
 import type { StoredMail } from "../mail/account.ts";
-import { countSamples } from "../sample/count-samples.ts";
 import { readSite } from "../site/read-site.ts";
+import { countSamples } from "../site/samples.ts";
 import { fixedFields, presentMail } from "./mail-settings.ts";
 
 /** GET /settings: what the owner may set, as it is in force; the mail password never leaves. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SETTINGS_SERVER } from "../../contract/messages.ts";
 import { INSTANCE } from "../../server/instance.ts";
-import { planSampleData } from "../../server/sample/plan-sample.ts";
+import { planSample } from "../../server/sample/plan-sample.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { createTestItem, FIELDS, fillHomePage, heroPicture } from "../support/hero.ts";
@@ -70,15 +70,15 @@ onBothEngines("removing the sample data", (open) => {
   test("calls off what was only planned, and waits for what is being made", async () => {
     const app = await open();
     const { database } = app.services;
-    await planSampleData(database, true);
+    await planSample(database, true);
     const lease = { instance: INSTANCE, lease_until: Date.now() + 60_000 };
-    await database.main.updateTable("jobs").set(lease).where("kind", "=", "sample-home").execute();
+    await database.main.updateTable("jobs").set(lease).where("kind", "=", "sample").execute();
     const answer = await refused(app, () => app.admin.post(PATH));
     expect([answer.status, answer.body]).toEqual([409, { message: SETTINGS_SERVER.samplesInTheMaking }]);
     await database.main.updateTable("jobs").set({ lease_until: 0 }).execute();
     expect((await app.admin.post(PATH)).status).toBe(200);
     expect(await database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
-    await planSampleData(database, true);
+    await planSample(database, true);
     expect(await database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
   });
 

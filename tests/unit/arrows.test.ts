@@ -36,6 +36,7 @@ test.each([
   ["features stay apart", "web/features/x/b.ts", "web/features/y/a.ts", "../y/a.ts"],
   ["server/search keeps to its arrows", "server/search/b.ts", "server/products/a.ts", "../products/a.ts"],
   ["every room of server has a row", "server/newroom/b.ts", "server/newroom/a.ts", "./a.ts"],
+  ["nobody imports tests, bench and sample", "server/http/b.ts", "sample/a.ts", "../../sample/a.ts"],
   ["rooms know the parts, not the whole", "server/http/b.ts", "server/app.ts", "../app.ts"],
 ])("a planted violation is found: %s", (rule, from, to, specifier) => {
   const output = cruise({ [to]: A, [from]: `export { a } from "${specifier}";\n` });

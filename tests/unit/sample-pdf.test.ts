@@ -1,9 +1,18 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleProducts } from "../../sample/catalogue/index.ts";
+import { renderPart } from "../../sample/drawing/render.ts";
+import { SAMPLE_ORDER, writeCatalogue } from "../../sample/pdf/catalogue-pdf.ts";
+import { inkOf } from "../../sample/pdf/ink.ts";
+import { openPaper } from "../../sample/pdf/paper.ts";
+import { entryOf, partsOf, planCatalogue } from "../../sample/pdf/plan.ts";
+import { SAMPLE_CATEGORIES, type SampleCategory } from "../../sample/pdf/sections.ts";
+import { type Column, putTable } from "../../sample/pdf/table.ts";
+import { unpackWoff } from "../../sample/pdf/woff.ts";
 import { openDocument, type PdfDocument } from "../../server/media/pdf/document.ts";
 import { openEngine } from "../../server/media/pdf/engine.ts";
 import { readLinks } from "../../server/media/pdf/links.ts";
@@ -11,36 +20,9 @@ import { readOutline } from "../../server/media/pdf/outline.ts";
 import type { DrawnPage, PdfFacts } from "../../server/media/pdf/pdf.ts";
 import { pictureSpace } from "../../server/media/pdf/picture-space.ts";
 import { readText } from "../../server/media/pdf/text.ts";
-import { sampleProducts } from "../../server/sample/catalogue/index.ts";
-import { renderPart } from "../../server/sample/drawing/render.ts";
-import { inkOf } from "../../server/sample/pdf/ink.ts";
-import { makeCatalogue } from "../../server/sample/pdf/make-catalogue.ts";
-import { openPaper } from "../../server/sample/pdf/paper.ts";
-import { entryOf, partsOf, planCatalogue } from "../../server/sample/pdf/plan.ts";
-import { SAMPLE_CATEGORIES, type SampleCategory } from "../../server/sample/pdf/sections.ts";
-import { type Column, putTable } from "../../server/sample/pdf/table.ts";
-import { unpackWoff } from "../../server/sample/pdf/woff.ts";
+import { SAMPLE_PROFILE } from "../../server/site/business.ts";
 
-const BUSINESS = {
-  companyName: "Sample & Sons <Spares>",
-  tagline: "Loom spares",
-  director: "The Director",
-  address: ["Plot 00", "Sample Town"],
-  phones: ["+91 00000 00000"],
-  whatsapp: "",
-  countryCode: "91",
-  email: "parts@example.com",
-  socialLinks: [],
-  about: "",
-};
 const MEBIBYTE = 2 ** 20;
-const never = new AbortController().signal;
-const orderOf = (category: SampleCategory) => ({
-  category,
-  business: BUSINESS,
-  site: "https://www.example.com",
-});
-
 type Page = Pick<DrawnPage, "text" | "words" | "links">;
 
 function read(document: PdfDocument, number: number): Page {
@@ -55,8 +37,9 @@ const pathOf = (category: SampleCategory) => join(folder, `${category}.pdf`);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "heddle-sample-pdf-"));
-  for (const category of SAMPLE_CATEGORIES) await makeCatalogue(orderOf(category), pathOf(category), never);
-}, 60_000);
+  for (const category of SAMPLE_CATEGORIES)
+    await writeCatalogue({ ...SAMPLE_ORDER, category }, pathOf(category));
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -139,7 +122,7 @@ describe.each(SAMPLE_CATEGORIES)("the sample catalogue of %s", (category) => {
   test("the ordering page leads to mail and site", () => {
     const urls = page(plan.back.ordering).links.flatMap((link) => link.url ?? []);
     expect(urls).toEqual(["mailto:parts@example.com", "https://www.example.com/"]);
-    expect(page(plan.back.ordering).text).toContain(BUSINESS.companyName);
+    expect(page(plan.back.ordering).text).toContain(SAMPLE_PROFILE.companyName);
   });
 
   test("no word stands outside the margins", () => {
@@ -162,22 +145,6 @@ describe.each(SAMPLE_CATEGORIES)("the sample catalogue of %s", (category) => {
       }
     }
   });
-});
-
-test("the same order makes the same bytes", async () => {
-  const again = join(folder, "again.pdf");
-  await makeCatalogue(orderOf("tsuda-komaeda"), again, never);
-  expect((await readFile(again)).equals(await readFile(pathOf("tsuda-komaeda")))).toBe(true);
-});
-
-test("a folder that is not there, or a stop, fails and leaves nothing behind", async () => {
-  const before = await readdir(folder);
-  await expect(makeCatalogue(orderOf("picanol"), join(folder, "none", "x.pdf"), never)).rejects.toThrow(
-    "ENOENT",
-  );
-  const stopped = AbortSignal.abort();
-  await expect(makeCatalogue(orderOf("picanol"), join(folder, "x.pdf"), stopped)).rejects.toThrow("aborted");
-  expect(await readdir(folder)).toEqual(before);
 });
 
 test("a part that nobody sells has no place in a plan", () => {

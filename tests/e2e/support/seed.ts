@@ -5,18 +5,24 @@ import { cheapHash } from "../../support/cheap-hash.ts";
 import { ADMIN_PASSWORD, startServer } from "../../support/process.ts";
 import { until } from "../../support/until.ts";
 
-const SEED_TIME = 480_000;
+const SEED_TIME = 240_000;
 
-/** Lets a server make its sample home page and catalogue in a folder. */
+/** Lets a server load its sample data into a folder and draw the pages of its catalogues. */
 export async function seedData(dataDir: string): Promise<void> {
   const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on", LOG_LEVEL: "info" });
   try {
-    for (const part of ["home page", "catalogue"]) {
-      await until(() => server.output().includes(`the sample ${part} is complete`), SEED_TIME);
-    }
+    await until(() => server.output().includes("the sample data is complete"), SEED_TIME);
+    await until(() => areDrawn(dataDir), SEED_TIME);
   } finally {
     await server.end("SIGTERM");
   }
+}
+
+function areDrawn(dataDir: string): boolean {
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { readOnly: true });
+  const left = database.prepare("select 1 from catalogs where processing_status <> 'completed'").all();
+  database.close();
+  return left.length === 0;
 }
 
 /**

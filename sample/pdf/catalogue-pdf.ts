@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import type { BusinessProfile } from "../../../contract/site.ts";
+import type { BusinessProfile } from "../../contract/site.ts";
+import { SAMPLE_PROFILE } from "../../server/site/business.ts";
 import { codesPage } from "./codes-page.ts";
 import { contentsPage } from "./contents-page.ts";
 import { coverPage } from "./cover.ts";
@@ -22,6 +23,9 @@ export interface CatalogueOrder {
   site: string;
 }
 
+/** What the shipped catalogues are made of beside their category. */
+export const SAMPLE_ORDER = { business: SAMPLE_PROFILE, site: "https://www.example.com" } as const;
+
 function putSections(paper: Paper, plan: Plan): void {
   for (const section of plan.sections) {
     sectionPage(paper, plan, section);
@@ -33,10 +37,7 @@ function putSections(paper: Paper, plan: Plan): void {
   }
 }
 
-/**
- * Draws a sample catalogue into a file. The same order makes the same bytes. It keeps its process busy for
- * more than a second; `makeSampleCatalogue` does it in another one.
- */
+/** Draws a sample catalogue into a file. The same order makes the same bytes. */
 export async function writeCatalogue(order: CatalogueOrder, path: string): Promise<void> {
   const file = await open(path, "w");
   const plan = planCatalogue(order.category);

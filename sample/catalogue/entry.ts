@@ -1,4 +1,4 @@
-import type { Category } from "../../../contract/categories.ts";
+import type { Category } from "../../contract/categories.ts";
 import type { ViewName } from "../drawing/camera.ts";
 import { type Part, renderPart } from "../drawing/render.ts";
 
@@ -55,8 +55,8 @@ function specificationsOf(entry: Entry): SampleProduct["specifications"] {
 /** Makes a product of an entry. */
 export function productOf(category: Category, entry: Entry): SampleProduct {
   const { code, title, description, price, stock, part } = entry;
-  // Every picture costs half a second of the first start: only the featured ones show all their sides.
-  const views = (entry.views ?? []).slice(0, entry.featured ? undefined : 1);
+  // The set has its bounds (docs/decisions/0030): only the featured ones show more of their sides.
+  const views = entry.featured ? (entry.views ?? []) : [];
   return {
     code,
     title,

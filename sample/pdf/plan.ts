@@ -1,4 +1,4 @@
-import { CATEGORIES } from "../../../contract/categories.ts";
+import { CATEGORIES } from "../../contract/categories.ts";
 import type { Entry } from "../catalogue/entry.ts";
 import { entriesOf } from "../catalogue/index.ts";
 import { type SampleCategory, SOURCES } from "./sections.ts";

@@ -1,5 +1,4 @@
-import type { SheetSize } from "../rasterise.ts";
-import { PLATE_SHEET, renderPlate } from "./plate.ts";
+import { renderPlate } from "./plate.ts";
 import { airJet } from "./plates/air-jet.ts";
 import { beatUp } from "./plates/beat-up.ts";
 import { gearTrain } from "./plates/gear-train.ts";
@@ -12,9 +11,6 @@ export interface SampleSlide {
   description: string;
   drawing(): string;
 }
-
-/** A plate as the widest variant that is kept of it. */
-export const PLATE: SheetSize = { units: PLATE_SHEET.width, width: 1920, height: 816 };
 
 /** The slides in their order. Each title says what the plate shows, for it is read out in place of the picture. */
 export const SAMPLE_SLIDES: readonly SampleSlide[] = [

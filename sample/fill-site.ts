@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { HeroTabBody } from "../contract/hero.ts";
+import { CreateProductBody } from "../contract/product.ts";
+import { uploadCatalog } from "../server/catalogs/upload-catalog.ts";
+import { SYSTEM } from "../server/database/write.ts";
+import { SLIDES } from "../server/hero/slider.ts";
+import { saveTab } from "../server/hero/tabs.ts";
+import type { StagedFile } from "../server/http/staging.ts";
+import { createItem } from "../server/items/create-item.ts";
+import { NEWS_ITEMS } from "../server/news/news.ts";
+import { createProduct } from "../server/products/create-product.ts";
+import type { Services } from "../server/services.ts";
+import { sampleProducts } from "./catalogue/index.ts";
+import { SAMPLE_SLIDES } from "./hero/slides.ts";
+import { SAMPLE_TABS } from "./hero/tabs.ts";
+import { SAMPLE_NEWS } from "./news.ts";
+import { SAMPLE_ORDER, writeCatalogue } from "./pdf/catalogue-pdf.ts";
+import { SAMPLE_CATEGORIES, SOURCES } from "./pdf/sections.ts";
+import { WORDS } from "./pdf/words.ts";
+import { CARD, PLATE, rasterise, type Sheet } from "./sheet.ts";
+
+/** A drawing of the sample: a sheet, and the function that draws it as SVG. */
+export interface Drawing {
+  sheet: Sheet;
+  draw(): string;
+}
+
+const onSheet =
+  (sheet: Sheet) =>
+  (draw: () => string): Drawing => ({ sheet, draw });
+
+/** All that is made, each thing with the body of its call and its drawings, in the order in which it is made. */
+export const THINGS = {
+  slides: SAMPLE_SLIDES.map(({ drawing, ...body }) => ({ body, drawings: [onSheet(PLATE)(drawing)] })),
+  tabs: SAMPLE_TABS.map(({ drawings, ...body }) => ({ body, drawings: drawings.map(onSheet(CARD)) })),
+  // The newest comes first on the page: it is made last.
+  news: SAMPLE_NEWS.toReversed().map(({ drawings, ...body }) => ({
+    body,
+    drawings: drawings.map(onSheet(CARD)),
+  })),
+  products: sampleProducts().map(({ code: _, featured, pictures, ...body }) => ({
+    body,
+    featured,
+    drawings: pictures.map(onSheet(CARD)),
+  })),
+};
+
+/** Every drawing, in the order in which a site gets their pictures. */
+export const DRAWINGS: readonly Drawing[] = [
+  ...THINGS.slides,
+  ...THINGS.tabs,
+  ...THINGS.news,
+  ...THINGS.products,
+].flatMap(({ drawings }) => drawings);
+
+/** By what a drawing is told from others: the SHA-256 of its SVG in hex. */
+export const sumOf = (svg: string): string => createHash("sha256").update(svg).digest("hex");
+
+/**
+ * Makes the sample data in an empty site, through the operations that an owner's calls use. `folder` is an empty one for what
+ * lies in between.
+ */
+export async function fillSite(services: Services, folder: string): Promise<void> {
+  const sample = { sample: true };
+  const staged = await stageDrawings(folder);
+  const picturesOf = ({ drawings }: { drawings: readonly Drawing[] }) =>
+    drawings.map((drawing) => staged.get(drawing) as StagedFile);
+
+  const catalogs = new Map<string, string>();
+  for (const category of SAMPLE_CATEGORIES) {
+    const path = join(folder, `${category}.pdf`);
+    await writeCatalogue({ ...SAMPLE_ORDER, category }, path);
+    const pdf = await stagedFile(path, WORDS.fileName(SOURCES[category].title), "application/pdf");
+    catalogs.set(category, (await uploadCatalog(services, SYSTEM, category, [pdf], sample))._id);
+  }
+  for (const slide of THINGS.slides)
+    await createItem(
+      services,
+      SYSTEM,
+      SLIDES,
+      SLIDES.createBody.parse(slide.body),
+      picturesOf(slide),
+      sample,
+    );
+  for (const tab of THINGS.tabs)
+    await saveTab(services, SYSTEM, HeroTabBody.parse(tab.body), picturesOf(tab), sample);
+  for (const item of THINGS.news)
+    await createItem(
+      services,
+      SYSTEM,
+      NEWS_ITEMS,
+      NEWS_ITEMS.createBody.parse(item.body),
+      picturesOf(item),
+      sample,
+    );
+  for (const product of THINGS.products) {
+    const catalogId = catalogs.get(product.body.category) ?? null;
+    const body = CreateProductBody.parse({ ...product.body, catalogId });
+    await createProduct(services, SYSTEM, body, picturesOf(product), {
+      ...sample,
+      featured: product.featured,
+    });
+  }
+}
+
+/** Draws everything. This comes before anything is encoded: from then on the server's library reads no SVG. */
+async function stageDrawings(folder: string): Promise<Map<Drawing, StagedFile>> {
+  const staged = new Map<Drawing, StagedFile>();
+  for (const [at, drawing] of DRAWINGS.entries()) {
+    const path = join(folder, `${at}.png`);
+    await writeFile(path, await rasterise(drawing.draw(), drawing.sheet));
+    staged.set(drawing, await stagedFile(path, "drawing.png", "image/png"));
+  }
+  return staged;
+}
+
+const stagedFile = async (path: string, filename: string, declaredType: string): Promise<StagedFile> => ({
+  path,
+  bytes: (await stat(path)).size,
+  filename,
+  declaredType,
+});

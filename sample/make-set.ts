@@ -1,0 +1,54 @@
+/**
+ * `npm run sample`: draws the sample data anew. Makes a site that has it alone and writes its backup, without what a site
+ * can make of it, as the set that the repository ships (docs/decisions/0030). It takes some minutes.
+ */
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBackup } from "../server/backup/create-backup.ts";
+import { readConfig } from "../server/config.ts";
+import { pathOf } from "../server/files/keys.ts";
+import { SAMPLE_SET } from "../server/sample/load-sample.ts";
+import { openServices, type Services } from "../server/services.ts";
+import { DRAWINGS, fillSite, sumOf } from "./fill-site.ts";
+
+/** The sum of each drawing, in their order: a test compares them with what is drawn then. */
+const SUMS = join(import.meta.dirname, "drawings.json");
+
+const folder = await mkdtemp(join(tmpdir(), "heddle-sample-"));
+const services = await openServices(readConfig({ DATA_DIR: join(folder, "site") }));
+try {
+  await fillSite(services, folder);
+  await leaveOutWebps(services);
+  await pipeline(Readable.from(createBackup(services)), createWriteStream(SAMPLE_SET));
+  await writeFile(
+    SUMS,
+    `${JSON.stringify(
+      DRAWINGS.map(({ draw }) => sumOf(draw())),
+      null,
+      2,
+    )}\n`,
+  );
+} finally {
+  await services.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Takes the WebP files out: a site makes them of the AVIF files. */
+async function leaveOutWebps({ database, files }: Services): Promise<void> {
+  const sets = await database.read
+    .selectFrom("files")
+    .select(["key", "parts"])
+    .where("key", "like", "image-%")
+    .execute();
+  for (const { key, parts } of sets) {
+    const all = JSON.parse(parts) as string[];
+    const webps = all.filter((part) => part.endsWith(".webp"));
+    for (const part of webps) await files.remove(pathOf(key, part) as string);
+    const shipped = JSON.stringify(all.filter((part) => !webps.includes(part)));
+    await database.main.updateTable("files").set({ parts: shipped }).where("key", "=", key).execute();
+  }
+}

@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Insertable } from "kysely";
+import { fileSets } from "../backup/file-sets.ts";
+import { verifyBackup } from "../backup/verify-backup.ts";
+import type { Database } from "../database/open.ts";
+import type { JobRow, Tables } from "../database/schema.ts";
+import { SYSTEM, write } from "../database/write.ts";
+import { claimFiles, discardFiles, doomFiles, storeFiles } from "../files/intents.ts";
+import { finishJob } from "../jobs/claim.ts";
+import { keysOfOne } from "../pictures/stored-image.ts";
+import { drawProductNumber } from "../products/product-number.ts";
+import type { Services } from "../services.ts";
+
+/** The shipped set, a backup of a site that has the sample data alone; sample/make-set.ts makes it. */
+export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
+
+const WEBP_CHILD = fileURLToPath(new URL("./webp-child.ts", import.meta.url));
+/** Whose rows the set brings, each behind those that it refers to. */
+const TABLES = ["catalogs", "products", "hero_slides", "news", "hero_tabs", "jobs", "activity"] as const;
+const run = promisify(execFile);
+
+/**
+ * Loads a set into a site that lives: its files first, recorded as unfinished, then all rows in one transaction, which
+ * ends the job. `mayGoOn` is asked between the files. Throws when it was told to stop, or for a damaged set; nothing of
+ * it stays then.
+ */
+export async function loadSample(
+  { database, files, staging, jobBell }: Services,
+  job: JobRow,
+  { mayGoOn, stopping }: { mayGoOn: () => Promise<boolean>; stopping: AbortSignal },
+  set = SAMPLE_SET,
+): Promise<void> {
+  const keys: string[] = [];
+  try {
+    await staging.withFolder(async (folder) => {
+      await run(process.execPath, [WEBP_CHILD, set, folder], { signal: stopping });
+      for await (const { key, parts, staged } of fileSets(set, staging)) {
+        try {
+          if (!(await mayGoOn())) throw new Error("The sample data is another's to load, or a later start's");
+          keys.push(key);
+          const whole = new Map([...parts, ...(await readFiles(join(folder, key)))]);
+          await storeFiles(database, files, { key, parts: whole });
+        } finally {
+          await staging.discard(staged);
+        }
+      }
+    });
+    await staging.withFolder(async (folder) => {
+      const { rehearsal } = await verifyBackup(set, folder);
+      await insertAll(database, rehearsal, job, keys).finally(() => rehearsal.close());
+    });
+    jobBell.ring();
+  } catch (error) {
+    await discardFiles(database, files, keys);
+    throw error;
+  }
+}
+
+/** The files of a folder by name; none where there is no folder. */
+async function readFiles(folder: string): Promise<[string, Uint8Array][]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))]));
+}
+
+/** Puts all rows in, as if they had been made just now, in their order. */
+function insertAll(database: Database, set: Database, job: JobRow, keys: readonly string[]): Promise<void> {
+  return write(database, SYSTEM, async ({ tx, change, now }) => {
+    if (!(await finishJob(tx, job))) throw new Error("The sample data is another's to load by now");
+    const newest = await set.read
+      .selectFrom("activity")
+      .select((eb) => eb.fn.max("at").as("at"))
+      .executeTakeFirstOrThrow();
+    const moved = (at: number) => at + now - newest.at;
+    await claimFiles(tx, keys);
+    for (const table of TABLES) {
+      for (const row of await set.read.selectFrom(table).selectAll().execute()) {
+        const own = {
+          ...row,
+          ...("created_at" in row && { created_at: moved(row.created_at) }),
+          ...("updated_at" in row && row.updated_at !== null && { updated_at: moved(row.updated_at) }),
+          ...("at" in row && { at: moved(row.at) }),
+          ...("change" in row && { change }),
+          ...("product_id" in row && { product_id: await drawProductNumber(tx) }),
+        };
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto(table)
+          .values(own as Insertable<Tables[typeof table]>)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        // The owner was quicker: his company tab stays.
+        if (!numInsertedOrUpdatedRows && "image" in row) await doomFiles(tx, keysOfOne(row.image));
+      }
+    }
+  });
+}

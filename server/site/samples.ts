@@ -1,0 +1,27 @@
+import type { SampleCounts } from "../../contract/settings.ts";
+import type { Database } from "../database/open.ts";
+
+type Marked = "products" | "catalogs" | "hero_slides" | "news";
+
+/** How much sample data is there; products that were deleted and could be restored are not counted. */
+export async function countSamples(database: Pick<Database, "read">): Promise<SampleCounts> {
+  const count = async (table: Marked) => (await sampleIds(database, table)).length;
+  const tabs = await database.read.selectFrom("hero_tabs").select("name").where("sample", "=", 1).execute();
+  return {
+    products: await count("products"),
+    catalogs: await count("catalogs"),
+    slides: await count("hero_slides"),
+    news: await count("news"),
+    tabs: tabs.length,
+  };
+}
+
+/** The ids of what is sample data in a table. */
+export async function sampleIds({ read }: Pick<Database, "read">, table: Marked): Promise<string[]> {
+  const query = read
+    .selectFrom(table as "products")
+    .select("id")
+    .where("sample", "=", 1);
+  const rows = await query.$if(table === "products", (all) => all.where("deleted_at", "is", null)).execute();
+  return rows.map(({ id }) => id);
+}

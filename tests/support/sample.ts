@@ -1,0 +1,65 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createBackup } from "../../server/backup/create-backup.ts";
+import { fileEntry } from "../../server/backup/names.ts";
+import { readArchive } from "../../server/backup/read-archive.ts";
+import { restoreBackup } from "../../server/backup/restore-backup.ts";
+import { verifyBackup } from "../../server/backup/verify-backup.ts";
+import { readConfig } from "../../server/config.ts";
+import { doomFiles, removeDoomed } from "../../server/files/intents.ts";
+import { pathOf } from "../../server/files/keys.ts";
+import { SAMPLE_SET } from "../../server/sample/load-sample.ts";
+import { openServices, type Services } from "../../server/services.ts";
+
+/** The files of the shipped sample by key and part. */
+export async function shippedFiles(): Promise<(key: string, part: string) => Buffer> {
+  const files = new Map<string, Buffer>();
+  for await (const { name, content } of readArchive(SAMPLE_SET)) files.set(name, await buffer(content));
+  return (key, part) => {
+    const bytes = files.get(fileEntry(pathOf(key, part) ?? ""));
+    if (!bytes) throw new Error(`The sample has no ${key}/${part}`);
+    return bytes;
+  };
+}
+
+type Cut = Readonly<Record<"products" | "hero_slides" | "news", number>>;
+
+/** Writes a set of which so many things are left: the first ones made, or the last ones where the number is negative. */
+export async function cutSample(path: string, cut: Cut): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-cut-sample-"));
+  const services = await openServices(readConfig({ DATA_DIR: join(folder, "site") }));
+  try {
+    const backup = await verifyBackup(SAMPLE_SET, folder);
+    await restoreBackup(SAMPLE_SET, backup, services, services.staging);
+    await backup.rehearsal.close();
+    await cutRows(services, cut);
+    await pipeline(Readable.from(createBackup(services)), createWriteStream(path));
+  } finally {
+    await services.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function cutRows({ database, files }: Services, cut: Cut): Promise<void> {
+  const keys: string[] = [];
+  for (const [table, left] of Object.entries(cut) as [keyof Cut, number][]) {
+    const query = database.main
+      .selectFrom(table as "products")
+      .selectAll()
+      .orderBy("created_at");
+    const rows = await query.execute();
+    const gone = left < 0 ? rows.slice(0, left) : rows.slice(left);
+    for (const { id, ...row } of gone) {
+      keys.push(...(JSON.stringify(row).match(/image-[\da-f-]{36}/g) ?? []));
+      await database.main.deleteFrom(table).where("id", "=", id).execute();
+      await database.main.deleteFrom("activity").where("entity_id", "=", id).execute();
+    }
+  }
+  await database.main.transaction().execute((tx) => doomFiles(tx, keys));
+  await removeDoomed(database, files, keys);
+}
