@@ -4,7 +4,7 @@ import { plainNumber } from "./amounts.ts";
 import { CATEGORY_LABELS, type Category } from "./categories.ts";
 import { formatLongDate } from "./dates.ts";
 
-export const CSV_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
+const CSV_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
 
 /** The columns of the full export, which an import understands. */
 export const FULL_CSV_COLUMNS = [...CSV_COLUMNS, "Description", "Specifications", "Images"] as const;

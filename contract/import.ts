@@ -6,12 +6,12 @@ import { Id, Timestamp } from "./primitives.ts";
  * the rows are there to be looked at, nothing has changed yet. `applying`, `stopped` (goes on when applied again),
  * `done`.
  */
-export const IMPORT_STATES = ["checking", "refused", "checked", "applying", "stopped", "done"] as const;
+const IMPORT_STATES = ["checking", "refused", "checked", "applying", "stopped", "done"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** How the file was read; told, so that a person sees a wrong guess. */
-export const IMPORT_ENCODINGS = ["UTF-8", "UTF-16", "Windows-1252"] as const;
-export const IMPORT_SEPARATORS = ["comma", "semicolon", "tab"] as const;
+const IMPORT_ENCODINGS = ["UTF-8", "UTF-16", "Windows-1252"] as const;
+const IMPORT_SEPARATORS = ["comma", "semicolon", "tab"] as const;
 
 export const ProductImport = z.object({
   _id: Id,
@@ -46,8 +46,7 @@ export type ProductImport = z.infer<typeof ProductImport>;
 export const ProductImports = z.array(ProductImport);
 
 /** What a row of the file does. Rows that change nothing are only counted. */
-export const IMPORT_ROW_KINDS = ["new", "changed", "refused"] as const;
-export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
+const IMPORT_ROW_KINDS = ["new", "changed", "refused"] as const;
 
 export const ImportRow = z.object({
   /** The row's line in the file; the first line holds the columns' names. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** Who may call: anybody, and an administrator reads more; anybody alike; administrators alone. */
-export type OperationAccess = "visitor" | "open" | "admin";
+type OperationAccess = "visitor" | "open" | "admin";
 
 /** What an answer is when it is no JSON: the media type of its bytes. */
 export type FileAnswer = { file: string };

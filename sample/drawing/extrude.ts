@@ -25,7 +25,7 @@ interface Wall {
 const CREASE = 0.42;
 
 /** Where a point of a profile lies in space, `height` along the axis. */
-export function onAxis(along: Axis, [u, v]: Point2, height: number): Point3 {
+function onAxis(along: Axis, [u, v]: Point2, height: number): Point3 {
   if (along === "x") {
     return [height, v, -u];
   }

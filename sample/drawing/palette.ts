@@ -6,7 +6,7 @@ export const MADDER = "#a0282c";
 
 /** Flat tones of a surface, from full light to shadow. */
 const TONES = ["#ffffff", "#f7f7f5", "#ebece9", "#dcdedb", "#c8cbca", "#b0b4b6", "#959a9e"] as const;
-export const DARKEST = TONES.length - 1;
+const DARKEST = TONES.length - 1;
 
 /** The tone of a step; steps outside the scale are drawn to its ends. */
 export function toneOf(step: number): string {

@@ -22,7 +22,7 @@ export function times(a: Point3, factor: number): Point3 {
   return [a[0] * factor, a[1] * factor, a[2] * factor];
 }
 
-export function dot(a: Point3, b: Point3): number {
+function dot(a: Point3, b: Point3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 

@@ -10,7 +10,7 @@ import { add, type Point2, type Point3, radians, times } from "../drawing/vector
 export const PLATE_SHEET = { width: 1600, height: 680 } as const;
 
 /** A numbered balloon: the point in space it speaks of and where on the sheet its number stands. */
-export interface Callout {
+interface Callout {
   at: Point3;
   mark: Point2;
 }

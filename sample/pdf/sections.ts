@@ -1,7 +1,7 @@
 import type { Category } from "../../contract/categories.ts";
 
 /** A section as it is written down: what it is called and its parts in their order. */
-export interface SectionPlan {
+interface SectionPlan {
   name: string;
   intro: string;
   /** Codes, each with how many of the part a machine carries. */

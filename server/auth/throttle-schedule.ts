@@ -18,9 +18,9 @@ export const BLOCK_MAX = 60 * SECOND;
 export const ADDRESS_ATTEMPTS = 30;
 export const ADDRESS_WINDOW = 15 * MINUTE;
 /** How long an account's count outlives its last attempt. */
-export const ACCOUNT_MEMORY = 15 * MINUTE;
+const ACCOUNT_MEMORY = 15 * MINUTE;
 /** How long a ticket may be used once its time has come. */
-export const TICKET_LIFETIME = 5 * MINUTE;
+const TICKET_LIFETIME = 5 * MINUTE;
 
 export interface Count {
   failures: number;

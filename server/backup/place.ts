@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Whether a restore began here and has not come to its end. */
-export async function isHalfRestored({ database }: Pick<Place, "database">): Promise<boolean> {
+async function isHalfRestored({ database }: Pick<Place, "database">): Promise<boolean> {
   const job = await database.main
     .selectFrom("jobs")
     .select("id")

@@ -3,9 +3,9 @@ import type { Tables } from "../database/schema.ts";
 import { DamagedBackup } from "./damaged.ts";
 
 /** What a column holds on either engine. */
-export type Kind = "text" | "integer" | "real";
+type Kind = "text" | "integer" | "real";
 
-export interface Column {
+interface Column {
   name: string;
   kind: Kind;
   isNullable: boolean;

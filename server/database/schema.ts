@@ -37,19 +37,19 @@ export interface Tables {
 }
 
 /** One row named 'change', raised inside every write: what search and caches compare themselves with. */
-export interface CountersTable {
+interface CountersTable {
   name: string;
   value: number;
 }
 
 /** Rows that are gone for good, so that an index can drop what it can no longer read. */
-export interface RemovalsTable {
+interface RemovalsTable {
   change: number;
   entity: string;
   entity_id: string;
 }
 
-export interface UsersTable {
+interface UsersTable {
   id: string;
   email: string;
   email_key: string;
@@ -68,7 +68,7 @@ export interface UsersTable {
 }
 
 /** A family of tokens: one login on one device. Revoking it ends all its tokens. */
-export interface SessionsTable {
+interface SessionsTable {
   id: string;
   user_id: string;
   /** Key from which each refresh credential derives its successor, so that a late twin gets the same one. */
@@ -81,13 +81,13 @@ export interface SessionsTable {
   last_used_at: Generated<number>;
 }
 
-export interface AccessTokensTable {
+interface AccessTokensTable {
   hash: string;
   session_id: string;
   expires_at: number;
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   hash: string;
   session_id: string;
   created_at: number;
@@ -95,20 +95,20 @@ export interface RefreshTokensTable {
   replaced_at: number | null;
 }
 
-export interface LoginThrottleTable {
+interface LoginThrottleTable {
   key: string;
   failures: number;
   blocked_until: number;
   forget_at: number;
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   user_id: string;
   hash: string;
 }
 
 /** Somebody who has given the right password and still owes the second factor. */
-export interface SignInTicketsTable {
+interface SignInTicketsTable {
   hash: string;
   user_id: string;
   attempts: number;
@@ -116,7 +116,7 @@ export interface SignInTicketsTable {
 }
 
 /** An administrator to be; the account gets the invitation's id. */
-export interface InvitationsTable {
+interface InvitationsTable {
   id: string;
   email: string;
   email_key: string;
@@ -126,14 +126,14 @@ export interface InvitationsTable {
   expires_at: number;
 }
 
-export interface DownloadLinksTable {
+interface DownloadLinksTable {
   hash: string;
   session_id: string;
   payload: string;
   expires_at: number;
 }
 
-export interface CatalogsTable {
+interface CatalogsTable {
   id: string;
   category: string;
   original_name: string;
@@ -154,7 +154,7 @@ export interface CatalogsTable {
 }
 
 /** A rendered page. `search_text` holds the words a search compares, `links` and `words` are JSON. */
-export interface CatalogPagesTable {
+interface CatalogPagesTable {
   catalog_id: string;
   page_number: number;
   file_key: string;
@@ -166,7 +166,7 @@ export interface CatalogPagesTable {
   words: string;
 }
 
-export interface ProductsTable {
+interface ProductsTable {
   id: string;
   product_id: number;
   title: string;
@@ -200,14 +200,14 @@ export interface ItemColumns {
   updated_at: number;
 }
 
-export interface HeroSlidesTable extends ItemColumns {
+interface HeroSlidesTable extends ItemColumns {
   category: string;
   description: string;
   image: string;
 }
 
 /** `date` is a calendar day, YYYY-MM-DD. */
-export interface NewsTable extends ItemColumns {
+interface NewsTable extends ItemColumns {
   content: string;
   date: string;
   author: string;
@@ -217,7 +217,7 @@ export interface NewsTable extends ItemColumns {
 }
 
 /** The text of a company tab, by the tab's name. */
-export interface HeroTabsTable {
+interface HeroTabsTable {
   name: string;
   content: string;
   image: string | null;
@@ -231,7 +231,7 @@ export interface HeroTabsTable {
  * Every stored file set: recorded as `pending` before its bytes, `live` with the row that owns it, `held` while
  * that row is deleted but restorable or a catalogue that is not active, `doomed` when its bytes are to go.
  */
-export interface FilesTable {
+interface FilesTable {
   key: string;
   parts: string;
   bytes: number;
@@ -244,7 +244,7 @@ export interface FilesTable {
 export type FileState = "pending" | "live" | "held" | "doomed";
 
 /** `version` is raised by each save of the owner; 0 for what no one has saved. */
-export interface SettingsTable {
+interface SettingsTable {
   key: string;
   value: string;
   updated_at: number;
@@ -282,7 +282,7 @@ export interface JobsTable {
 }
 
 /** `product`, `catalogue` and `items` are JSON: what they were called when the enquiry came. */
-export interface EnquiriesTable {
+interface EnquiriesTable {
   id: string;
   kind: string;
   name: string | null;
@@ -309,7 +309,7 @@ export interface EnquiriesTable {
 }
 
 /** `token` stands in the link by which an address leaves the list. */
-export interface NewsletterSubscribersTable {
+interface NewsletterSubscribersTable {
   id: string;
   email: string;
   email_key: string;
@@ -318,7 +318,7 @@ export interface NewsletterSubscribersTable {
 }
 
 /** How often a search found nothing on one day, counted in days since 1970. */
-export interface FailedSearchesTable {
+interface FailedSearchesTable {
   id: string;
   search: string;
   day: number;
@@ -327,14 +327,14 @@ export interface FailedSearchesTable {
 }
 
 /** How many calls of a kind were made in a stretch of time that ends at `forget_at`. */
-export interface CallCountsTable {
+interface CallCountsTable {
   key: string;
   calls: number;
   forget_at: number;
 }
 
 /** A state of the product list under a name, of one administrator; `query` is JSON, `name_key` the name as it is compared. */
-export interface SavedViewsTable {
+interface SavedViewsTable {
   id: string;
   user_id: string;
   name: string;
@@ -351,10 +351,8 @@ export type CatalogPageRow = Selectable<CatalogPagesTable>;
 export type HeroSlideRow = Selectable<HeroSlidesTable>;
 export type NewsRow = Selectable<NewsTable>;
 export type HeroTabRow = Selectable<HeroTabsTable>;
-export type FileRow = Selectable<FilesTable>;
 export type UserRow = Selectable<UsersTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
-export type SessionRow = Selectable<SessionsTable>;
 export type JobRow = Selectable<JobsTable>;
 export type EnquiryRow = Selectable<EnquiriesTable>;
 export type ImportsRow = Selectable<ImportsTable>;

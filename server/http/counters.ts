@@ -1,5 +1,5 @@
 /** An answered request, for whoever counts them; `route` is the route's template, never the address asked for. */
-export interface Answered {
+interface Answered {
   method: string;
   route: string;
   status: number;

@@ -11,7 +11,7 @@ const FIELDS_MAX = 40;
 const FIELD_BYTES_MAX = 256 * 1024;
 
 /** The files a form may carry: the field's name, how many, how large each, and the sentence of a refusal. */
-export interface FileRule {
+interface FileRule {
   field: string;
   count: number;
   bytes: number;

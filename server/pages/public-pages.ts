@@ -10,7 +10,7 @@ import type { PageApi, Renderer } from "./renderer.ts";
 import { sharedReading } from "./shared-reading.ts";
 
 /** A page that a visitor wants: its address as the renderer knows it, and how it may travel. */
-export interface Wanted {
+interface Wanted {
   renderer: Renderer;
   address: string;
   encoding: Encoding;

@@ -2,7 +2,7 @@
 export type PageApi = (path: string) => Promise<{ status: number; body: string }>;
 
 /** What the loaders of one page are handed. */
-export interface PageContext {
+interface PageContext {
   api: PageApi;
   publicUrl: string | undefined;
   /** The body of the last whole answer of /api/site, for a page that is rendered while there is none. */

@@ -12,7 +12,7 @@ const LOSS = 0.3;
 const RESEMBLING = 0.45;
 
 /** A word to look up: as it is, also as a beginning, also with so many letters changed. */
-export interface Wanted {
+interface Wanted {
   word: string;
   prefix?: boolean;
   edits?: number | false;
@@ -24,7 +24,7 @@ interface Meant {
   weight: number;
 }
 
-export interface LookUp {
+interface LookUp {
   /** Whether a document must hold every word; otherwise one is enough. */
   every: boolean;
   /** One field only. */

@@ -51,7 +51,7 @@ export function otherSpellings(text: string): string[] {
 }
 
 /** Each word joined with the next one: words ('drop wire') and models ('LX 1602'), not bare figures. */
-export function joinedNeighbours(words: readonly string[]): string[] {
+function joinedNeighbours(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const joined = joinable(word, words[at + 1]);
     return joined ? [joined] : [];

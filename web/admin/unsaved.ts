@@ -1,7 +1,7 @@
 import { UNSAVED } from "../../contract/messages.ts";
 import { confirm } from "./questions.ts";
 
-export type Kept = "draft" | "page";
+type Kept = "draft" | "page";
 
 /** Something typed, or on its way, that leaving would lose. */
 export interface Unsaved {

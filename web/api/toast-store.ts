@@ -1,7 +1,7 @@
 import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/limits.ts";
 
 /** What a notice offers to do, such as to take back what it tells of. */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   run: () => void;
 }

@@ -103,4 +103,4 @@ export async function endImport(
 }
 
 /** Who let it be imported, for the record of each product. */
-export const actorOfImport = (row: ImportsRow): Actor => ({ id: row.created_by, name: row.created_by_name });
+const actorOfImport = (row: ImportsRow): Actor => ({ id: row.created_by, name: row.created_by_name });

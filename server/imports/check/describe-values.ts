@@ -28,7 +28,7 @@ const COLUMNS: Readonly<Record<Field, CsvColumn>> = {
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
 /** A product as a row of the file would say it. */
-export function valuesOf(row: ProductRow): Required<Omit<RowValues, "updatedAt">> {
+function valuesOf(row: ProductRow): Required<Omit<RowValues, "updatedAt">> {
   return {
     title: row.title,
     description: row.description,

@@ -23,7 +23,7 @@ export interface PartEntry extends Wanted {
 }
 
 /** Something on a page of a catalogue; the note says which part. */
-export interface PageEntry extends Wanted {
+interface PageEntry extends Wanted {
   catalogue: string;
   name: string;
   page: number;

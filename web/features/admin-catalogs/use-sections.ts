@@ -46,9 +46,12 @@ interface Typed {
 }
 
 /** By catalogue: closing the viewer, or another screen, loses nothing. */
-export const { useDraft: useTyped, drop: dropSections } = sessionDrafts<Typed>(({ drafts, from }) =>
+const { useDraft: useTyped, drop } = sessionDrafts<Typed>(({ drafts, from }) =>
   isChanged(drafts, from.pageNavigation),
 );
+
+/** Forgets what was typed for a catalogue. */
+export const dropSections = drop;
 
 export function useSections(catalog: Catalog): Sections {
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import type { ShortcutId } from "../../admin/shortcuts/table.ts";
 import type { RecentProduct } from "./recent.ts";
 
 /** Where else a product leads than to its form, by the key that is held with Enter. */
-export interface OtherWays {
+interface OtherWays {
   history: () => void;
   duplicate: () => void;
   website: () => void;

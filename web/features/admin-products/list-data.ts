@@ -16,7 +16,7 @@ export const productListQuery = (search: ListSearch) =>
   });
 
 /** The query of the list: category is left out when it is 'all'. */
-export function listQuery(search: ListSearch): URLSearchParams {
+function listQuery(search: ListSearch): URLSearchParams {
   const { field, order } = sortOf(search);
   const query = new URLSearchParams({ page: String(search.page ?? 1) });
   if (search.q) query.set("search", search.q);

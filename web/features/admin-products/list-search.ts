@@ -2,7 +2,7 @@ import { type Category, isCategory } from "../../../contract/categories.ts";
 import { SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
 import type { ProductSortField } from "../../../contract/product.ts";
 
-export type SortOrder = "asc" | "desc";
+type SortOrder = "asc" | "desc";
 
 export interface Sort {
   field: ProductSortField;
@@ -19,7 +19,7 @@ export interface ListSearch {
 }
 
 /** Spec section 9, 'Admin default sort'. */
-export const DEFAULT_SORT: Sort = { field: "createdAt", order: "desc" };
+const DEFAULT_SORT: Sort = { field: "createdAt", order: "desc" };
 
 // Written out here, for the address is read before the validator of contract/product.ts is there.
 const FIELDS: Readonly<Record<ProductSortField, true>> = {
