@@ -37,33 +37,33 @@ export async function loadSample(
   const keys: string[] = [];
   try {
     await staging.withFolder(async (folder) => {
-      await run(process.execPath, [WEBP_CHILD, set, folder], { signal: stopping });
-      for await (const { key, parts, staged } of fileSets(set, staging)) {
-        try {
-          if (!(await mayGoOn())) throw new Error("The sample data is another's to load, or a later start's");
-          keys.push(key);
-          const whole = new Map([...parts, ...(await readFiles(join(folder, key)))]);
-          await storeFiles(database, files, { key, parts: whole });
-        } finally {
-          await staging.discard(staged);
-        }
-      }
-    });
-    await staging.withFolder(async (folder) => {
       const { rehearsal } = await verifyBackup(set, folder);
-      await insertAll(database, rehearsal, job, keys).finally(() => rehearsal.close());
+      try {
+        await run(process.execPath, [WEBP_CHILD, set, folder], { signal: stopping });
+        for await (const { key, parts, staged } of fileSets(set, staging)) {
+          const store = async () => {
+            if (!(await mayGoOn()))
+              throw new Error("The sample data is another's to load, or a later start's");
+            const webps = await readdir(join(folder, key)).catch(() => []);
+            const made = webps.map(async (name) => [name, await readFile(join(folder, key, name))] as const);
+            keys.push(key);
+            await storeFiles(database, files, {
+              key,
+              parts: new Map([...parts, ...(await Promise.all(made))]),
+            });
+          };
+          await store().finally(() => staging.discard(staged));
+        }
+        await insertAll(database, rehearsal, job, keys);
+      } finally {
+        await rehearsal.close();
+      }
     });
     jobBell.ring();
   } catch (error) {
     await discardFiles(database, files, keys);
     throw error;
   }
-}
-
-/** The files of a folder by name; none where there is no folder. */
-async function readFiles(folder: string): Promise<[string, Uint8Array][]> {
-  const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))]));
 }
 
 /** Puts all rows in, as if they had been made just now, in their order. */

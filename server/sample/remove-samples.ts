@@ -51,11 +51,7 @@ async function removeProducts({ database, files }: Parts, actor: Actor): Promise
   return ended.length;
 }
 
-async function removeItems<T extends ItemTable>(
-  parts: Parts,
-  actor: Actor,
-  kind: ItemKind<T>,
-): Promise<number> {
+async function removeItems<T extends ItemTable>(parts: Parts, actor: Actor, kind: ItemKind<T>) {
   const ids = await sampleIds(parts.database, kind.table);
   for (const id of ids) await deleteItem(parts, actor, kind, { id, version: undefined });
   return ids.length;
