@@ -4,8 +4,9 @@ import { type Catalog, PublicCatalog } from "../../contract/catalog.ts";
 import { pageImageUrl } from "../../contract/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS, CATALOG_PAGES_MAX } from "../../contract/limits.ts";
 import { CATALOG_PROBLEM } from "../../contract/messages.ts";
-import { processCatalogs, startCatalogWorker } from "../../server/catalogs/processing/process-catalogs.ts";
+import { catalogWork, processCatalogs } from "../../server/catalogs/processing/process-catalogs.ts";
 import { ATTEMPTS_MAX, claimJob, releaseJob } from "../../server/jobs/claim.ts";
+import { startWorker } from "../../server/jobs/worker.ts";
 import { PdfError, type PdfProblem } from "../../server/media/pdf/pdf.ts";
 import type { Services } from "../../server/services.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
@@ -39,6 +40,10 @@ function disturb(services: Services, fail: (page: number) => Error | undefined):
     return draw(path, page, folder);
   };
   return { stop: () => void Object.assign(services.pdf, { draw }) };
+}
+
+function startCatalogWorker(services: Services, onError: (error: unknown) => void) {
+  return startWorker(services.database, services.jobBell, [catalogWork(services, onError)], onError);
 }
 
 onBothEngines("from a PDF to pages", (open) => {
