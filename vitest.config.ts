@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/unit/**/*.test.ts", "tests/api/**/*.test.ts", "tests/process/**/*.test.ts"],
     setupFiles: ["tests/support/keep-seen.ts"],
-    globalSetup: ["tests/support/postgres.ts", "tests/support/s3.ts"],
+    globalSetup: ["tests/support/postgres.ts", "tests/support/sqlite.ts", "tests/support/s3.ts"],
     pool: "forks",
     // One more than cores: many of these tests wait for processes they started.
     maxWorkers: 3,

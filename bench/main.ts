@@ -1,6 +1,7 @@
 import { benchAdmin } from "./admin.ts";
 import { benchApi } from "./api.ts";
 import { benchBackup } from "./backup.ts";
+import { benchBounds } from "./bounds.ts";
 import { benchCatalogs } from "./catalogs.ts";
 import { benchHostile } from "./hostile.ts";
 import { benchIdle } from "./idle.ts";
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   admin: benchAdmin,
   api: benchApi,
   backup: benchBackup,
+  bounds: benchBounds,
   catalogs: benchCatalogs,
   idle: benchIdle,
   hostile: benchHostile,

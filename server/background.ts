@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sweepSessions } from "./auth/sweep.ts";
-import { startCatalogWorker } from "./catalogs/processing/process-catalogs.ts";
-import { startEnquiryWorker } from "./enquiries/delivery/deliver-enquiries.ts";
+import { catalogWork } from "./catalogs/processing/process-catalogs.ts";
+import { deliveryWork } from "./enquiries/delivery/deliver-enquiries.ts";
 import { queueWaiting } from "./enquiries/delivery/queue-enquiries.ts";
 import { sweepFiles } from "./files/sweep.ts";
-import { startImportWorker } from "./imports/import-work.ts";
+import { importWork } from "./imports/import-work.ts";
 import { sweepImports } from "./imports/sweep-imports.ts";
 import { startChores } from "./jobs/runner.ts";
+import { startWorker } from "./jobs/worker.ts";
 import { sweepVisitorCalls } from "./limits/visitor-calls.ts";
 import { purgeProducts } from "./products/purge-products.ts";
 import { loadPlannedSample, planSample } from "./sample/plan-sample.ts";
@@ -44,17 +45,21 @@ export async function startBackgroundWork(
     ],
     log,
   );
-  const catalogs = startCatalogWorker(services, (error) =>
-    log.error({ err: error }, "making a catalogue's pages failed"),
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
+  const worker = startWorker(
+    services.database,
+    services.jobBell,
+    [
+      catalogWork(services, failed("making a catalogue's pages failed")),
+      importWork(services, failed("importing products failed")),
+      deliveryWork(services, log),
+    ],
+    failed("looking for work failed"),
   );
-  const imports = startImportWorker(services, (error) =>
-    log.error({ err: error }, "importing products failed"),
-  );
-  const enquiries = startEnquiryWorker(services, log);
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([chores.stop(), catalogs.stop(), imports.stop(), enquiries.stop()]);
+      await Promise.all([chores.stop(), worker.stop()]);
     },
   };
 }

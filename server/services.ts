@@ -21,8 +21,6 @@ export interface Services {
   pdf: PdfReader;
   /** Rung when this process added a job that a worker waits for. */
   jobBell: Bell;
-  /** The same for mail. */
-  mailBell: Bell;
   mailer: Mailer;
   counters: Counters;
   close(): Promise<void>;
@@ -51,7 +49,6 @@ export async function openServices(
     search: openProductSearch(database, onError),
     pdf,
     jobBell: createBell(),
-    mailBell: createBell(),
     mailer: openMailer(database, config),
     counters: createCounters(),
     close: async () => {

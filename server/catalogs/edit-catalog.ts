@@ -2,8 +2,9 @@ import type { Catalog, PageNavigationBody } from "../../contract/catalog.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
 import { checkPageNavigation } from "../../contract/page-navigation-check.ts";
 import type { Database } from "../database/open.ts";
+import { saveVersioned, type Versioned } from "../database/save-versioned.ts";
 import type { CatalogRow } from "../database/schema.ts";
-import { type Actor, write } from "../database/write.ts";
+import type { Actor, Write } from "../database/write.ts";
 import { staleSave } from "../http/if-match.ts";
 import { invalid, ProblemError } from "../http/problems.ts";
 import { turnFiles } from "./catalog-files.ts";
@@ -23,13 +24,11 @@ export interface CatalogSave {
  * one that is not completed or was changed since `version`.
  */
 export function toggleActive(database: Database, save: CatalogSave): Promise<Catalog> {
-  return edit(database, save, (row) => {
+  return edit(database, save, async (row, { tx }) => {
     if (!isCompleted(row)) throw new ProblemError(409, CATALOG_SERVER.notCompleted);
     const isActive = row.is_active === 0;
-    return {
-      changes: { is_active: isActive ? 1 : 0 },
-      description: `${isActive ? "Activated" : "Deactivated"} catalog '${row.original_name}'`,
-    };
+    await turnFiles(tx, row, isActive);
+    return { is_active: isActive ? 1 : 0 };
   });
 }
 
@@ -48,36 +47,34 @@ export function setPageNavigation(
       checkPageNavigation({ [field]: page }, row.total_pages).map((message) => ({ field, message })),
     );
     if (problems.length) throw invalid(problems);
-    return {
-      changes: { page_navigation: JSON.stringify(navigation) },
-      description: `Updated page navigation of catalog '${row.original_name}'`,
-    };
+    return { page_navigation: JSON.stringify(navigation) };
   });
 }
 
-interface Edit {
-  changes: Partial<Pick<CatalogRow, "is_active" | "page_navigation">>;
-  description: string;
-}
+type CatalogChanges = Partial<Pick<CatalogRow, "is_active" | "page_navigation">>;
 
-function edit(
+const edit = (
   database: Database,
   { id, version, actor, sessionId }: CatalogSave,
-  decide: (row: CatalogRow) => Edit,
-): Promise<Catalog> {
-  return write(database, actor, async ({ tx, change, now, record }) => {
-    const row = await requireCatalog(tx, id);
-    if (version !== undefined && version !== row.version) {
-      throw staleSave(CATALOG_SERVER.stale, await presentOne(tx, id, sessionId));
-    }
-    const { changes, description } = decide(row);
-    await tx
+  decide: (row: CatalogRow, transaction: Write) => CatalogChanges | Promise<CatalogChanges>,
+): Promise<Catalog> => saveVersioned(database, actor, versionedCatalog(sessionId), { id, version }, decide);
+
+const versionedCatalog = (sessionId: string): Versioned<CatalogRow, CatalogChanges, Catalog> => ({
+  entity: "catalog",
+  find: requireCatalog,
+  put: (tx, { id }, changes, stamp) =>
+    tx
       .updateTable("catalogs")
-      .set({ ...changes, version: row.version + 1, change, updated_at: Math.max(now, row.created_at) })
+      .set({ ...changes, ...stamp })
       .where("id", "=", id)
-      .execute();
-    if (changes.is_active !== undefined) await turnFiles(tx, row, changes.is_active === 1);
-    await record({ type: "update", entity: "catalog", entity_id: id, description });
-    return presentOne(tx, id, sessionId);
-  });
-}
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  describe: ({ original_name }, { is_active }) => ({
+    description:
+      is_active === undefined
+        ? `Updated page navigation of catalog '${original_name}'`
+        : `${is_active ? "Activated" : "Deactivated"} catalog '${original_name}'`,
+  }),
+  present: ({ id }, tx) => presentOne(tx, id, sessionId),
+  stale: (current) => staleSave(CATALOG_SERVER.stale, current),
+});

@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import type { Database } from "./open.ts";
-import type { Write } from "./write.ts";
+import type { Stamp } from "./save-versioned.ts";
+import type { Tables } from "./schema.ts";
 
 /** A setting as it is stored; `version` is 0 and `value` undefined as long as nobody has saved one. */
 export interface StoredSetting<T> {
@@ -25,14 +27,17 @@ export async function readSetting<T>(database: Pick<Database, "read">, key: stri
   return (await findSetting<T>(database, key)).value;
 }
 
-/** Stores a setting and raises its version. */
-export async function saveSetting({ tx, now }: Write, key: string, value: unknown): Promise<void> {
-  const row = { value: JSON.stringify(value), updated_at: now };
+/** Stores a setting as the version it has become. */
+export async function putSetting(
+  tx: Transaction<Tables>,
+  key: string,
+  value: unknown,
+  { version, updated_at }: Pick<Stamp, "version" | "updated_at">,
+): Promise<void> {
+  const row = { value: JSON.stringify(value), version, updated_at };
   await tx
     .insertInto("settings")
-    .values({ key, ...row, version: 1 })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((eb) => ({ ...row, version: eb("settings.version", "+", 1) })),
-    )
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
     .execute();
 }

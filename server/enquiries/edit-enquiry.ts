@@ -1,6 +1,8 @@
 import type { Enquiry, UpdateEnquiryBody } from "../../contract/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { Database } from "../database/open.ts";
+import { saveVersioned, type Versioned } from "../database/save-versioned.ts";
+import type { EnquiryRow } from "../database/schema.ts";
 import { type Actor, writeUnseen } from "../database/write.ts";
 import { staleSave } from "../http/if-match.ts";
 import { presentEnquiry } from "./present.ts";
@@ -16,30 +18,29 @@ export function editEnquiry(
   database: Database,
   actor: Actor,
   id: string,
-  { state, notes }: UpdateEnquiryBody,
+  changes: UpdateEnquiryBody,
   version: number | undefined,
 ): Promise<Enquiry> {
-  return writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const row = await requireEnquiry(tx, id);
-    if (version !== undefined && version !== row.version) {
-      throw staleSave(ENQUIRY_SERVER.stale, presentEnquiry(row));
-    }
-    const saved = await tx
+  return saveVersioned(database, actor, ENQUIRY, { id, version }, () => changes);
+}
+
+const ENQUIRY: Versioned<EnquiryRow, UpdateEnquiryBody, Enquiry> = {
+  entity: "enquiry",
+  writes: writeUnseen,
+  find: requireEnquiry,
+  put: (tx, { id }, changes, { version, updated_at }) =>
+    tx
       .updateTable("enquiries")
-      .set({
-        state: state ?? row.state,
-        notes: notes ?? row.notes,
-        version: row.version + 1,
-        updated_at: Math.max(now, row.created_at),
-      })
+      .set({ ...changes, version, updated_at })
       .where("id", "=", id)
       .returningAll()
-      .executeTakeFirstOrThrow();
-    const description = state && state !== row.state ? ACTIVITY[state] : "Edited the notes of an enquiry";
-    await record({ type: "update", entity: "enquiry", entity_id: id, description });
-    return presentEnquiry(saved);
-  });
-}
+      .executeTakeFirstOrThrow(),
+  describe: (before, { state }) => ({
+    description: state && state !== before.state ? ACTIVITY[state] : "Edited the notes of an enquiry",
+  }),
+  present: presentEnquiry,
+  stale: (current) => staleSave(ENQUIRY_SERVER.stale, current),
+};
 
 /** DELETE /enquiries/{id}: a person's request to be forgotten. A delivery that still waits goes with it. Throws 404. */
 export function deleteEnquiry(database: Database, actor: Actor, id: string): Promise<{ message: string }> {

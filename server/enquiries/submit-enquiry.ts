@@ -17,7 +17,7 @@ const ACTIVITY: Record<Enquiry["kind"], string> = {
 
 /** Stores an enquiry together with the job that delivers it; when this resolves, it is safe. */
 export async function submitEnquiry(
-  { database, mailBell }: Pick<Services, "database" | "mailBell">,
+  { database, jobBell }: Pick<Services, "database" | "jobBell">,
   texts: EnquiryTexts,
   context: EnquiryContext,
 ): Promise<void> {
@@ -52,5 +52,5 @@ export async function submitEnquiry(
     await addJobs(tx, [deliveryJob(id)]);
     await record({ type: "create", entity: "enquiry", entity_id: id, description: ACTIVITY[texts.kind] });
   });
-  mailBell.ring();
+  jobBell.ring();
 }

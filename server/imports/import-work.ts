@@ -1,4 +1,4 @@
-import { startWorker, type Work } from "../jobs/worker.ts";
+import type { Work } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
 import { applyImport, giveUpApplying } from "./apply/apply-import.ts";
 import { checkImport, giveUpChecking } from "./check/check-import.ts";
@@ -6,15 +6,7 @@ import { APPLY_IMPORT, CHECK_IMPORT } from "./kinds.ts";
 
 type Parts = Pick<Services, "database" | "files" | "staging">;
 
-/** Checks and applies imports as they come until it is stopped; several processes may do it at once. */
-export function startImportWorker(
-  services: Parts & Pick<Services, "jobBell">,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  return startWorker(services.database, services.jobBell, importWork(services, onError));
-}
-
-/** One import at a time: two that change the same product would refuse each other's rows. */
+/** Checks and applies imports, one at a time: two that change the same product would refuse each other's rows. */
 export function importWork(services: Parts, onError: (error: unknown) => void): Work {
   return {
     kinds: [CHECK_IMPORT, APPLY_IMPORT],

@@ -1,4 +1,5 @@
 import type { Database } from "../database/open.ts";
+import { type Aim, requireCurrent, saveVersioned } from "../database/save-versioned.ts";
 import { type Actor, write } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
 import type { FileStore } from "../files/store.ts";
@@ -7,27 +8,18 @@ import { requirePicture } from "../pictures/one-picture.ts";
 import { keysOf, keysOfOne } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
-import { requireItem, saveItem } from "./save-item.ts";
+import { versionedItem } from "./save-item.ts";
 import { removeItem } from "./store.ts";
-
-/** The item a change is about, and the version it was made from. */
-export interface ItemAim {
-  id: string;
-  version: number | undefined;
-}
 
 /** Saves what `decide` makes of the item's present state. Throws 404 and 409. */
 export function changeItem<T extends ItemTable>(
   database: Database,
   actor: Actor,
   kind: ItemKind<T>,
-  aim: ItemAim,
+  aim: Aim,
   decide: (row: ItemRow<T>) => ItemChanges<T>,
 ): Promise<unknown> {
-  return write(database, actor, async (transaction) => {
-    const row = await requireItem(transaction.tx, kind, aim.id, aim.version);
-    return kind.present(await saveItem(transaction, kind, row, decide(row)));
-  });
+  return saveVersioned(database, actor, versionedItem(kind), aim, decide);
 }
 
 /** Gives the item another picture; the one it had goes. Throws 400 for a picture that is missing or refused, 404, 409. */
@@ -35,18 +27,17 @@ export async function changePicture<T extends ItemTable>(
   parts: { database: Database; files: FileStore },
   actor: Actor,
   kind: ItemKind<T>,
-  aim: ItemAim,
+  aim: Aim,
   staged: readonly StagedFile[],
 ): Promise<unknown> {
   requirePicture(staged);
-  const { answer, doomed } = await withStoredImages(parts, staged, kind.pictures, (images) =>
-    write(parts.database, actor, async (transaction) => {
-      const row = await requireItem(transaction.tx, kind, aim.id, aim.version);
-      const before = keysOfOne(row.image);
-      await claimFiles(transaction.tx, keysOf(images));
-      await doomFiles(transaction.tx, before);
-      const changes = { image: JSON.stringify(images[0]) } as ItemChanges<T>;
-      return { answer: kind.present(await saveItem(transaction, kind, row, changes)), doomed: before };
+  let doomed: string[] = [];
+  const answer = await withStoredImages(parts, staged, kind.pictures, (images) =>
+    saveVersioned(parts.database, actor, versionedItem(kind), aim, async (row, { tx }) => {
+      doomed = keysOfOne(row.image);
+      await claimFiles(tx, keysOf(images));
+      await doomFiles(tx, doomed);
+      return { image: JSON.stringify(images[0]) } as ItemChanges<T>;
     }),
   );
   await removeDoomed(parts.database, parts.files, doomed);
@@ -58,10 +49,11 @@ export async function deleteItem<T extends ItemTable>(
   parts: { database: Database; files: FileStore },
   actor: Actor,
   kind: ItemKind<T>,
-  aim: ItemAim,
+  aim: Aim,
 ): Promise<{ message: string }> {
-  const doomed = await write(parts.database, actor, async ({ tx, record }) => {
-    const row = await requireItem(tx, kind, aim.id, aim.version);
+  const doomed = await write(parts.database, actor, async (transaction) => {
+    const { tx, record } = transaction;
+    const row = await requireCurrent(transaction, versionedItem(kind), aim);
     const keys = keysOfOne(row.image);
     await removeItem(tx, kind.table, row.id);
     await doomFiles(tx, keys);

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ItemOrderBody } from "../../contract/hero.ts";
+import type { Aim } from "../database/save-versioned.ts";
 import { actorOf } from "../http/access.ts";
 import { versionOf } from "../http/if-match.ts";
 import { receiveJson } from "../http/receive.ts";
 import { receiveForm } from "../http/receive-form.ts";
 import { pictureForm, pictureOnlyForm } from "../pictures/one-picture.ts";
 import type { Services } from "../services.ts";
-import { changeItem, changePicture, deleteItem, type ItemAim } from "./change-item.ts";
+import { changeItem, changePicture, deleteItem } from "./change-item.ts";
 import { createItem } from "./create-item.ts";
 import type { ItemChanges, ItemKind, ItemTable } from "./kind.ts";
 import { reorderItems } from "./reorder-items.ts";
@@ -14,7 +15,7 @@ import { listItems } from "./store.ts";
 
 type ById = { Params: { id: string } };
 
-const aimOf = (request: FastifyRequest<ById>): ItemAim => ({
+const aimOf = (request: FastifyRequest<ById>): Aim => ({
   id: request.params.id,
   version: versionOf(request),
 });

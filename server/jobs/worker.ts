@@ -26,15 +26,28 @@ export interface Work {
   onError(error: unknown): void;
 }
 
-/** Works on jobs as they come until it is stopped. */
-export function startWorker(database: Database, bell: Bell, work: Work): { stop(): Promise<void> } {
+/**
+ * Works on jobs of all kinds as they come until it is stopped: one look into the database at a time, and each kind of
+ * work by its own measure, so that a long one keeps no other waiting. `onError` hears of a look that failed.
+ */
+export function startWorker(
+  database: Database,
+  bell: Bell,
+  works: readonly Work[],
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const { running, fill } = createCrew(database, work, stopping.signal);
+  const crews = works.map((work) => createCrew(database, work, stopping.signal));
+  const underWay = () => crews.flatMap(({ running }) => [...running.values()]);
+  const look = async () => {
+    await freeAbandonedJobs(database);
+    for (const { work, fill } of crews) await fill().catch(work.onError);
+  };
   const turns = (async () => {
     while (!stopping.signal.aborted) {
       const rings = bell.rings();
-      await fill().catch(work.onError);
-      await Promise.race([...running.values(), bell.rungSince(rings, LOOK_EVERY)]);
+      await look().catch(onError);
+      await Promise.race([...underWay(), bell.rungSince(rings, LOOK_EVERY)]);
     }
   })();
   return {
@@ -42,9 +55,8 @@ export function startWorker(database: Database, bell: Bell, work: Work): { stop(
       stopping.abort();
       bell.ring();
       await turns;
-      await Promise.race([Promise.all(running.values()), pause(GRACE)]);
-      await Promise.all([...running.keys()].map((job) => releaseJob(database, job).catch(work.onError)));
-      await work.rest();
+      await Promise.race([Promise.all(underWay()), pause(GRACE)]);
+      await Promise.all(crews.map((crew) => crew.leave()));
     },
   };
 }
@@ -52,10 +64,11 @@ export function startWorker(database: Database, bell: Bell, work: Work): { stop(
 /** Works on what is due now, and on what comes from it, until nothing is left. */
 export async function finishDueJobs(database: Database, work: Work): Promise<void> {
   const { running, fill } = createCrew(database, work, new AbortController().signal);
+  await freeAbandonedJobs(database);
   for (await fill(); running.size > 0; await fill()) await Promise.race(running.values());
 }
 
-/** The jobs under way, and the call that adds what is due to them. */
+/** The jobs of one kind of work under way, the call that adds what is due to them, and the one that gives them back. */
 function createCrew(database: Database, work: Work, stopping: AbortSignal) {
   const running = new Map<JobRow, Promise<void>>();
   const start = (job: JobRow) => {
@@ -65,7 +78,6 @@ function createCrew(database: Database, work: Work, stopping: AbortSignal) {
     );
   };
   const fill = async () => {
-    await freeAbandonedJobs(database);
     for (const job of await spentJobs(database, work.kinds)) await work.giveUp(job);
     while (running.size < work.atOnce && !stopping.aborted) {
       const job = await claimJob(database, work.kinds, LEASE);
@@ -74,7 +86,11 @@ function createCrew(database: Database, work: Work, stopping: AbortSignal) {
     }
     if (!running.size) await work.rest();
   };
-  return { running, fill };
+  const leave = async () => {
+    await Promise.all([...running.keys()].map((job) => releaseJob(database, job).catch(work.onError)));
+    await work.rest();
+  };
+  return { work, running, fill, leave };
 }
 
 async function attempt(database: Database, work: Work, job: JobRow, stopping: AbortSignal): Promise<void> {

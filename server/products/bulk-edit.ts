@@ -10,10 +10,11 @@ import { BULK_EDIT, PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
 import { differences } from "../database/differences.ts";
 import type { Database } from "../database/open.ts";
+import { saveRow } from "../database/save-versioned.ts";
 import type { ProductRow } from "../database/schema.ts";
 import { type Actor, type Write, write } from "../database/write.ts";
 import { presentProduct } from "./present.ts";
-import { type ProductChanges, saveProduct } from "./save-product.ts";
+import { PRODUCT, type ProductChanges } from "./save-product.ts";
 import { productsInOrder } from "./store.ts";
 
 /**
@@ -44,7 +45,7 @@ export function bulkEdit(
 async function save(transaction: Write, row: ProductRow, changes: BulkChanges): Promise<ProductRow> {
   const columns = columnsOf(row, changes);
   const isSame = Object.keys(differences(row, columns)).length === 0;
-  return isSame ? row : saveProduct(transaction, row, columns);
+  return isSame ? row : saveRow(transaction, PRODUCT, row, columns);
 }
 
 type Reason = Pick<BulkRefusal, "reason" | "message">;

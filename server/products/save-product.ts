@@ -1,8 +1,13 @@
+import { PRODUCT_SERVER } from "../../contract/messages.ts";
+import type { Product } from "../../contract/product.ts";
 import { differences } from "../database/differences.ts";
+import type { Versioned } from "../database/save-versioned.ts";
 import type { ProductRow, Tables } from "../database/schema.ts";
-import type { Write } from "../database/write.ts";
+import { staleSave } from "../http/if-match.ts";
+import { requireProduct } from "./checks.ts";
+import { presentProduct } from "./present.ts";
 
-/** The columns a save may set; version, change and times are this function's own. */
+/** The columns a save may set; version, change and times are the save's own. */
 export type ProductChanges = Partial<
   Pick<
     Tables["products"],
@@ -20,25 +25,21 @@ export type ProductChanges = Partial<
   >
 >;
 
-/** Saves a changed product with its next version and records the fields that differ, old and new. */
-export async function saveProduct(
-  { tx, change, now, record }: Write,
-  row: ProductRow,
-  changes: ProductChanges,
-): Promise<ProductRow> {
-  const { title_sort: _derived, ...shown } = changes;
-  const saved = await tx
-    .updateTable("products")
-    .set({ ...changes, version: row.version + 1, change, updated_at: Math.max(now, row.created_at) })
-    .where("id", "=", row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await record({
-    type: "update",
-    entity: "product",
-    entity_id: saved.id,
-    description: `Updated product '${saved.title}'`,
+/** How a product is saved; the activity record keeps the fields that differ, old and new. */
+export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
+  entity: "product",
+  find: requireProduct,
+  put: (tx, { id }, changes, stamp) =>
+    tx
+      .updateTable("products")
+      .set({ ...changes, ...stamp })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  describe: (row, { title_sort: _derived, ...shown }, { title }) => ({
+    description: `Updated product '${title}'`,
     detail: { changes: differences(row, shown) },
-  });
-  return saved;
-}
+  }),
+  present: presentProduct,
+  stale: (current) => staleSave(PRODUCT_SERVER.stale, current),
+};

@@ -2,19 +2,19 @@ import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "../../contract/limits.ts
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product, UpdateProductBody } from "../../contract/product.ts";
 import type { Database } from "../database/open.ts";
+import { saveVersioned } from "../database/save-versioned.ts";
 import type { ProductRow } from "../database/schema.ts";
-import { type Actor, type Write, write } from "../database/write.ts";
+import type { Actor, Write } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
 import type { FileStore } from "../files/store.ts";
 import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { keysOf, readImages, type StoredImage } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
-import { assertCatalog, assertVersion, requireProduct } from "./checks.ts";
-import { presentProduct } from "./present.ts";
+import { assertCatalog } from "./checks.ts";
 import { productPictures } from "./product-form.ts";
 import { assertNumberFree } from "./product-number.ts";
-import { saveProduct } from "./save-product.ts";
+import { PRODUCT } from "./save-product.ts";
 import { titleSortKey } from "./store.ts";
 
 /**
@@ -29,10 +29,9 @@ export async function updateProduct(
   body: UpdateProductBody,
   options: { version: number | undefined; staged: readonly StagedFile[] },
 ): Promise<Product> {
+  const aim = { id, version: options.version };
   const product = await withStoredImages(parts, options.staged, productPictures, (added) =>
-    write(parts.database, actor, async (transaction) => {
-      const row = await requireProduct(transaction.tx, id);
-      assertVersion(row, options.version);
+    saveVersioned(parts.database, actor, PRODUCT, aim, async (row, transaction) => {
       await assertCatalog(transaction.tx, body.catalogId);
       await assertNumber(transaction, row, body.productId);
       const images = ordered(keptImages(row, body.removedImages), added, body.imageOrder);
@@ -40,7 +39,7 @@ export async function updateProduct(
 
       await claimFiles(transaction.tx, keysOf(added));
       await doomFiles(transaction.tx, body.removedImages);
-      const saved = await saveProduct(transaction, row, {
+      return {
         title: body.title,
         title_sort: titleSortKey(body.title),
         description: body.description,
@@ -51,8 +50,7 @@ export async function updateProduct(
         ...(body.productId === undefined ? {} : { product_id: body.productId }),
         ...(body.catalogId === undefined ? {} : { catalog_id: body.catalogId }),
         ...(body.specifications ? { specifications: JSON.stringify(body.specifications) } : {}),
-      });
-      return presentProduct(saved);
+      };
     }),
   );
   await removeDoomed(parts.database, parts.files, body.removedImages);

@@ -2,8 +2,9 @@ import { SETTINGS_SERVER } from "../../contract/messages.ts";
 import type { SettingsAnswer } from "../../contract/settings.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
-import { findSetting, saveSetting } from "../database/settings.ts";
-import { type Actor, write } from "../database/write.ts";
+import { saveVersioned, type Versioned } from "../database/save-versioned.ts";
+import { findSetting, putSetting, type StoredSetting } from "../database/settings.ts";
+import type { Actor } from "../database/write.ts";
 import { staleSave } from "../http/if-match.ts";
 import { readSettings } from "./read-settings.ts";
 
@@ -19,24 +20,29 @@ export function saveSettings<T extends object>(
   part: { key: keyof typeof NAMES; version: number | undefined },
   decide: (stored: T | undefined) => T,
 ): Promise<SettingsAnswer> {
-  return write(database, actor, async (change) => {
-    const within = { read: change.tx };
-    const stored = await findSetting<T>(within, part.key);
-    if (part.version !== undefined && part.version !== stored.version) {
-      throw staleSave(SETTINGS_SERVER.stale, await readSettings(within, config));
-    }
-    const next = decide(stored.value);
-    await saveSetting(change, part.key, next);
-    await change.record({
-      type: "update",
-      entity: "settings",
-      entity_id: part.key,
-      description: `Updated the ${NAMES[part.key]}`,
-      detail: { fields: changedFields(stored.value, next) },
-    });
-    return readSettings(within, config);
-  });
+  const { key: id, version } = part;
+  return saveVersioned(database, actor, versionedPart<T>(id, config), { id, version }, ({ value }) =>
+    decide(value),
+  );
 }
+
+const versionedPart = <T extends object>(
+  key: keyof typeof NAMES,
+  config: Config,
+): Versioned<StoredSetting<T> & { id: string }, T, SettingsAnswer> => ({
+  entity: "settings",
+  find: async (tx, id) => ({ id, ...(await findSetting<T>({ read: tx }, id)) }),
+  put: async (tx, { id }, value, stamp) => {
+    await putSetting(tx, id, value, stamp);
+    return { id, value, version: stamp.version };
+  },
+  describe: ({ value }, next) => ({
+    description: `Updated the ${NAMES[key]}`,
+    detail: { fields: changedFields(value, next) },
+  }),
+  present: (_row, tx) => readSettings({ read: tx }, config),
+  stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
+});
 
 function changedFields<T extends object>(before: T | undefined, after: T): string[] {
   const fields = Object.keys(after) as (keyof T & string)[];

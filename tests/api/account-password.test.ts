@@ -1,3 +1,4 @@
+import "../support/cheap-scrypt.ts";
 import { beforeEach, expect, test } from "vitest";
 import { ACCOUNT_SERVER, LOGIN, SETTINGS_FORM } from "../../contract/messages.ts";
 import {

@@ -1,3 +1,4 @@
+import "../support/cheap-scrypt.ts";
 import { beforeEach, expect, test } from "vitest";
 import { INVITATION_LIFETIME } from "../../contract/limits.ts";
 import { ACCOUNT_SERVER, LOGIN } from "../../contract/messages.ts";

@@ -1,3 +1,4 @@
+import "../support/cheap-scrypt.ts";
 import { expect, test } from "vitest";
 import { SessionAnswer } from "../../contract/auth.ts";
 import { REFRESH_GRACE } from "../../contract/limits.ts";

@@ -1,3 +1,4 @@
+import "../support/cheap-scrypt.ts";
 import { expect, test } from "vitest";
 import { TOKEN_LIFETIME } from "../../contract/limits.ts";
 import { LOGIN, SERVER } from "../../contract/messages.ts";

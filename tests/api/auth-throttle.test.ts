@@ -1,3 +1,4 @@
+import "../support/cheap-scrypt.ts";
 import { expect, test } from "vitest";
 import { LOGIN, SERVER } from "../../contract/messages.ts";
 import { createUser } from "../../server/auth/users.ts";

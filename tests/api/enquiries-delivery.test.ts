@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_LAST } from "../../contract/limits.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
-import { startEnquiryWorker } from "../../server/enquiries/delivery/deliver-enquiries.ts";
+import { deliveryWork } from "../../server/enquiries/delivery/deliver-enquiries.ts";
 import { deliverEnquiry, waitAfter } from "../../server/enquiries/delivery/deliver-enquiry.ts";
 import { queueWaiting } from "../../server/enquiries/delivery/queue-enquiries.ts";
 import { claimJob } from "../../server/jobs/claim.ts";
+import { startWorker } from "../../server/jobs/worker.ts";
 import { onBothEngines } from "../support/app.ts";
 import {
   callback,
@@ -269,7 +270,9 @@ onBothEngines("24 enquiries are delivered", (open) => {
 
   test("two workers at once send each of many once; a stop ends in good order", async () => {
     const { app, smtp } = await openBoth();
-    const workers = [1, 2].map(() => startEnquiryWorker(app.services, keepLog()));
+    const { database, jobBell } = app.services;
+    const works = [deliveryWork(app.services, keepLog())];
+    const workers = [1, 2].map(() => startWorker(database, jobBell, works, () => undefined));
     for (let n = 0; n < 12; n += 1) await sent(app, callback({ name: `Visitor ${n}` }));
     await until(() => smtp.taken.length >= 12);
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -1,3 +1,4 @@
+import "../support/cheap-scrypt.ts";
 import { beforeEach, expect, test } from "vitest";
 import { SessionAnswer, TwoFactorAnswer } from "../../contract/auth.ts";
 import { RECOVERY_CODES } from "../../contract/limits.ts";

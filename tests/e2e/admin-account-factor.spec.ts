@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { authenticator, expect, failOnce, openAs, PASSWORD, test } from "./support/admin-account.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { ANYTHING } from "./support/test.ts";
 
 const PATH = "/admin/settings/account";
 const panel = (page: Page) => page.getByRole("region", { name: "Second factor", exact: true });
@@ -16,9 +17,7 @@ const codes = (page: Page) =>
   page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
 
 // Wrong passwords and codes are the subject: what the browser says about them is not.
-test.afterEach(({ troubles }) => {
-  troubles.length = 0;
-});
+test.use({ forgiven: ANYTHING });
 
 test("it is set up with a key and a code, and its recovery codes are shown once", async ({
   page,

@@ -10,6 +10,7 @@ import {
   signedInAs,
   test,
 } from "./support/admin-account.ts";
+import { ANYTHING } from "./support/test.ts";
 
 const PATH = "/admin/settings/account";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -27,7 +28,7 @@ test("a session that is ended here shows the login there", async ({
   browser,
   people,
   server,
-  troubles,
+  forgive,
 }) => {
   const person = await people.add();
   const other = await browser.newPage({ baseURL: server.url, userAgent: FIREFOX });
@@ -65,7 +66,7 @@ test("a session that is ended here shows the login there", async ({
   await expect(toast(page, "This session has ended already")).toBeVisible();
   await expect(sessions(page).getByRole("row")).toHaveCount(2);
   await other.close();
-  troubles.length = 0;
+  forgive(ANYTHING);
 });
 
 test("a new password takes the present one and ends the other sessions", async ({
@@ -73,7 +74,7 @@ test("a new password takes the present one and ends the other sessions", async (
   browser,
   people,
   server,
-  troubles,
+  forgive,
 }) => {
   const person = await people.add();
   const other = await browser.newPage({ baseURL: server.url });
@@ -121,5 +122,5 @@ test("a new password takes the present one and ends the other sessions", async (
   await enterPassword(other, person.email, "new warp, new weft");
   await signedInAs(other, person.email);
   await other.close();
-  troubles.length = 0;
+  forgive(ANYTHING);
 });

@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { answer, expect, lose, openShelf, row, says, test } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 const BULK = /\/api\/products\/bulk$/;
 const form = (page: Page) => page.getByRole("dialog", { name: /^Edit \d products?$/ });

@@ -5,11 +5,9 @@ import { createTestProduct } from "../support/products.ts";
 import { toast } from "./support/admin.ts";
 import { card, expect, ONE, openCatalogs, row, TOGGLE, test } from "./support/admin-catalogs.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 test.describe("active or not", () => {
   test("turns over at once, and visitors see the next one", async ({ page, server, stand }) => {

@@ -3,12 +3,10 @@ import { openAsAdmin, toast } from "./support/admin.ts";
 import { expect, NAVIGATION, openCatalogs, row, test } from "./support/admin-catalogs.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 import { expectPage } from "./support/viewer.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Four pages" });
 const controls = (page: Page) => viewer(page).getByRole("form", { name: "Page navigation, 4 pages" });

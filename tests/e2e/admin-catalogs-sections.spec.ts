@@ -4,11 +4,9 @@ import type { ServerProcess } from "../support/process.ts";
 import { toast } from "./support/admin.ts";
 import { expect, LIST, NAVIGATION, openCatalogs, row, type Stand, test } from "./support/admin-catalogs.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 const editor = (page: Page) => page.getByRole("form", { name: "Page navigation, 4 pages" });
 const opener = (page: Page, { originalName }: Catalog) =>

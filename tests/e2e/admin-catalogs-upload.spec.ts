@@ -16,11 +16,9 @@ import {
   UPLOAD,
 } from "./support/admin-catalogs.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 test.describe("an upload", () => {
   test("goes on top of its card at once, and its pages are counted until all are there", async ({

@@ -5,11 +5,9 @@ import { createTestProduct } from "../support/products.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { card, expect, LIST, METADATA, openCatalogs, row, test } from "./support/admin-catalogs.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 test.describe("the catalogues", () => {
   test("have a card for each category, found by the sidebar", async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { countCalls, openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { expect, test } from "./support/test.ts";
+import { ANYTHING, expect, test } from "./support/test.ts";
 
 const NETWORK = "Network error. Please check your connection.";
 
@@ -13,12 +13,15 @@ async function expectErrorView(page: Page): Promise<void> {
   await expect(page.getByText("Failed to load dashboard statistics. Please try again later.")).toBeVisible();
 }
 
-test.afterEach(({ troubles }) => {
-  // The figures are made to fail: what the browser says about it is not the subject.
-  troubles.length = 0;
-});
+// The figures are made to fail: what the browser says about it is not the subject.
+test.use({ forgiven: ANYTHING });
 
-test("a failure: toast, error view, and details for the console", async ({ page, server, troubles }) => {
+test("a failure: toast, error view, and details for the console", async ({
+  page,
+  server,
+  troubles,
+  forgive,
+}) => {
   for (const [name, status, body, sentence, calls] of [
     ["a failure with a sentence", 500, '{"message":"The shelf is locked"}', "The shelf is locked", 2],
     ["a failure without a sentence", 500, "{}", "Failed to load dashboard stats", 2],
@@ -36,7 +39,7 @@ test("a failure: toast, error view, and details for the console", async ({ page,
   ] as const) {
     await test.step(name, async () => {
       await page.unrouteAll();
-      troubles.length = 0;
+      forgive(ANYTHING);
       await answers(page, status, body);
       const stats = countCalls(page, "GET", "/stats");
       await openAsAdmin(page, server, "/admin/dashboard");

@@ -2,16 +2,9 @@ import type { Locator } from "@playwright/test";
 import { DELIVERY, ENQUIRY_SERVER } from "../../contract/messages.ts";
 import { openSmtp } from "../support/smtp.ts";
 import { toast } from "./support/admin.ts";
-import {
-  DELIVER,
-  expect,
-  forgiveFailedCalls,
-  openInbox,
-  panel,
-  row,
-  test,
-} from "./support/admin-enquiries.ts";
+import { DELIVER, expect, openInbox, panel, row, test } from "./support/admin-enquiries.ts";
 import { answer } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const again = (open: Locator) => open.getByRole("button", { name: DELIVERY.again });
 
@@ -19,7 +12,7 @@ test("what became of the mail is told in words, and it can be delivered again", 
   page,
   server,
   inbox,
-  troubles,
+  forgive,
 }) => {
   const id = inbox.plant();
   const error = "Connection timed out";
@@ -73,5 +66,5 @@ test("what became of the mail is told in words, and it can be delivered again", 
   await answer(page, "POST", DELIVER, 409, { message: ENQUIRY_SERVER.alreadyDelivered });
   await again(failed).click();
   await expect(toast(page, ENQUIRY_SERVER.alreadyDelivered)).toBeVisible();
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });

@@ -8,7 +8,6 @@ import { openAsAdmin, toast } from "./support/admin.ts";
 import {
   entry,
   expect,
-  forgiveFailedCalls,
   letter,
   list,
   ONE,
@@ -20,6 +19,7 @@ import {
 } from "./support/admin-enquiries.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 import { viewerOf } from "./support/viewer.ts";
 
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
@@ -34,7 +34,7 @@ test("an enquiry shows every field that is there, and the ways to answer", async
   page,
   server,
   inbox,
-  troubles,
+  forgive,
 }) => {
   const { admin } = inbox;
   const reed = await createTestProduct(admin, { title: "Reed of 190 cm" });
@@ -89,14 +89,14 @@ test("an enquiry shows every field that is there, and the ways to answer", async
   await expect(row(page, "mill@example.com")).toBeFocused();
   await expect(page).toHaveURL("/admin/enquiries");
   // The product that is gone is asked for, and not found.
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });
 
 test("a mail's link opens its enquiry, a catalogue page opens there, and a link to nothing says so", async ({
   page,
   server,
   inbox,
-  troubles,
+  forgive,
 }) => {
   const { admin } = inbox;
   await upload(admin, "picanol", pdfFile(manyPagesPdf(4), "Four pages.pdf"));
@@ -143,14 +143,14 @@ test("a mail's link opens its enquiry, a catalogue page opens there, and a link 
   await page.unroute(ONE);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(open).toBeFocused();
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });
 
 test("handled at once and back again: when it fails, when somebody else was quicker, when one says so", async ({
   page,
   server,
   inbox,
-  troubles,
+  forgive,
 }) => {
   const id = inbox.plant();
   await openInbox(page, server, `?enquiry=${id}&state=new`);
@@ -191,14 +191,14 @@ test("handled at once and back again: when it fails, when somebody else was quic
   await expect(notes(open)).toHaveValue("Called her");
   await handled(open).click();
   await expect.poll(async () => (await inbox.read(id)).state).toBe("handled");
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });
 
 test("notes are saved when one says so, survive other enquiries, and nobody's are lost", async ({
   page,
   server,
   inbox,
-  troubles,
+  forgive,
 }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram" });
@@ -266,14 +266,14 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
     await expect(notes(open)).toHaveValue("Kept");
     await page.unroute(ONE);
   }
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });
 
 test("a deletion asks first, cannot be undone, and leaves nothing of the person in view", async ({
   page,
   server,
   inbox,
-  troubles,
+  forgive,
 }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram" });
@@ -308,7 +308,7 @@ test("a deletion asks first, cannot be undone, and leaves nothing of the person 
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, ENQUIRY_SERVER.notFound)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });
 
 test("on a phone an enquiry takes the place of the list, and there is a way back", async ({

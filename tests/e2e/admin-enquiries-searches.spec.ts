@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { ENQUIRY_SERVER, FAILED_SEARCHES } from "../../contract/messages.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
-import { DONE, expect, FAILED, forgiveFailedCalls, test } from "./support/admin-enquiries.ts";
+import { DONE, expect, FAILED, test } from "./support/admin-enquiries.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer, hold } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const PATH = "/admin/enquiries/failed-searches";
 const region = (page: Page) => page.getByRole("region", { name: "Failed searches" });
@@ -15,7 +16,7 @@ test("what was looked for in vain is a list of things to do, most wanted first",
   page,
   server,
   inbox,
-  troubles,
+  forgive,
 }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3).toLowerCase();
   inbox.plantSearches({ "zzqx 50% & more": 1, "oil pump": 4, [long]: 2 });
@@ -90,5 +91,5 @@ test("what was looked for in vain is a list of things to do, most wanted first",
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(region(page)).toBeFocused();
   await expect(rows(page)).toHaveText(/oil pumpSearched once/);
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });

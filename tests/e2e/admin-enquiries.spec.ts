@@ -8,7 +8,6 @@ import {
   EXPORT,
   entry,
   expect,
-  forgiveFailedCalls,
   LIST,
   letter,
   list,
@@ -20,6 +19,7 @@ import {
 } from "./support/admin-enquiries.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search enquiries" });
 const state = (page: Page) => page.getByLabel("State", { exact: true });
@@ -181,7 +181,7 @@ test("what makes no sense in the address is not asked for, and what finds nothin
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("the export holds what matches, and says when it fails", async ({ page, server, inbox, troubles }) => {
+test("the export holds what matches, and says when it fails", async ({ page, server, inbox, forgive }) => {
   inbox.plant({ name: "=1+1" });
   inbox.plant(letter({ state: "handled" }));
   await openInbox(page, server, "?state=new");
@@ -215,14 +215,14 @@ test("the export holds what matches, and says when it fails", async ({ page, ser
     await expect(page).toHaveURL("/admin/enquiries?state=new");
     await page.getByRole("button", { name: "Dismiss" }).first().click();
   }
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });
 
 test("a list that cannot be read says so, tries again, and stays in view when it was there", async ({
   page,
   server,
   inbox,
-  troubles,
+  forgive,
 }) => {
   inbox.plant();
   const release = await hold(page, "GET", LIST);
@@ -260,5 +260,5 @@ test("a list that cannot be read says so, tries again, and stays in view when it
   await page.unroute(ARRIVALS);
   await page.clock.fastForward(ARRIVALS_POLL);
   await expect(entry(page)).toHaveAccessibleName("Enquiries 1 new");
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });

@@ -12,6 +12,7 @@ import {
 } from "./support/admin-hero.ts";
 import { expectError, field, picture } from "./support/product-form.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 test.beforeEach(async ({ page, server, stage }) => {
   await stage.slides("Reed");
@@ -20,10 +21,7 @@ test.beforeEach(async ({ page, server, stage }) => {
   await expect(field(page, "Title")).toBeFocused();
 });
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 test("the form holds what is stored and saves what is typed", async ({ page, stage }) => {
   await expect(field(page, "Title")).toHaveValue("Reed");

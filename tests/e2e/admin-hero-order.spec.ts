@@ -11,6 +11,7 @@ import {
   titlesOf,
 } from "./support/admin-hero.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const PATH = "/hero/slider/order";
 
@@ -20,10 +21,7 @@ test.beforeEach(async ({ page, server, stage }) => {
   await expect(titlesOf(sliderCard(page))).toHaveText(["A", "B", "C"]);
 });
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 const step = (page: Page, word: "Up" | "Down", title: string) =>
   page.getByRole("button", { name: `${word}: ${title}`, exact: true });

@@ -17,13 +17,11 @@ import {
 } from "./support/admin-hero.ts";
 import { field, picture } from "./support/product-form.ts";
 import { answer } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 test.beforeEach(({ stage }) => stage.publishNews(true));
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 test("with the switch on, news is written for the site", async ({ page, server, stage }) => {
   const { admin, read } = stage;

@@ -12,16 +12,14 @@ import {
 } from "./support/admin-hero.ts";
 import { picture } from "./support/product-form.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 test.beforeEach(async ({ page, server, stage }) => {
   await stage.slides("Reed");
   await openHero(page, server);
 });
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 test("a new slide is its picture, with the default title and category", async ({ page, stage }) => {
   const chooser = page.waitForEvent("filechooser");

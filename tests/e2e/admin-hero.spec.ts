@@ -14,11 +14,9 @@ import {
   titlesOf,
 } from "./support/admin-hero.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 test.describe("the Hero Section Manager", () => {
   test("has two cards, found by the sidebar", async ({ page, server, stage }) => {

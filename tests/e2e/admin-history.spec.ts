@@ -5,6 +5,7 @@ import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { letMinutesPass } from "./support/deleted-products.ts";
 import { answer, expect, hold, openShelf, test } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const HISTORY = /\/api\/products\/[0-9a-f-]{36}\/history/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Product History" });
@@ -72,10 +73,7 @@ test("who changed what, from the row's menu, page by page, with the keyboard alo
 });
 
 test.describe("a product that is deleted, gone or cannot be read", () => {
-  test.afterEach(({ troubles }) => {
-    // Calls are made to fail here: what the browser says about it is not the subject.
-    troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-  });
+  test.use({ forgiven: FAILED_CALLS });
 
   test("is told so, with a way on", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);

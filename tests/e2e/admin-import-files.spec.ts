@@ -4,7 +4,6 @@ import { csvOf } from "../support/imports.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import {
   expect,
-  forgiveFailedCalls,
   importOf,
   LIST,
   PATH,
@@ -16,6 +15,7 @@ import {
 } from "./support/admin-import.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const CSV = csvOf(["ID", "Price"], ["1", "5"]);
 const ZIP = Buffer.from("PK\u0003\u0004 and what follows");
@@ -26,7 +26,7 @@ const check = (page: Page) => page.getByRole("button", { name: "Check file" });
 test("the page tells what goes in the file, and takes one table and one ZIP", async ({
   page,
   server,
-  troubles,
+  forgive,
 }) => {
   const release = await hold(page, "GET", LIST);
   await openAsAdmin(page, server, PATH);
@@ -103,7 +103,7 @@ test("the page tells what goes in the file, and takes one table and one ZIP", as
   });
   await picker(page).setInputFiles(pickedCsv(CSV, "gone.csv"));
   await expect(files(page).getByRole("alert")).toHaveText(IMPORT_FILES.unread("gone.csv"));
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });
 
 test("an upload tells how far it is, goes on in other screens, and can be given up", async ({
@@ -147,7 +147,7 @@ test("an upload tells how far it is, goes on in other screens, and can be given 
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
 });
 
-test("an upload that fails says why, and the files stay chosen", async ({ page, server, troubles }) => {
+test("an upload that fails says why, and the files stay chosen", async ({ page, server, forgive }) => {
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv(CSV));
   for (const [status, body, reason] of [
@@ -183,7 +183,7 @@ test("an upload that fails says why, and the files stay chosen", async ({ page, 
   await openAsAdmin(page, server, PATH);
   await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
   await expect(chosen(page)).toHaveCount(0);
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });
 
 test("the last imports are listed with how far they came", async ({ page, server }) => {

@@ -15,7 +15,6 @@ import {
   APPLY,
   expect,
   figure,
-  forgiveFailedCalls,
   importOf,
   line,
   ONE,
@@ -33,8 +32,9 @@ import {
 } from "./support/admin-import.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { answer, hold } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => forgiveFailedCalls(troubles));
+test.use({ forgiven: FAILED_CALLS });
 
 const LONG = "The gripper carries the weft to the middle of the shed and is ground after hardening. ".repeat(
   6,

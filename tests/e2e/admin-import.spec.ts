@@ -14,7 +14,6 @@ import { openAsAdmin, toast } from "./support/admin.ts";
 import {
   expect,
   figure,
-  forgiveFailedCalls,
   line,
   openImport,
   PATH,
@@ -26,6 +25,7 @@ import {
   test,
 } from "./support/admin-import.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 test("an import goes from the list of products to its report by keyboard alone", async ({
   page,
@@ -195,7 +195,7 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
   await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(30));
 });
 
-test("what somebody else did meanwhile is told, and shown", async ({ page, server, depot, troubles }) => {
+test("what somebody else did meanwhile is told, and shown", async ({ page, server, depot, forgive }) => {
   const reed = await depot.put({ title: `${depot.word} reed` });
   const cam = await depot.put({ title: `${depot.word} cam` });
   const prices = (...products: { productId: number }[]) =>
@@ -236,7 +236,7 @@ test("what somebody else did meanwhile is told, and shown", async ({ page, serve
   await expectAccessible(page, "main");
   await page.getByRole("link", { name: "All imports" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import products" })).toBeVisible();
-  forgiveFailedCalls(troubles);
+  forgive(FAILED_CALLS);
 });
 
 /** Goes on with Tab until the element has the focus. */

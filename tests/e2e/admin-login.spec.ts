@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { countCalls, openAsAdmin, storedSession, toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
-import { expect, test } from "./support/test.ts";
+import { ANYTHING, expect, test } from "./support/test.ts";
 
 const SCRIPT_BYTES_MAX = 130 * 1024;
 const USER = { _id: "01900000-0000-7000-8000-000000000000", email: "e@example.com", role: "admin" };
@@ -127,9 +127,7 @@ test("while the answer is on its way, inputs and button are disabled", async ({ 
 });
 
 test.describe("what is refused", () => {
-  test.afterEach(({ troubles }) => {
-    troubles.length = 0;
-  });
+  test.use({ forgiven: ANYTHING });
 
   const refused = async (page: Page, sentence: string) => {
     await fill(page, "somebody@example.com", "not the password");

@@ -3,6 +3,7 @@ import { expectSessionEnded, openAsAdmin, setSession, toast } from "./support/ad
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { chosen, field, openPalette, options, palette, sentence } from "./support/palette.ts";
 import { answer, expect, hold, LIST, lose, openList, test } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
@@ -121,10 +122,7 @@ test("products by name, with their code: to edit, read the history, copy, and se
 });
 
 test.describe("when it finds nothing or fails", () => {
-  test.afterEach(({ troubles }) => {
-    // Calls are made to fail here: what the browser says about it is not the subject.
-    troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-  });
+  test.use({ forgiven: FAILED_CALLS });
 
   test("no result, a slow network, none, a failure, and a session that has ended", async ({
     page,

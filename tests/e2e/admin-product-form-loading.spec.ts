@@ -1,16 +1,14 @@
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { deleteOwnProducts, field, ownProduct, saveButton } from "./support/product-form.ts";
-import { expect, test } from "./support/test.ts";
+import { ANYTHING, expect, test } from "./support/test.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
 test.describe("a product that cannot be loaded", () => {
-  test.afterEach(({ troubles }) => {
-    // Refused and broken answers are what these are about.
-    troubles.length = 0;
-  });
+  // Refused and broken answers are what these are about.
+  test.use({ forgiven: ANYTHING });
 
   for (const id of [UNKNOWN, "no-such-product"]) {
     test(`leads back to the list with a toast: ${id}`, async ({ page, server }) => {

@@ -69,12 +69,13 @@ test.describe("creating", () => {
 
   test("works by keyboard alone", async ({ page, server }) => {
     await openNew(page, server);
+    // Who waits for a chooser tells the browser to show none, and that overtakes no key pressed at the same moment.
+    const chooser = page.waitForEvent("filechooser");
     const press = (...keys: string[]) =>
       keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
     await page.getByRole("button", { name: "← Go Back" }).focus();
     await press("Tab");
     await expect(fileInput(page)).toBeFocused();
-    const chooser = page.waitForEvent("filechooser");
     await press("Enter");
     await (await chooser).setFiles([await picture("one.png"), await picture("two.png")]);
     await expect(tiles(page)).toHaveCount(2);

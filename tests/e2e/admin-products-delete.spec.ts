@@ -15,11 +15,9 @@ import {
   says,
   test,
 } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 const question = (page: Page) => page.getByRole("alertdialog");
 const confirm = (page: Page) => question(page).getByRole("button", { name: /^Delete/ });

@@ -3,13 +3,11 @@ import { GONE_PRODUCT } from "../../contract/messages.ts";
 import { toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer, expect, hold, lose, ONE, openShelf, rows, test } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const RESTORE = /\/api\/products\/restore$/;
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 test.describe("quick edit", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Quick Edit Product" });

@@ -4,14 +4,12 @@ import { csvHead, csvProduct } from "../../contract/csv.ts";
 import { toast } from "./support/admin.ts";
 import { menuOf } from "./support/menus.ts";
 import { answer, expect, hold, lose, openList, openShelf, rows, test } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const EXPORT = /\/api\/products\/export$/;
 const FILE = /^products_\d{4}-\d{2}-\d{2}\.csv$/;
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 /** The way to all matching rows is in the list's menu. */
 const exportAll = async (page: Page) =>

@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer, expect, FEATURED, hold, lose, openShelf, row, rows, test } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 const theSwitch = (page: Page) => rows(page).first().getByRole("switch");
 

@@ -10,7 +10,7 @@ import {
   storeSession,
   toast,
 } from "./support/admin.ts";
-import { expect, test } from "./support/test.ts";
+import { ANYTHING, expect, test } from "./support/test.ts";
 
 const HOUR = 60 * 60_000;
 const UNKNOWN_TOKEN = "x".repeat(43);
@@ -19,9 +19,7 @@ const dashboard = (page: Page) => page.getByRole("heading", { level: 1, name: "D
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin Login" });
 
 // Sessions are made to end here: what the browser says about refused calls is not the subject.
-test.afterEach(({ troubles }) => {
-  troubles.length = 0;
-});
+test.use({ forgiven: ANYTHING });
 
 test.describe("a call answered by 401", () => {
   test("is repeated once with the refreshed token", async ({ page, server }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectSessionEnded, refreshAnswers, setSession, storedSession, toast } from "./support/admin.ts";
 import { expect, openShelf, test } from "./support/product-list.ts";
+import { ANYTHING } from "./support/test.ts";
 
 const UNKNOWN_TOKEN = "x".repeat(43);
 
@@ -30,9 +31,7 @@ test.beforeEach(async ({ page, server, shelf }) => {
 });
 
 // Calls are refused here: what the browser says about it is not the subject.
-test.afterEach(({ troubles }) => {
-  troubles.length = 0;
-});
+test.use({ forgiven: ANYTHING });
 
 test("ten calls refused at once share one refresh, and are all repeated", async ({ page }) => {
   const calls = watchCalls(page);

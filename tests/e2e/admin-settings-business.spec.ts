@@ -1,17 +1,9 @@
 import type { SettingsAnswer } from "../../contract/settings.ts";
 import type { ApiClient } from "../support/client.ts";
 import { toast } from "./support/admin.ts";
-import {
-  expect,
-  field,
-  forgetFailures,
-  note,
-  openSettings,
-  press,
-  readSettings,
-  test,
-} from "./support/admin-settings.ts";
+import { expect, field, note, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
 import { answer, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const SAVE = /\/api\/settings\/business$/;
 const COMPANY = "Company name";
@@ -27,9 +19,9 @@ let before: SettingsAnswer["business"];
 test.beforeEach(async ({ admin }) => {
   before = (await readSettings(admin)).business;
 });
-test.afterEach(async ({ admin, troubles }) => {
+test.use({ forgiven: FAILED_CALLS });
+test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/business", before);
-  forgetFailures(troubles);
 });
 
 test("the profile is checked, saved, and read on the public pages", async ({ page, server, admin }) => {

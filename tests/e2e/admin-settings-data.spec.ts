@@ -3,23 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ADMIN_PASSWORD, startServer } from "../support/process.ts";
 import { toast } from "./support/admin.ts";
-import {
-  expect,
-  forgetFailures,
-  forgetServer,
-  openSettings,
-  press,
-  readSettings,
-  test,
-} from "./support/admin-settings.ts";
+import { expect, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { SEEDED } from "./support/global-setup.ts";
 import { answer, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const BACKUP = /\/api\/settings\/data\/backup$/;
 const REMOVE = /\/api\/settings\/data\/remove-samples$/;
 
-test.afterEach(({ troubles }) => forgetFailures(troubles));
+test.use({ forgiven: FAILED_CALLS });
 
 test("the whole site is saved as a file, by a link that is valid once", async ({ page, server }) => {
   await openSettings(page, server, "data");
@@ -57,7 +50,7 @@ test("the whole site is saved as a file, by a link that is valid once", async ({
   expect((await server.visitor.get(new URL(download.url()).pathname)).status).toBe(404);
 });
 
-test("the sample data goes after its word was typed, and what went is told", async ({ page, troubles }) => {
+test("the sample data goes after its word was typed, and what went is told", async ({ page, forgive }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });
@@ -104,7 +97,7 @@ test("the sample data goes after its word was typed, and what went is told", asy
     await expect(ask).toHaveCount(0);
     await expect(panel.getByRole("heading", { name: "Sample data", exact: true })).toBeFocused();
   } finally {
-    forgetServer(troubles, server);
+    forgive(server.url);
     await server.end("SIGTERM");
     await rm(dataDir, { recursive: true, force: true });
   }

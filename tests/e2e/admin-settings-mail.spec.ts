@@ -2,18 +2,9 @@ import type { Page } from "@playwright/test";
 import { startServer } from "../support/process.ts";
 import { openSmtp } from "../support/smtp.ts";
 import { toast } from "./support/admin.ts";
-import {
-  expect,
-  field,
-  forgetFailures,
-  forgetServer,
-  note,
-  openSettings,
-  press,
-  readSettings,
-  test,
-} from "./support/admin-settings.ts";
+import { expect, field, note, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const TEST = /\/api\/settings\/mail\/test$/;
 const SECRET = "heddles and healds";
@@ -23,9 +14,9 @@ const result = (page: Page) => page.getByRole("region", { name: "Test message" }
 
 const NOTHING = { host: null, port: 587, security: "starttls", user: null, password: null };
 
-test.afterEach(async ({ admin, troubles }) => {
+test.use({ forgiven: FAILED_CALLS });
+test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/mail", { ...NOTHING, from: null, to: null });
-  forgetFailures(troubles);
 });
 
 test("mail is set, tried with the mail server's own words, and its password never comes out", async ({
@@ -112,7 +103,7 @@ test("mail is set, tried with the mail server's own words, and its password neve
   await expect(note(page)).toHaveCount(0);
 });
 
-test("what the environment says is shown and can't be changed; the rest can", async ({ page, troubles }) => {
+test("what the environment says is shown and can't be changed; the rest can", async ({ page, forgive }) => {
   const server = await startServer({
     SMTP_URL: "smtps://relay:secret@relay.example.com",
     MAIL_TO: "owner@example.com",
@@ -133,7 +124,7 @@ test("what the environment says is shown and can't be changed; the rest can", as
     await expect(toast(page, "Mail settings saved")).toBeVisible();
     expect((await readSettings(await server.signIn())).mail.from).toBe("shop@example.com");
   } finally {
-    forgetServer(troubles, server);
+    forgive(server.url);
     await server.end("SIGTERM");
   }
 });

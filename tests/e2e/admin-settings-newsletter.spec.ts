@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { toast } from "./support/admin.ts";
-import { expect, forgetFailures, openSettings, press, test } from "./support/admin-settings.ts";
+import { expect, openSettings, press, test } from "./support/admin-settings.ts";
 import { answer, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const EXPORT = /\/api\/newsletter\/export$/;
 const ONE = /\/api\/newsletter\/[0-9a-f-]{36}$/;
 const ADDRESSES = Array.from({ length: 21 }, (_, index) => `reader${index}@example.com`);
 
-test.afterEach(async ({ admin, troubles }) => {
+test.use({ forgiven: FAILED_CALLS });
+test.afterEach(async ({ admin }) => {
   const { body } = await admin.get("/api/newsletter");
   for (const { _id } of body.subscribers) await admin.del(`/api/newsletter/${_id}`);
   await admin.put("/api/settings/site", { newsletter: false });
-  forgetFailures(troubles);
 });
 
 test("the list is empty, then read by pages, saved as CSV, and addresses are taken off", async ({

@@ -1,15 +1,8 @@
 import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
-import {
-  expect,
-  field,
-  forgetFailures,
-  openSettings,
-  press,
-  readSettings,
-  test,
-} from "./support/admin-settings.ts";
+import { expect, field, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const SAVE = /\/api\/settings\/site$/;
 const NETWORK = "Network error. Please check your connection.";
@@ -21,9 +14,9 @@ const present = (page: Page, name: string) =>
     .filter({ has: turn(page, name) })
     .locator(".present");
 
-test.afterEach(async ({ admin, troubles }) => {
+test.use({ forgiven: FAILED_CALLS });
+test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/site", { contactMessages: false, newsletter: false, news: false });
-  forgetFailures(troubles);
 });
 
 test("each switch takes effect at once on what visitors see, and back", async ({ page, server, admin }) => {

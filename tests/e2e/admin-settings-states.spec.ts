@@ -1,7 +1,8 @@
 import { openAsAdmin } from "./support/admin.ts";
-import { expect, forgetFailures, openSettings, press, test } from "./support/admin-settings.ts";
+import { expect, openSettings, press, test } from "./support/admin-settings.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
 import { answer, hold } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const SECTIONS = [
   { label: "Business profile", path: "business", shown: "Company" },
@@ -12,7 +13,7 @@ const SECTIONS = [
   { label: "Data", path: "data", shown: "Backup" },
 ];
 
-test.afterEach(({ troubles }) => forgetFailures(troubles));
+test.use({ forgiven: FAILED_CALLS });
 
 test("each section is reached, named, and holds in every look", async ({ page, server }) => {
   await openSettings(page, server, "data");

@@ -1,17 +1,10 @@
 import type { Page } from "@playwright/test";
 import { heroPicture } from "../support/hero.ts";
 import { toast } from "./support/admin.ts";
-import {
-  expect,
-  field,
-  forgetFailures,
-  forgetTabs,
-  openSettings,
-  press,
-  test,
-} from "./support/admin-settings.ts";
+import { expect, field, forgetTabs, openSettings, press, test } from "./support/admin-settings.ts";
 import { picture } from "./support/product-form.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const TABS = /\/api\/hero\/tabs$/;
 
@@ -19,9 +12,9 @@ const form = (page: Page) => page.getByRole("form", { name: "Edit Quality" });
 const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test.afterEach(({ server, troubles }) => {
+test.use({ forgiven: FAILED_CALLS });
+test.afterEach(({ server }) => {
   forgetTabs(server);
-  forgetFailures(troubles);
 });
 
 test("a tab is written with a picture, refused, sent, replaced, and read on the home page", async ({

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { countCalls, expectSessionEnded, storedSession, toast } from "./support/admin.ts";
 import { enterPassword, expect, expectAccessibleInLooks, signedInAs, test } from "./support/admin-account.ts";
+import { ANYTHING } from "./support/test.ts";
 
 const REFUSED = "This code is not valid, or the sign-in took too long. Please try again.";
 const ENDED = "The sign-in took too long or had too many wrong codes. Please sign in again.";
@@ -17,9 +18,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/admin/login");
 });
 // Refusals are the subject: what the browser says about them is not.
-test.afterEach(({ troubles }) => {
-  troubles.length = 0;
-});
+test.use({ forgiven: ANYTHING });
 
 test("the password alone opens nothing, a code does", async ({ page, people }) => {
   const person = await people.addProtected();

@@ -5,13 +5,13 @@ import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { undo } from "./support/deleted-products.ts";
 import { menuOf } from "./support/menus.ts";
 import { answer, expect, lose, openList, test } from "./support/product-list.ts";
+import { FAILED_CALLS } from "./support/test.ts";
 
 const VIEWS = /\/api\/products\/views$/;
 const ONE = /\/api\/products\/views\/[0-9a-f-]{36}$/;
 
-test.afterEach(async ({ troubles, server }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
+test.use({ forgiven: FAILED_CALLS });
+test.afterEach(async ({ server }) => {
   const admin = await server.signIn();
   const views = (await admin.get("/api/products/views")).body as SavedViews;
   for (const { _id } of views) await admin.del(`/api/products/views/${_id}`);

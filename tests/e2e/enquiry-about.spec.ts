@@ -3,7 +3,7 @@ import { callbackOf, emailOf, fillCallback, openCallback } from "./support/enqui
 import { holdBack } from "./support/home.ts";
 import { expectListening } from "./support/listening.ts";
 import { publicPaths } from "./support/paths.ts";
-import { expect, test } from "./support/test.ts";
+import { ANYTHING, expect, test } from "./support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "./support/viewer.ts";
 
 /** The dialog's chunk, whose loading the tests may prevent. */
@@ -110,7 +110,7 @@ test("an enquiry stays open when only the name of the catalogue in the address c
 test("an enquiry about what is gone meanwhile arrives all the same, and names it", async ({
   page,
   server,
-  troubles,
+  forgive,
 }) => {
   const admin = await server.signIn();
   const path = String((await publicPaths(server))["detail"]);
@@ -140,7 +140,7 @@ test("an enquiry about what is gone meanwhile arrives all the same, and names it
   expect(enquiries[0]).toMatchObject({ message: `How long is delivery?\n\n${named}`, product: null });
   expect(enquiries[1]).toMatchObject({ message: `10 pieces\n\n${named}`, product: null });
   // The first try of each was refused.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("400")));
+  forgive("400");
 });
 
 test("a search in vain offers to ask for what was looked for, in its words", async ({ page, server }) => {
@@ -189,7 +189,7 @@ test("under 768 px the buttons open dialler and mail client, and no dialog", asy
 test("on a desktop each button to call or to write opens its dialog, wherever it stands", async ({
   page,
   server,
-  troubles,
+  forgive,
 }) => {
   const asked: Record<string, string[]> = {};
   const paths = { ...(await publicPaths(server)), "not found": "/products/details/999999" };
@@ -211,10 +211,10 @@ test("on a desktop each button to call or to write opens its dialog, wherever it
   expect(asked["home"]).toEqual(["Request a Callback", "Request a Callback", "Send Email"]);
   expect(asked["detail"]).toEqual(["Request a Callback", "Send Email"]);
   // The page of the unknown part answers 404, as it should.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("404")));
+  forgive("404");
 });
 
-test("a dialog that cannot be loaded leaves the way by telephone and mail", async ({ page, troubles }) => {
+test("a dialog that cannot be loaded leaves the way by telephone and mail", async ({ page, forgive }) => {
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("/privacy");
   const bar = page.getByRole("banner");
@@ -225,7 +225,7 @@ test("a dialog that cannot be loaded leaves the way by telephone and mail", asyn
   await bar.getByRole("link", { name: "Call Now" }).click();
   await expect.poll(() => asked).toEqual(["tel:+910000000000"]);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  troubles.length = 0;
+  forgive(ANYTHING);
 });
 
 test("a dialog that is slow to come does not open over another page", async ({ page }) => {

@@ -11,12 +11,9 @@ import {
   openEmail,
 } from "./support/enquiry.ts";
 import { holdBack } from "./support/home.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, FAILED_CALLS, test } from "./support/test.ts";
 
-test.afterEach(({ troubles }) => {
-  // Calls are made to fail here: what the browser says about it is not the subject.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-});
+test.use({ forgiven: FAILED_CALLS });
 
 const answerWith = (page: Page, call: string, status: number, body: string) =>
   page.route(call, (route) => route.fulfill({ status, contentType: "application/json", body }));

@@ -1,10 +1,10 @@
 import type { Route } from "@playwright/test";
-import { expect, test } from "./support/test.ts";
+import { ANYTHING, expect, test } from "./support/test.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 test.describe("what is not there", () => {
-  test("an unknown part keeps its address and answers 404", async ({ page, troubles }) => {
+  test("an unknown part keeps its address and answers 404", async ({ page, forgive }) => {
     for (const path of [
       "/products/details/999999",
       `/products/toyota/${UNKNOWN}`,
@@ -27,7 +27,7 @@ test.describe("what is not there", () => {
         await expect(page).not.toHaveURL(path);
       });
     }
-    troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes("404")));
+    forgive("404");
   });
 
   test("an unknown address redirects for now", async ({ server }) => {
@@ -73,10 +73,8 @@ test.describe("what is not there", () => {
 });
 
 test.describe("what fails", () => {
-  test.afterEach(({ troubles }) => {
-    // These pages are made to fail: what the browser says about it is not the subject.
-    troubles.length = 0;
-  });
+  // These pages are made to fail: what the browser says about it is not the subject.
+  test.use({ forgiven: ANYTHING });
 
   test("a listing shows the server's sentence and can be tried again", async ({ page }) => {
     let isBroken = true;

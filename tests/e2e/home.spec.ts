@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { goHome } from "./support/home.ts";
-import { expect, test } from "./support/test.ts";
+import { ANYTHING, expect, test } from "./support/test.ts";
 
 const FRESH = 5 * 60_000;
 
@@ -21,7 +21,7 @@ const part = (title: string) => ({
   images: [{ url: "/files/none/320.webp", key: "k" }],
 });
 
-test("a brand's latest parts may come in three shapes", async ({ page, troubles }) => {
+test("a brand's latest parts may come in three shapes", async ({ page, forgive }) => {
   for (const [shape, answer] of [
     ["an array", [part("Shaped part")]],
     ["a single object", part("Shaped part")],
@@ -35,30 +35,27 @@ test("a brand's latest parts may come in three shapes", async ({ page, troubles 
     });
   }
   // The picture of the made-up part does not exist.
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => !/404|files\/none/.test(line)));
+  forgive(/404|files\/none/);
 });
 
-test("parts that lack what a card needs are dropped, at most three are shown", async ({ page, troubles }) => {
+test("parts that lack what a card needs are dropped, at most three are shown", async ({ page, forgive }) => {
   const wrong = [{ ...part("No number"), productId: "5" }, { ...part("No picture"), images: [] }, null, 7];
   const right = ["One", "Two", "Three", "Four"].map(part);
   await page.route("**/category/toyota/latest", (route) => route.fulfill({ json: [...wrong, ...right] }));
   await goHome(page);
   await expect(brand(page, "Toyota").getByRole("link", { name: /^(One|Two|Three)$/ })).toHaveCount(3);
   await expect(brand(page, "Toyota")).not.toContainText(/Four|No number|No picture/);
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => !/404|files\/none/.test(line)));
+  forgive(/404|files\/none/);
 });
 
-test("a brand without parts says so, one that fails says so, the others stand", async ({
-  page,
-  troubles,
-}) => {
+test("a brand without parts says so, one that fails says so, the others stand", async ({ page, forgive }) => {
   await page.route("**/category/toyota/latest", (route) => route.fulfill({ json: [] }));
   await page.route("**/category/picanol/latest", (route) => route.fulfill({ status: 500, json: {} }));
   await goHome(page);
   await expect(brand(page, "Toyota")).toContainText("No products in this category");
   await expect(brand(page, "Picanol")).toContainText("Error loading products");
   await expect(brand(page, "Tsudakoma").getByRole("link")).toHaveCount(4);
-  troubles.length = 0;
+  forgive(ANYTHING);
 });
 
 test("what was read stays fresh for five minutes and is then read again", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { PublicCatalog } from "../../contract/catalog.ts";
 import { NETWORK, VIEWER, VIEWER_PAGE } from "../../contract/messages.ts";
-import { expect, test } from "./support/test.ts";
+import { ANYTHING, expect, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, sheet, viewerOf } from "./support/viewer.ts";
 
 const CALL = "**/api/catalogs/picanol";
@@ -102,9 +102,7 @@ test("a catalogue on its way is followed to its end; pages show as they are read
 });
 
 test.describe("says what failed", () => {
-  test.afterEach(({ troubles }) => {
-    troubles.length = 0;
-  });
+  test.use({ forgiven: ANYTHING });
 
   test("the metadata: toast and inline, and it can be tried again", async ({ page }) => {
     for (const [what, json] of [

@@ -131,7 +131,7 @@ describe.each(ENGINES)(
     test("a stop in the middle ends in good order, and the next start goes on at once", async () => {
       const { environment, look } = await newGround(engine);
       const first = await start(environment);
-      const { body } = await upload(await first.signIn(), "picanol", pdfFile(await goodPdf({ pages: 6 })));
+      const { body } = await upload(await first.signIn(), "picanol", pdfFile(await goodPdf({ pages: 4 })));
       await until(async () => (await first.visitor.get("/api/catalogs/picanol")).body.pages.length > 0);
       expect(await first.end("SIGTERM")).toBe(0);
       const ground = await look();
@@ -160,7 +160,7 @@ test("28 two processes on PostgreSQL and S3 share the work; one is killed, the o
     start({ ...environment, DATA_DIR: await newDataDir() }),
   ]);
   const admin = await two.signIn();
-  const pdf = pdfFile(await goodPdf({ pages: 6 }));
+  const pdf = pdfFile(await goodPdf({ pages: 4 }));
   for (const category of ["picanol", "toyota"]) expect((await upload(admin, category, pdf)).status).toBe(201);
   const { database, files } = await look();
   await until(async () => {
@@ -171,8 +171,8 @@ test("28 two processes on PostgreSQL and S3 share the work; one is killed, the o
   await until(() => allEnded(admin), PATIENCE);
   const catalogs = await list(admin);
   expect(catalogs.map((catalog) => [catalog.processingStatus, catalog.pagesReady])).toEqual([
-    ["completed", 6],
-    ["completed", 6],
+    ["completed", 4],
+    ["completed", 4],
   ]);
   await settle({ database, files });
   await expectWhole({ database, files });

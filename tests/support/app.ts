@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterEach, describe } from "vitest";
+import { afterEach, describe, inject } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import type { Config } from "../../server/config.ts";
 import type { Engine } from "../../server/database/engine.ts";
 import { openServices, type Services } from "../../server/services.ts";
 import { type ApiClient, apiClient } from "./client.ts";
-import { ENGINES, freshDatabaseUrl, freshFiles } from "./databases.ts";
+import { ENGINES, freshDatabaseUrl, freshFiles, giveBack } from "./databases.ts";
+import { borrowedPdfReader } from "./pdf-reader.ts";
 import { signIn } from "./people.ts";
 
 /** The real application on a port of its own, with an administrator signed in. */
@@ -49,11 +50,15 @@ export function onBothEngines(
 /** Starts the application from its parts, as `main.ts` does, on a fresh database and a fresh place for files. */
 export async function openTestApp(engine: Engine, overrides: Partial<Config> = {}): Promise<TestApp> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), "heddle-test-")));
+  const databaseUrl = overrides.databaseUrl ?? (await freshDatabaseUrl(engine));
+  if (!databaseUrl && !overrides.dataDir) {
+    await copyFile(inject("sqliteTemplate"), join(dataDir, "heddle.sqlite"));
+  }
   const config: Config = {
     port: 0,
     host: "127.0.0.1",
     dataDir,
-    databaseUrl: await freshDatabaseUrl(engine),
+    databaseUrl,
     s3: freshFiles(engine),
     smtp: undefined,
     mailTo: undefined,
@@ -69,6 +74,7 @@ export async function openTestApp(engine: Engine, overrides: Partial<Config> = {
     ...overrides,
   };
   const services = await openServices(config);
+  services.pdf = borrowedPdfReader();
   await services.search.ready;
   const app = await buildApp(services);
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -84,6 +90,7 @@ export async function openTestApp(engine: Engine, overrides: Partial<Config> = {
     close: async () => {
       await app.close();
       await services.close();
+      if (databaseUrl && !overrides.databaseUrl) giveBack(databaseUrl);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

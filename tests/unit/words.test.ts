@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { codeRuns, codesIn, compact, fold, otherSpellings, wordsOf } from "../../server/search/words.ts";
+import { LONG_TEXTS } from "../support/long-texts.ts";
 
 test.each([
   ["Éclair", "eclair"],
@@ -99,18 +100,9 @@ test.each(["glass", "bus", "axis", "gas", "jat810s", "pic", "is"])("%s stays as 
   expect(wordsOf(word)).toEqual([word]);
 });
 
-test("19 no expression backtracks: texts of 200 kB made to do so are read at once", () => {
-  const texts = [
-    "a-".repeat(100_000),
-    "-".repeat(200_000),
-    "1".repeat(200_000),
-    "1.".repeat(100_000),
-    `${"a".repeat(200_000)}-`,
-    " ".repeat(200_000),
-    "1,".repeat(100_000),
-  ];
-  const started = performance.now();
-  for (const text of texts)
-    for (const read of [wordsOf, compact, codeRuns, codesIn, otherSpellings]) read(text);
-  expect(performance.now() - started).toBeLessThan(5000);
+// How long it takes is measured by bench/bounds; one that tried again and again would never end.
+test("19 no expression backtracks: texts of 200 kB made to do so are read", () => {
+  for (const read of [wordsOf, compact, codeRuns, codesIn, otherSpellings]) {
+    expect(LONG_TEXTS.map((text) => read(text))).toHaveLength(LONG_TEXTS.length);
+  }
 });

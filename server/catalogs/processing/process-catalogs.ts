@@ -1,7 +1,7 @@
 import { CATALOG_PROBLEM } from "../../../contract/messages.ts";
 import type { JobRow } from "../../database/schema.ts";
 import { finishJob } from "../../jobs/claim.ts";
-import { finishDueJobs, startWorker, type Work } from "../../jobs/worker.ts";
+import { finishDueJobs, type Work } from "../../jobs/worker.ts";
 import { PdfError } from "../../media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { findCatalog } from "../store.ts";
@@ -14,15 +14,7 @@ import { openCatalog } from "./open-catalog.ts";
 /** One more than the reader has children: while one page is stored, the next ones are drawn. */
 const AT_ONCE = 3;
 
-type Parts = Pick<Services, "database" | "files" | "jobBell" | "pdf" | "staging">;
-
-/** Makes pages of uploaded PDFs until it is stopped; several processes may do it at once. */
-export function startCatalogWorker(
-  services: Parts,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  return startWorker(services.database, services.jobBell, catalogWork(services, onError));
-}
+type Parts = Pick<Services, "database" | "files" | "pdf" | "staging">;
 
 /** Makes all pages that are due now and returns when none is left. */
 export function processCatalogs(
@@ -32,7 +24,8 @@ export function processCatalogs(
   return finishDueJobs(services.database, catalogWork(services, onError));
 }
 
-function catalogWork(services: Parts, onError: (error: unknown) => void): Work {
+/** Makes pages of uploaded PDFs; several processes may do it at once. */
+export function catalogWork(services: Parts, onError: (error: unknown) => void): Work {
   const pdfs = openLocalPdfs(services.files);
   return {
     kinds: [OPEN_CATALOG, DRAW_PAGE],

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import type { JobRow } from "../../database/schema.ts";
-import { finishDueJobs, startWorker, type Work } from "../../jobs/worker.ts";
-import type { Services } from "../../services.ts";
+import { finishDueJobs, type Work } from "../../jobs/worker.ts";
 import { type DeliveryParts, deliverEnquiry, type Outcome } from "./deliver-enquiry.ts";
 import { DELIVER_ENQUIRY } from "./job.ts";
 import { endDelivery } from "./settle.ts";
@@ -11,20 +10,13 @@ const AT_ONCE = 2;
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
-/** Mails enquiries as they come until it is stopped; several processes may do it at once. */
-export function startEnquiryWorker(
-  services: DeliveryParts & Pick<Services, "mailBell">,
-  log: Log,
-): { stop(): Promise<void> } {
-  return startWorker(services.database, services.mailBell, deliveryWork(services, log));
-}
-
 /** Mails all enquiries that are due now and returns when none is left. */
 export function deliverDueEnquiries(services: DeliveryParts, log: Log): Promise<void> {
   return finishDueJobs(services.database, deliveryWork(services, log));
 }
 
-function deliveryWork(services: DeliveryParts, log: Log): Work {
+/** Mails enquiries; several processes may do it at once. */
+export function deliveryWork(services: DeliveryParts, log: Log): Work {
   const report = reporter(log);
   return {
     kinds: [DELIVER_ENQUIRY],

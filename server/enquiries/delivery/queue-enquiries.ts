@@ -8,13 +8,13 @@ import { presentEnquiry } from "../present.ts";
 import { requireEnquiry } from "../store.ts";
 import { deliveryJob } from "./job.ts";
 
-type Parts = Pick<Services, "database" | "mailBell" | "mailer">;
+type Parts = Pick<Services, "database" | "jobBell" | "mailer">;
 
 /**
  * Mails what came while there were no mail settings, as soon as there are some; what has been handled meanwhile
  * stays where it is. Answers how many were queued. Safe in several processes at once.
  */
-export async function queueWaiting({ database, mailer, mailBell }: Parts): Promise<number> {
+export async function queueWaiting({ database, mailer, jobBell }: Parts): Promise<number> {
   const waiting = database.read
     .selectFrom("enquiries")
     .select("id")
@@ -35,7 +35,7 @@ export async function queueWaiting({ database, mailer, mailBell }: Parts): Promi
     );
     return rows.length;
   });
-  mailBell.ring();
+  jobBell.ring();
   return queued;
 }
 
@@ -44,7 +44,7 @@ export async function queueWaiting({ database, mailer, mailBell }: Parts): Promi
  * set right. Throws 404, and 409 for one that has been delivered.
  */
 export async function queueAgain(
-  { database, mailBell }: Pick<Parts, "database" | "mailBell">,
+  { database, jobBell }: Pick<Parts, "database" | "jobBell">,
   actor: Actor,
   id: string,
 ): Promise<Enquiry> {
@@ -71,6 +71,6 @@ export async function queueAgain(
     });
     return presentEnquiry(row);
   });
-  mailBell.ring();
+  jobBell.ring();
   return enquiry;
 }

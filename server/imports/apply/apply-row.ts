@@ -1,12 +1,13 @@
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import type { CreateProductBody } from "../../../contract/product.ts";
+import { saveRow } from "../../database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow } from "../../database/schema.ts";
 import { type Actor, type Write, write } from "../../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../files/intents.ts";
 import { ProblemError } from "../../http/problems.ts";
 import { keysOf, readImages, type StoredImage } from "../../pictures/stored-image.ts";
 import { insertProduct } from "../../products/insert-product.ts";
-import { type ProductChanges, saveProduct } from "../../products/save-product.ts";
+import { PRODUCT, type ProductChanges } from "../../products/save-product.ts";
 import { findProduct, titleSortKey } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import type { RowValues } from "../check/plan.ts";
@@ -116,7 +117,7 @@ async function update(
   if (product.version !== row.product_version) throw new FailedRowError(IMPORT_ROW.changedSince);
   const before = readImages(product.images);
   const images = values.images && picturesOf(values, before, stored);
-  await saveProduct(transaction, product, changesOf(values, images));
+  await saveRow(transaction, PRODUCT, product, changesOf(values, images));
   await claimFiles(tx, keysOf([...stored.values()]));
   const kept = new Set(keysOf(images ?? before));
   const dropped = keysOf(before).filter((key) => !kept.has(key));

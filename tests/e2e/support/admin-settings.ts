@@ -16,16 +16,6 @@ export const test = base.extend<{ admin: ApiClient }, { server: ServerProcess }>
 
 export { expect };
 
-/** Calls are made to fail: what the browser says about it is not the subject. */
-export function forgetFailures(troubles: string[]): void {
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => /third party|^error/.test(line)));
-}
-
-/** A test may have another server of its own: it is no third party. */
-export function forgetServer(troubles: string[], { url }: ServerProcess): void {
-  troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes(url)));
-}
-
 /** Opens a section of Settings. */
 export async function openSettings(page: Page, server: ServerProcess, section: string): Promise<void> {
   await openAsAdmin(page, server, `/admin/settings/${section}`);

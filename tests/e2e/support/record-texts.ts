@@ -9,11 +9,19 @@ export async function recordTexts(page: Page): Promise<void> {
   await page.addInitScript(watchTexts);
 }
 
-/** Runs in the page: gathers texts of new and changed nodes and hands them over once a frame. */
+/**
+ * Runs in the page: reads the whole of it once, then what is added, and what an addition or a removal makes of the
+ * element it lies in. A text is an element's own: what is longer than a sentence is not looked at.
+ */
 function watchTexts(): void {
   const LONGEST = 400;
+  const SPOKEN = ["aria-label", "placeholder", "title", "alt"];
   const known = new Set<string>();
   let waiting: string[] = [];
+  const handOver = () => {
+    (window as unknown as { noteSeen: (texts: string[]) => void }).noteSeen(waiting);
+    waiting = [];
+  };
   const note = (text: string | null | undefined) => {
     const trimmed = text?.replace(/\s+/g, " ").trim();
     if (!trimmed || trimmed.length > LONGEST || known.has(trimmed)) return;
@@ -21,30 +29,47 @@ function watchTexts(): void {
     if (!waiting.length) setTimeout(handOver);
     waiting.push(trimmed);
   };
-  const handOver = () => {
-    (window as unknown as { noteSeen: (texts: string[]) => void }).noteSeen(waiting);
-    waiting = [];
-  };
+  const isLong = (text: string) => text.length > 2 * LONGEST;
   const noteElement = (element: Element) => {
-    for (const name of ["aria-label", "placeholder", "title", "alt"]) note(element.getAttribute(name));
+    for (const name of SPOKEN) if (element.hasAttribute(name)) note(element.getAttribute(name));
   };
-  const noteTree = (node: Node) => {
-    if (node instanceof Text) note(node.data);
-    if (node instanceof Element) {
-      noteElement(node);
-      note(node.textContent);
-      for (const inner of node.querySelectorAll("*")) {
-        noteElement(inner);
-        note(inner.textContent);
+  /** Notes a tree from its leaves up and answers its text; of a long one, only that it is long. */
+  const noteTree = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    let text = "";
+    for (let inner = node.firstChild; inner; inner = inner.nextSibling) {
+      const more = noteTree(inner);
+      if (inner instanceof Text) note(more);
+      if (!isLong(text)) text += more;
+    }
+    if (node instanceof Element) noteElement(node);
+    if (!isLong(text)) note(text);
+    return text;
+  };
+  /** The text of an element whose inside is known already. */
+  const noteWhole = (element: Node) => {
+    let text = "";
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (!isLong(text) && texts.nextNode()) text += (texts.currentNode as Text).data;
+    if (!isLong(text)) note(text);
+  };
+  const watched = { subtree: true, childList: true, characterData: true, attributeFilter: SPOKEN };
+  const watch = () => {
+    noteTree(document);
+    new MutationObserver((changes) => {
+      const around = new Set<Node>();
+      for (const { target, addedNodes, attributeName } of changes) {
+        if (attributeName) noteElement(target as Element);
+        else if (target instanceof Text) {
+          note(target.data);
+          if (target.parentNode) around.add(target.parentNode);
+        } else around.add(target);
+        for (const node of addedNodes) noteTree(node);
       }
-    }
-    note(node.parentElement?.textContent);
+      for (const element of around) noteWhole(element);
+    }).observe(document, watched);
   };
-  new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) {
-      noteTree(target instanceof Text ? target : (addedNodes[0] ?? target));
-      for (const node of addedNodes) noteTree(node);
-    }
-  }).observe(document, { subtree: true, childList: true, characterData: true });
-  addEventListener("DOMContentLoaded", () => noteTree(document.body));
+  // Before the scripts of the page run: what the server sent is read once.
+  if (document.readyState === "loading") document.addEventListener("readystatechange", watch, { once: true });
+  else watch();
 }
