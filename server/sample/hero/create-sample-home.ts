@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { HeroTabBody } from "../../../contract/hero.ts";
+import { CreateSliderBody, HeroTabBody } from "../../../contract/hero.ts";
+import { CreateNewsBody } from "../../../contract/news.ts";
 import type { Database } from "../../database/open.ts";
 import { SYSTEM } from "../../database/write.ts";
 import { SLIDES } from "../../hero/slider.ts";
@@ -44,7 +45,7 @@ async function missingPieces(
       ({ drawing, ...texts }) =>
         () =>
           withDrawings(staging, rasteriser, [drawing], PLATE, (staged) =>
-            createItem(services, SYSTEM, SLIDES, SLIDES.createBody.parse(texts), staged, sample),
+            createItem(services, SYSTEM, SLIDES, CreateSliderBody.parse(texts), staged, sample),
           ),
     ),
     ...SAMPLE_TABS.filter(({ title }) => !tabs.has(title)).map(
@@ -60,7 +61,14 @@ async function missingPieces(
         ({ drawings, ...texts }) =>
           () =>
             withDrawings(staging, rasteriser, drawings, CARD, (staged) =>
-              createItem(services, SYSTEM, NEWS_ITEMS, NEWS_ITEMS.createBody.parse(texts), staged, sample),
+              createItem(
+                services,
+                SYSTEM,
+                NEWS_ITEMS,
+                NEWS_ITEMS.textsOf(CreateNewsBody.parse(texts)),
+                staged,
+                sample,
+              ),
             ),
       ),
   ];
