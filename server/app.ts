@@ -27,6 +27,7 @@ import { refuseOverload } from "./http/overload.ts";
 import { tellUndeclaredProxy } from "./http/proxies.ts";
 import { requestIds, tellRequestIds } from "./http/request-id.ts";
 import { keepAnswersSmall } from "./http/small-answers.ts";
+import { visitorsCalls } from "./http/visit.ts";
 import { answerUnrouted } from "./http/wrong-method.ts";
 import { iconRoutes } from "./icons/routes.ts";
 import { importCalls } from "./imports/calls.ts";
@@ -60,6 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: ROUTER,
     frameworkErrors: answerBadAddress,
   });
+  app.decorate("visit", visitorsCalls(handled));
   readJsonOnly(app);
   handleErrors(app);
   tellRequestIds(app);

@@ -21,7 +21,7 @@ export function mountCalls(app: FastifyInstance, handled: readonly HandledCall[]
       ...(isQuiet && { logLevel: app.log.level === "silent" ? "silent" : "warn" }),
       onRequest: [...onRequest],
       handler: async (request, reply) => {
-        if (write) reply.serializer(write);
+        if (write) reply.type("application/json; charset=utf-8").serializer(write);
         return send(call, reply, await answer(call, handler, { request, reply, staging }));
       },
     });

@@ -1,10 +1,12 @@
+import "./zod-without-eval.ts";
+import type { z } from "zod";
 import type { LoginBody, SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../../contract/auth.ts";
+import type { Call } from "../../contract/calls/call.ts";
+import { session } from "../../contract/calls/session.ts";
 import type { ErrorAnswer } from "../../contract/primitives.ts";
 import { ApiError } from "../api/client.ts";
 import { type AdminCall, type Answer, send } from "./send.ts";
 import { clearSession, storedToken, storeToken } from "./session-store.ts";
-
-export type { AdminCall } from "./send.ts";
 
 /** An answer that is no success, with what the server says about single fields and its whole body. */
 export class AdminError extends ApiError {
@@ -20,17 +22,17 @@ export class AdminError extends ApiError {
 }
 
 /**
- * A call of the back office: with the stored token, repeated once after a 401 when the token could be refreshed
+ * A request of the back office, which ask.ts makes: with the stored token, repeated once after a 401 when the token could be refreshed
  * (spec section 7, 'Handling of answers'). Throws AdminError, or NetworkError after its toast.
  */
-export async function adminJson<T>(path: string, call: AdminCall = {}): Promise<T> {
+export async function adminCall(path: string, call: AdminCall = {}): Promise<unknown> {
   const token = storedToken()?.token;
   let answer = await send(path, call, token);
   if (answer.status === 401) {
     const renewed = await renewedSince(token);
     if (renewed) answer = await send(path, call, renewed);
   }
-  return read<T>(answer);
+  return read(answer);
 }
 
 /**
@@ -38,19 +40,17 @@ export async function adminJson<T>(path: string, call: AdminCall = {}): Promise<
  * of a session.
  */
 export async function postLogin(json: LoginBody): Promise<SessionAnswer | TwoFactorAnswer> {
-  const answer = await send("/auth/login", { method: "POST", json }, storedToken()?.token);
-  const ticket = read<Partial<TwoFactorAnswer> | undefined>(answer)?.twoFactor?.ticket;
-  return ticket ? { twoFactor: { ticket } } : readSession(answer);
+  return checked(session.login.answer, await sendOnce(session.login, json));
 }
 
 /** POST /auth/two-factor, the second half of a login: outside the retry as well. */
 export async function postTwoFactor(json: TwoFactorBody): Promise<SessionAnswer> {
-  return readSession(await send("/auth/two-factor", { method: "POST", json }, storedToken()?.token));
+  return checked(session.completeLogin.answer, await sendOnce(session.completeLogin, json));
 }
 
 /** POST /auth/logout, with the token there is at this moment; a session that is gone is not renewed for it. */
 export async function postLogout(): Promise<void> {
-  await send("/auth/logout", { method: "POST" }, storedToken()?.token);
+  await sendOnce(session.logout);
 }
 
 let refreshing: Promise<SessionAnswer> | undefined;
@@ -68,11 +68,11 @@ export function refreshToken(): Promise<SessionAnswer> {
 
 async function refresh(): Promise<SessionAnswer> {
   const before = storedToken();
-  const session = readSession(await send("/auth/refresh-token", { method: "POST" }, before?.token));
+  const renewed = checked(session.refresh.answer, await sendOnce(session.refresh));
   // Whoever logged out while this was under way stays so.
   if (before && !storedToken()) throw new AdminError(401, undefined);
-  storeToken(session.token);
-  return session;
+  storeToken(renewed.token);
+  return renewed;
 }
 
 /**
@@ -94,16 +94,21 @@ async function renewedSince(token: string | undefined): Promise<string | null> {
   }
 }
 
-function readSession(answer: Answer): SessionAnswer {
-  const session = read<Partial<SessionAnswer> | undefined>(answer);
-  if (!session?.token || !session.user) throw new AdminError(502, undefined);
-  return { token: session.token, user: session.user };
+/** A call of the session's own, which no refresh comes to the help of. */
+const sendOnce = ({ method, path }: Call, json?: unknown): Promise<Answer> =>
+  send(path, { method, ...(json !== undefined && { json }) }, storedToken()?.token);
+
+/** The answer if it is what was declared; anything else is none. */
+function checked<S extends z.ZodType>(declared: S, answer: Answer): z.output<S> {
+  const { data } = declared.safeParse(read(answer));
+  if (data === undefined) throw new AdminError(502, undefined);
+  return data;
 }
 
-function read<T>({ status, text }: Answer): T {
+function read({ status, text }: Answer): unknown {
   const body = parse(text);
   if (status >= 400) throw new AdminError(status, body);
-  return body as T;
+  return body;
 }
 
 function parse(text: string): unknown {
