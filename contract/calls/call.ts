@@ -75,7 +75,7 @@ type Shape<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? 
 
 /** What a caller may write into the query. */
 export type QueryOf<C extends Call> = {
-  readonly [Name in keyof Shape<C>]?: Written<Shape<C>[Name]> | undefined;
+  readonly [Name in keyof Shape<C>]?: Written<Shape<C>[Name]>;
 };
 
 /** The query as a handler gets it: whole numbers within their range, anything else as text. */

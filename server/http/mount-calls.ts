@@ -13,19 +13,25 @@ import type { Staging } from "./staging.ts";
 
 /** Lets `app` answer calls over HTTP: who may call, what is received and how it is answered comes from the declarations. */
 export function mountCalls(app: FastifyInstance, handled: readonly HandledCall[], staging: Staging): void {
-  for (const { call, write, isQuiet, onRequest = [], ...handler } of handled) {
-    app.route({
-      method: call.method,
-      url: call.path.replace(/\{(\w+)\}/g, ":$1"),
-      config: { access: call.access, ...(call.isUse === false && { isUse: false }) },
-      ...(isQuiet && { logLevel: app.log.level === "silent" ? "silent" : "warn" }),
-      onRequest: [...onRequest],
-      handler: async (request, reply) => {
-        if (write) reply.type("application/json; charset=utf-8").serializer(write);
-        return send(call, reply, await answer(call, handler, { request, reply, staging }));
-      },
+  for (const [write, calls] of Map.groupBy(handled, (each) => each.write)) {
+    app.register(async (own) => {
+      if (write) own.setReplySerializer(write);
+      for (const each of calls) mountCall(own, each, staging);
     });
   }
+}
+
+function mountCall(app: FastifyInstance, handled: HandledCall, staging: Staging): void {
+  const { call, isQuiet, onRequest = [] } = handled;
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ":$1"),
+    config: { access: call.access, ...(call.isUse === false && { isUse: false }) },
+    ...(isQuiet && { logLevel: app.log.level === "silent" ? "silent" : "warn" }),
+    onRequest: [...onRequest],
+    handler: async (request, reply) =>
+      send(call, reply, await answer(call, handled, { request, reply, staging })),
+  });
 }
 
 interface Exchange {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-const USER = { _id: "01900000-0000-7000-8000-000000000001", email: "owner@example.com", role: "admin" };
-const TEN = Array.from({ length: 10 }, (_, index) => `/products/${index}`);
+const USER = { _id: "1", email: "owner@example.com", role: "admin" };
+const TEN = Array.from({ length: 10 }, (_, index) => `/api/products/${index}`);
 
 interface Call {
   method: string;
@@ -81,7 +81,7 @@ beforeEach(() => {
 
 describe("401", () => {
   it("is answered by one refresh and one repetition, with the new token", async () => {
-    expect(await adminCall("/stats")).toBe("/api/stats");
+    expect(await adminCall("/api/stats")).toBe("/api/stats");
     expect(calls.map(({ path, token }) => [path, token])).toEqual([
       ["/api/stats", "old"],
       [REFRESH, "old"],
@@ -104,8 +104,8 @@ describe("401", () => {
       if (call.path === "/api/late" && call.token === "old") await held;
       return knowsNew(REFRESHED)(call);
     };
-    const late = adminCall("/late");
-    await adminCall("/stats");
+    const late = adminCall("/api/late");
+    await adminCall("/api/stats");
     release();
     expect(await late).toBe("/api/late");
     expect(refreshes()).toBe(1);
@@ -113,7 +113,7 @@ describe("401", () => {
 
   it("a repetition that is refused again is not repeated", async () => {
     answer = (call) => (call.path === REFRESH ? REFRESHED : { status: 401, body: { message: "No" } });
-    await expect(adminCall("/stats")).rejects.toMatchObject({ status: 401, message: "No" });
+    await expect(adminCall("/api/stats")).rejects.toMatchObject({ status: 401, message: "No" });
     expect([calls.length, refreshes()]).toEqual([3, 1]);
   });
 
@@ -135,7 +135,7 @@ describe("401", () => {
 
   it("a refresh without a network ends nothing", async () => {
     answer = knowsNew("lost");
-    await expect(adminCall("/stats")).rejects.toBeInstanceOf(NetworkError);
+    await expect(adminCall("/api/stats")).rejects.toBeInstanceOf(NetworkError);
     expect(stored.get("adminToken")).toBe("old");
     expect(sessionState().status).toBe("authenticated");
   });
@@ -173,12 +173,12 @@ describe("what else can happen", () => {
   ] as const) {
     it(`an error with ${name} can be read`, async () => {
       answer = () => ({ status: 400, body });
-      await expect(adminCall("/stats")).rejects.toMatchObject({ status: 400, message, fields });
+      await expect(adminCall("/api/stats")).rejects.toMatchObject({ status: 400, message, fields });
     });
   }
 
   it("a call given up before it began is not sent", async () => {
-    await expect(adminCall("/stats", { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(adminCall("/api/stats", { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: "AbortError",
     });
     expect(calls).toEqual([]);

@@ -65,7 +65,7 @@ describe("the address of the inbox", () => {
   it("asks for what the address says", () => {
     expect(inboxQueryOf({ enquiry: ID })).toEqual({ page: 1 });
     const query = inboxQueryOf({ q: "50% & more", state: "new", page: 2 });
-    expect(addressOf("/enquiries", { query })).toBe("/enquiries?page=2&search=50%25+%26+more&state=new");
+    expect(addressOf("/enquiries", { query })).toBe("/api/enquiries?page=2&search=50%25+%26+more&state=new");
   });
 });
 

@@ -55,7 +55,7 @@ describe("the address of an import", () => {
     expect([filterOf({}), filterOf(search)]).toEqual(["all", "refused"]);
     expect(
       addressOf("/imports/{id}/rows", { params: { id: "a/b" }, query: { kind: "refused", page: 3 } }),
-    ).toBe("/imports/a%2Fb/rows?kind=refused&page=3");
+    ).toBe("/api/imports/a%2Fb/rows?kind=refused&page=3");
     const each = readRowSearch({ kind: "refused", by: "row" });
     expect([each, withRefused("row"), withRefused(undefined)]).toEqual([
       each,

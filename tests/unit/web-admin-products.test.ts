@@ -83,7 +83,7 @@ describe("a change of the list", () => {
 
 it("a product of which an answer tells only what the spec lists is whole, and keeps what more it tells", () => {
   const listed = {
-    _id: "p1",
+    _id: "01900000-0000-7000-8000-000000000001",
     productId: 5,
     title: "Reed",
     description: "A reed.",

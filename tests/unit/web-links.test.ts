@@ -25,11 +25,11 @@ describe("the call of a list", () => {
 
   it("names what is asked for and leaves out the rest", () => {
     expect(listPath({ category: "picanol", page: 2, limit: 12, search: "weft drum" })).toBe(
-      "/products?category=picanol&page=2&limit=12&search=weft+drum",
+      "/api/products?category=picanol&page=2&limit=12&search=weft+drum",
     );
-    expect(listPath({ search: "a&b", limit: 5 })).toBe("/products?limit=5&search=a%26b");
+    expect(listPath({ search: "a&b", limit: 5 })).toBe("/api/products?limit=5&search=a%26b");
     expect(listPath({ category: "toyota", page: 1, limit: 12, search: undefined })).toBe(
-      "/products?category=toyota&limit=12",
+      "/api/products?category=toyota&limit=12",
     );
   });
 });

@@ -1,8 +1,11 @@
-import "./zod-without-eval.ts";
-import type { z } from "zod";
-import type { LoginBody, SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../../contract/auth.ts";
-import type { Call } from "../../contract/calls/call.ts";
-import { session } from "../../contract/calls/session.ts";
+import type {
+  LoginBody,
+  ProfileAnswer,
+  SessionAnswer,
+  TwoFactorAnswer,
+  TwoFactorBody,
+} from "../../contract/auth.ts";
+import type { CallAt } from "../../contract/calls.ts";
 import type { ErrorAnswer } from "../../contract/primitives.ts";
 import { ApiError } from "../api/client.ts";
 import { type AdminCall, type Answer, send } from "./send.ts";
@@ -40,17 +43,19 @@ export async function adminCall(path: string, call: AdminCall = {}): Promise<unk
  * of a session.
  */
 export async function postLogin(json: LoginBody): Promise<SessionAnswer | TwoFactorAnswer> {
-  return checked(session.login.answer, await sendOnce(session.login, json));
+  const answer = await sendOnce("/auth/login", json);
+  const { twoFactor }: Partial<TwoFactorAnswer> = Object(read(answer));
+  return twoFactor?.ticket ? { twoFactor: { ticket: twoFactor.ticket } } : readSession(answer);
 }
 
 /** POST /auth/two-factor, the second half of a login: outside the retry as well. */
 export async function postTwoFactor(json: TwoFactorBody): Promise<SessionAnswer> {
-  return checked(session.completeLogin.answer, await sendOnce(session.completeLogin, json));
+  return readSession(await sendOnce("/auth/two-factor", json));
 }
 
 /** POST /auth/logout, with the token there is at this moment; a session that is gone is not renewed for it. */
 export async function postLogout(): Promise<void> {
-  await sendOnce(session.logout);
+  await sendOnce("/auth/logout");
 }
 
 let refreshing: Promise<SessionAnswer> | undefined;
@@ -68,7 +73,7 @@ export function refreshToken(): Promise<SessionAnswer> {
 
 async function refresh(): Promise<SessionAnswer> {
   const before = storedToken();
-  const renewed = checked(session.refresh.answer, await sendOnce(session.refresh));
+  const renewed = readSession(await sendOnce("/auth/refresh-token"));
   // Whoever logged out while this was under way stays so.
   if (before && !storedToken()) throw new AdminError(401, undefined);
   storeToken(renewed.token);
@@ -94,15 +99,25 @@ async function renewedSince(token: string | undefined): Promise<string | null> {
   }
 }
 
-/** A call of the session's own, which no refresh comes to the help of. */
-const sendOnce = ({ method, path }: Call, json?: unknown): Promise<Answer> =>
-  send(path, { method, ...(json !== undefined && { json }) }, storedToken()?.token);
+/** The session's own calls: the page of a login carries no zod, so they are known by type, as on public pages. */
+type SessionPath = Extract<CallAt[keyof CallAt], { method: "POST"; path: `/auth/${string}` }>["path"];
 
-/** The answer if it is what was declared; anything else is none. */
-function checked<S extends z.ZodType>(declared: S, answer: Answer): z.output<S> {
-  const { data } = declared.safeParse(read(answer));
-  if (data === undefined) throw new AdminError(502, undefined);
-  return data;
+/** One of them, which no refresh comes to the help of. */
+const sendOnce = (path: SessionPath, json?: unknown): Promise<Answer> =>
+  send(`/api${path}`, { method: "POST", ...(json !== undefined && { json }) }, storedToken()?.token);
+
+function readSession(answer: Answer): SessionAnswer {
+  const { token, user }: Partial<SessionAnswer> = Object(read(answer));
+  if (typeof token !== "string" || !token || !user) throw new AdminError(502, undefined);
+  return { token, user };
+}
+
+/** GET /auth/profile: who is signed in. */
+export async function readProfile(): Promise<ProfileAnswer["user"]> {
+  const path: CallAt["GET /auth/profile"]["path"] = "/auth/profile";
+  const { user }: Partial<ProfileAnswer> = Object(await adminCall(`/api${path}`));
+  if (!user) throw new AdminError(502, undefined);
+  return user;
 }
 
 function read({ status, text }: Answer): unknown {

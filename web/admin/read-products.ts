@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { QueryOf } from "../../contract/calls/call.ts";
 import { products } from "../../contract/calls/products.ts";
-import { session } from "../../contract/calls/session.ts";
 import { PRODUCT_LIST } from "../../contract/messages.ts";
 import { type Product, ProductList } from "../../contract/product.ts";
 import { ask } from "./ask.ts";
+import { readProfile } from "./client.ts";
 import { listed } from "./listed.ts";
 import type { SendOptions } from "./send.ts";
 import { ListedProduct, wholeProduct } from "./whole-product.ts";
@@ -35,7 +35,7 @@ export async function readProducts(
 ): Promise<ProductPage> {
   const page = pageOf(await ask(products.list, { query, ...how }, ListedPage), query);
   if (page) return page;
-  await ask(session.profile, how);
+  await readProfile();
   const again = pageOf(await ask(products.list, { query, ...how }, ListedPage), query);
   if (!again) throw new Error(PRODUCT_LIST.fetchFailed);
   return again;

@@ -37,7 +37,7 @@ export function send(path: string, call: AdminCall, token: string | undefined): 
     const aborted = () => reject(new DOMException("The call was given up", "AbortError"));
     if (call.signal?.aborted) return aborted();
     const request = new XMLHttpRequest();
-    request.open(call.method ?? "GET", `/api${path}`);
+    request.open(call.method ?? "GET", path);
     request.setRequestHeader("accept", "application/json");
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     if (Number.isInteger(call.version)) request.setRequestHeader("if-match", `"${call.version}"`);

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { SessionAnswer, TwoFactorBody } from "../../contract/auth.ts";
-import { session } from "../../contract/calls/session.ts";
 import { REFRESH_WINDOW, SESSION_CHECK_INTERVAL } from "../../contract/limits.ts";
 import { LOGIN } from "../../contract/messages.ts";
 import { ApiError, NetworkError } from "../api/client.ts";
 import { showToast } from "../api/toast-store.ts";
-import { ask } from "./ask.ts";
-import { postLogin, postLogout, postTwoFactor, refreshToken } from "./client.ts";
+import { postLogin, postLogout, postTwoFactor, readProfile, refreshToken } from "./client.ts";
 import { forgetPlace } from "./return-path.ts";
 // Wherever a session ends, this forgets what the tab keeps.
 import "./tab-memory.ts";
@@ -89,7 +87,7 @@ async function resumeSession(): Promise<void> {
   const stored = storedToken();
   if (!stored || stored.expiry <= Date.now()) return clearSession();
   try {
-    const { user } = await ask(session.profile, {});
+    const user = await readProfile();
     const present = storedToken();
     if (!present) return clearSession();
     storeToken(present.token);

@@ -6,7 +6,7 @@ import { readCall } from "./client.ts";
 
 /** Which categories have a catalogue, and the sections of the one that the viewer opens with. */
 export const readCatalogMetadata = (): Promise<PublicCatalogMetadata> =>
-  readCall("GET /catalogs/metadata", {}, VIEWER.informationFailed, acceptMetadata);
+  readCall("/catalogs/metadata", {}, VIEWER.informationFailed, acceptMetadata);
 
 export const catalogMetadataQuery = queryOptions({
   queryKey: ["catalogues", "public", "metadata"],
@@ -24,7 +24,7 @@ export const openingPagesQuery = queryOptions({
     const key = openingCategory(categories)?.key;
     if (!key) return [];
     return readCall(
-      "GET /catalogs/{catalogKey}",
+      "/catalogs/{catalogKey}",
       { params: { catalogKey: key } },
       VIEWER.catalogFailed,
       ({ pages }) => pages.slice(1, 1 + SHOWN_ON_HOME).map(({ imageUrl }) => imageUrl),
@@ -42,7 +42,7 @@ export const catalogPdfQuery = (catalogue: string) =>
         catalogue === "default" ? openingCategory((await readCatalogMetadata()).categories)?.key : catalogue;
       if (!key) return null;
       return readCall(
-        "GET /catalogs/{catalogKey}",
+        "/catalogs/{catalogKey}",
         { params: { catalogKey: key } },
         VIEWER.catalogFailed,
         ({ originalName, pdfUrl, pdfBytes }) =>
@@ -56,7 +56,7 @@ export const catalogHitsQuery = (query: string) =>
   queryOptions({
     queryKey: ["catalogues", "public", "hits", query],
     queryFn: () =>
-      readCall("GET /catalogs/search", { query: { query } }, VIEWER.catalogFailed, ({ hits }) => hits),
+      readCall("/catalogs/search", { query: { query } }, VIEWER.catalogFailed, ({ hits }) => hits),
   });
 
 /** Metadata as the API promises it; anything else is no metadata (spec section 8, 'Catalogue'). */

@@ -1,6 +1,6 @@
 import { ApiError } from "./errors.ts";
-import type { Answer, Asked, ReadAddress } from "./public-calls.ts";
-import { present, type ReadOptions } from "./transport.ts";
+import type { Answer, Asked, ReadPath } from "./public-calls.ts";
+import { overHttp, type ReadOptions, rendering } from "./transport.ts";
 
 export { ApiError, isFinal, NetworkError, sentenceOf } from "./errors.ts";
 
@@ -9,25 +9,30 @@ export { ApiError, isFinal, NetworkError, sentenceOf } from "./errors.ts";
  * answer what the page needs. Throws ApiError with the server's message, or with `fallback` when it gave none
  * or gave an answer that cannot be read.
  */
-export async function readCall<A extends ReadAddress, T>(
-  address: A,
-  asked: Asked<A>,
+export async function readCall<P extends ReadPath, T>(
+  path: P,
+  asked: Asked<P>,
   fallback: string,
-  read: (answer: Answer<A>) => T,
+  read: (answer: Answer<P>) => T,
   options: ReadOptions = {},
 ): Promise<T> {
-  const { status, body } = await present().read(address, Object(asked), options);
+  const { status, body } = await (import.meta.env.SSR
+    ? rendering().read(path, asked)
+    : overHttp(path, asked, options));
   if (status >= 400) throw new ApiError(status, messageOf(body) ?? fallback);
   try {
-    if (body === undefined) throw new Error("The answer is no JSON");
-    return read(body as Answer<A>);
+    if (body === undefined) throw new Error("No JSON");
+    return read(body as Answer<P>);
   } catch (cause) {
     throw new ApiError(502, fallback, { cause });
   }
 }
 
 /** The origin of this site as its owner set it (PUBLIC_URL), or empty: addresses are then relative. */
-export const publicOrigin = (): string => present().origin();
+export const publicOrigin = (): string =>
+  (import.meta.env.SSR
+    ? rendering().publicUrl
+    : document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content) ?? "";
 
 function messageOf(body: unknown): string | undefined {
   const { message }: { message?: unknown } = Object(body);

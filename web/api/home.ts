@@ -36,7 +36,7 @@ export interface TabContent {
 export const heroQuery = queryOptions({
   queryKey: ["hero"],
   queryFn: () =>
-    readCall("GET /hero/slider", {}, HERO.failed, (slides: Parameters<typeof asSlide>[0][]) =>
+    readCall("/hero/slider", {}, HERO.failed, (slides: Parameters<typeof asSlide>[0][]) =>
       slides.map(asSlide),
     ),
 });
@@ -44,7 +44,7 @@ export const heroQuery = queryOptions({
 /** The news, in their order. */
 export const newsQuery = queryOptions({
   queryKey: ["news"],
-  queryFn: () => readCall("GET /hero/news", {}, NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
+  queryFn: () => readCall("/hero/news", {}, NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
 });
 
 /** What the owner has written for the tabs beside the news; a tab without a text is missing. */
@@ -52,7 +52,7 @@ export const tabsQuery = queryOptions({
   queryKey: ["tabs"],
   queryFn: () =>
     readCall(
-      "GET /hero/tabs",
+      "/hero/tabs",
       {},
       "",
       (tabs): Partial<Record<CompanyTab, TabContent>> =>
@@ -69,7 +69,7 @@ export const tabsQuery = queryOptions({
 export const featuredQuery = queryOptions({
   queryKey: ["featured"],
   queryFn: () =>
-    readCall("GET /products/featured", {}, FEATURED.failed, (products: ListedProduct[]) =>
+    readCall("/products/featured", {}, FEATURED.failed, (products: ListedProduct[]) =>
       products.map(asSummary),
     ),
 });

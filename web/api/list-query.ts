@@ -8,9 +8,9 @@ export interface ListQuery {
 }
 
 /** The query of a product list; what is not asked for is left out. */
-export const listQuery = ({ category, page, limit, search }: ListQuery): ListQuery => ({
-  category: category || undefined,
-  page: page && page > 1 ? page : undefined,
-  limit: limit || undefined,
-  search: search || undefined,
+export const listQuery = ({ category, page, limit, search }: ListQuery) => ({
+  ...(category && { category }),
+  ...(page && page > 1 && { page }),
+  ...(limit && { limit }),
+  ...(search && { search }),
 });

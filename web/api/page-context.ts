@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SiteAnswer } from "../../contract/site.ts";
-import { type AnyAsked, travelBy } from "./transport.ts";
+import { type AnyAsked, renderBy } from "./transport.ts";
 
 /** What the server hands to the loaders of one page (server/pages/renderer.ts). */
 export interface PageContext {
@@ -13,15 +13,8 @@ export interface PageContext {
 /** The context of the page that is being rendered. On the server only: in the browser nothing imports this. */
 export const pageContext = new AsyncLocalStorage<PageContext>();
 
-function contextOfPage(): PageContext {
+renderBy(() => {
   const context = pageContext.getStore();
   if (!context) throw new Error("A page reads the API outside of its rendering");
-  return context;
-}
-
-/** From here on pages read from the process that renders them. */
-travelBy({
-  read: (address, asked) => contextOfPage().api(address, asked),
-  origin: () => contextOfPage().publicUrl ?? "",
-  lastSite: () => contextOfPage().lastSite,
+  return { ...context, read: (path, asked) => context.api(`GET ${path}`, asked) };
 });

@@ -6,16 +6,16 @@ import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
 import { readCall } from "./client.ts";
 import { type ListQuery, listQuery } from "./list-query.ts";
 import { asDetails, asPage, asSummary, type PartPage } from "./parts.ts";
-import { present, type ReadOptions } from "./transport.ts";
+import { type ReadOptions, rendering } from "./transport.ts";
 
 /** The business profile, which every page's frame shows, and what the site does. */
 export const siteQuery = queryOptions({
   queryKey: ["site"],
   queryFn: async ({ client }) => {
     // Beside the page of a failure the server hands over what it knew before (ui/known-business.ts).
-    const last = present().lastSite();
+    const last = import.meta.env.SSR && rendering().lastSite;
     if (last) client.setQueryData(LAST_SITE, last);
-    const site = await readCall("GET /site", {}, "", (answer) => answer);
+    const site = await readCall("/site", {}, "", (answer) => answer);
     if (last) client.removeQueries({ queryKey: LAST_SITE, exact: true });
     return site;
   },
@@ -28,7 +28,7 @@ export const LAST_SITE = ["last site"] as const;
 export const countsQuery = queryOptions({
   queryKey: ["counts"],
   queryFn: () =>
-    readCall("GET /products/categories", {}, LISTING.failed, (counts) =>
+    readCall("/products/categories", {}, LISTING.failed, (counts) =>
       Object.fromEntries(counts.map(({ category, count }) => [category, count])),
     ),
 });
@@ -44,7 +44,7 @@ export const partsQuery = (query: ListQuery) =>
 export const partQuery = (id: string) =>
   queryOptions({
     queryKey: ["part", id],
-    queryFn: () => readCall("GET /products/by-id/{id}", { params: { id } }, DETAIL.failed, asDetails),
+    queryFn: () => readCall("/products/by-id/{id}", { params: { id } }, DETAIL.failed, asDetails),
   });
 
 /** The parts that are mounted with one. */
@@ -52,7 +52,7 @@ export const relatedQuery = (id: string) =>
   queryOptions({
     queryKey: ["related", id],
     queryFn: () =>
-      readCall("GET /products/related/{id}", { params: { id } }, DETAIL.failed, (products) =>
+      readCall("/products/related/{id}", { params: { id } }, DETAIL.failed, (products) =>
         products.map(asSummary),
       ),
   });
@@ -63,7 +63,7 @@ export const latestQuery = (category: Category) =>
     queryKey: ["latest", category],
     queryFn: () =>
       readCall(
-        "GET /products/category/{category}/latest",
+        "/products/category/{category}/latest",
         { params: { category } },
         BRAND_GRID.failed,
         (answer) => acceptLatest(answer).slice(0, LATEST_PER_CATEGORY).map(asSummary),
@@ -77,5 +77,5 @@ export function findParts(search: string, signal: AbortSignal): Promise<PartPage
 
 function readPage(query: ListQuery & { limit: number }, options?: ReadOptions): Promise<PartPage> {
   const read = (answer: Parameters<typeof asPage>[0]) => asPage(answer, query);
-  return readCall("GET /products", { query: listQuery(query) }, LISTING.failed, read, options);
+  return readCall("/products", { query: listQuery(query) }, LISTING.failed, read, options);
 }

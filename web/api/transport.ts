@@ -16,46 +16,46 @@ export interface AnyAsked {
   query?: object;
 }
 
-/** Where this program runs, as far as what pages read depends on it. */
-export interface Transport {
-  /** Answers `body` as the API has it; undefined when it cannot be read. */
-  read(address: string, asked: AnyAsked, options: ReadOptions): Promise<{ status: number; body: unknown }>;
-  /** The origin of this site as its owner set it (PUBLIC_URL), or empty: addresses are then relative. */
-  origin(): string;
+/** An answer; its body is undefined when it cannot be read. */
+interface Answered {
+  status: number;
+  body: unknown;
+}
+
+/** What pages read from while they are rendered: the process that renders them. */
+export interface Rendering {
+  read(path: string, asked: AnyAsked): Promise<Answered>;
+  publicUrl: string | undefined;
   /** The profile as the server answered it last, for a page that is rendered while it cannot be read. */
-  lastSite(): SiteAnswer | undefined;
+  lastSite?: SiteAnswer | undefined;
 }
 
-const overHttp: Transport = {
-  async read(address, asked, { signal, quiet }) {
-    const path = addressOf(address.slice(address.indexOf("/")), asked);
-    const response = await fetch(`/api${path}`, {
-      headers: { accept: "application/json" },
-      credentials: "same-origin",
-      signal: signal ?? null,
-    }).catch((cause: unknown) => {
-      if (!quiet && !signal?.aborted) showToast({ kind: "error", text: NETWORK.failed });
-      throw new NetworkError(NETWORK.failed, { cause });
-    });
-    return { status: response.status, body: parse(await response.text()) };
-  },
-  origin: () => document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content ?? "",
-  lastSite: () => undefined,
-};
+let present: (() => Rendering) | undefined;
 
-let transport = overHttp;
-
-/** Over HTTP in the browser; on the server what its entry has put in the place of that (web/server.ts). */
-export const present = (): Transport => transport;
-
-export function travelBy(own: Transport): void {
-  transport = own;
+/** Says which page is being rendered; the server's entry does, and nobody in the browser. */
+export function renderBy(rendering: () => Rendering): void {
+  present = rendering;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The page that is being rendered. On the server only: the browser has none of this. */
+export function rendering(): Rendering {
+  if (!present) throw new Error("A page reads the API outside of its rendering");
+  return present();
+}
+
+/** Reads over HTTP, in the browser. */
+export async function overHttp(
+  path: string,
+  asked: AnyAsked,
+  { signal, quiet }: ReadOptions,
+): Promise<Answered> {
+  const response = await fetch(addressOf(path, asked), {
+    headers: { accept: "application/json" },
+    credentials: "same-origin",
+    signal: signal ?? null,
+  }).catch((cause: unknown) => {
+    if (!quiet && !signal?.aborted) showToast({ kind: "error", text: NETWORK.failed });
+    throw new NetworkError(NETWORK.failed, { cause });
+  });
+  return { status: response.status, body: await response.json().catch(() => undefined) };
 }

@@ -9,10 +9,10 @@ export const publicSource: ViewerSource = {
   name: "public",
   metadata: readCatalogMetadata,
   catalogue: (catalogKey) =>
-    readCall("GET /catalogs/{catalogKey}", { params: { catalogKey } }, VIEWER.catalogFailed, acceptCatalogue),
+    readCall("/catalogs/{catalogKey}", { params: { catalogKey } }, VIEWER.catalogFailed, acceptCatalogue),
   pageText: (catalogKey, page) =>
     readCall(
-      "GET /catalogs/{catalogKey}/pages/{pageNumber}",
+      "/catalogs/{catalogKey}/pages/{pageNumber}",
       { params: { catalogKey, pageNumber: String(page) } },
       VIEWER.catalogFailed,
       (text) => text,
@@ -20,7 +20,7 @@ export const publicSource: ViewerSource = {
     ),
   search: (catalogKey, query, signal) =>
     readCall(
-      "GET /catalogs/{catalogKey}/search",
+      "/catalogs/{catalogKey}/search",
       { params: { catalogKey }, query: { query } },
       VIEWER.catalogFailed,
       (answer) => answer,

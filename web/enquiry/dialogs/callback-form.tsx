@@ -25,7 +25,7 @@ export function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
     onSubmit: (values) =>
       run(async () => {
         await draft.send(values, () =>
-          sendEnquiry("POST /email/callback", callbackBody(values, about), about, CALLBACK),
+          sendEnquiry("/email/callback", callbackBody(values, about), about, CALLBACK),
         );
         return CALLBACK.sent;
       }),

@@ -26,7 +26,7 @@ export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
     onSubmit: (values) =>
       run(async () => {
         await draft.send(values, () =>
-          sendEnquiry("POST /email/contact", emailBody(values, about), about, CONTACT_EMAIL),
+          sendEnquiry("/email/contact", emailBody(values, about), about, CONTACT_EMAIL),
         );
         return CONTACT_EMAIL.sent;
       }),

@@ -37,7 +37,7 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
     onSubmit: ({ email, website }) =>
       run(async () => {
         const json = { email: email.trim(), consent: true, ...(website ? { website } : {}) } as const;
-        const said = await sendForm("POST /newsletter", { json }, NEWSLETTER_FORM);
+        const said = await sendForm("/newsletter", { json }, NEWSLETTER_FORM);
         reset();
         return said;
       }),

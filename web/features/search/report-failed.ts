@@ -13,7 +13,7 @@ const TOLD_MOST = 50;
 export function useFailedSearchReport(search: string, hasFailed: boolean): void {
   useEffect(() => {
     if (!hasFailed || !isFirst(search.toLowerCase())) return;
-    post("POST /searches/failed", { json: { search } }, { keepalive: true }).catch(() => undefined);
+    post("/searches/failed", { json: { search } }, { keepalive: true }).catch(() => undefined);
   }, [search, hasFailed]);
 }
 

@@ -17,7 +17,7 @@ export function LeaveList({ token, isOnList }: { token: string; isOnList: boolea
   const button = useButtonFocus(sending);
   const leave = () =>
     run(async () => {
-      const said = await sendForm("POST /newsletter/unsubscribe/{token}", { params: { token } }, UNSUBSCRIBE);
+      const said = await sendForm("/newsletter/unsubscribe/{token}", { params: { token } }, UNSUBSCRIBE);
       queryClient.setQueryData(subscriptionQuery(token).queryKey, false);
       return said;
     });

@@ -10,7 +10,7 @@ export const subscriptionQuery = (token: string) =>
     queryKey: ["subscription", token],
     queryFn: () =>
       readCall(
-        "GET /newsletter/unsubscribe/{token}",
+        "/newsletter/unsubscribe/{token}",
         { params: { token } },
         CRASH.unexpected,
         ({ subscribed }) => subscribed,
