@@ -10,7 +10,7 @@ import { defineConfig, type Plugin } from "vite";
  */
 const scripts = [
   // With an entry all that it needs comes along: the libraries, the routes, the frame around each page.
-  { name: "site", test: /\/web\/client\.tsx|routes\/_site\.tsx\?tsr-split/ },
+  { name: "site", test: /\/web\/(?:client\.tsx|api\/post\.ts)|routes\/_site\.tsx\?tsr-split/ },
   {
     name: "forms",
     test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:phone|messages\/enquiry\.ts)/,

@@ -143,10 +143,6 @@ export const PageNavigationBody = z.record(z.string(), SectionPage).transform((t
 });
 export type PageNavigationBody = z.infer<typeof PageNavigationBody>;
 
-/** PUT /catalogs/{id}/toggle-active: the catalogue as it is now. */
-export const ToggleCatalogAnswer = Catalog;
-export type ToggleCatalogAnswer = z.infer<typeof ToggleCatalogAnswer>;
-
 /** DELETE /catalogs/{id}: `errors` names files that could not be removed yet (spec section 8). */
 export const DeleteCatalogAnswer = z.object({
   message: z.string(),

@@ -5,5 +5,5 @@ const TOKEN = /^[\w-]{43}$/;
 
 export const isUnsubscribeToken = (text: string): boolean => TOKEN.test(text);
 
-/** The path of the page that asks before it takes the address off the list; under /api, that of its calls. */
+/** The path of the page that asks before it takes the address off the list. */
 export const unsubscribePath = (token: string): string => `/newsletter/unsubscribe/${token}`;

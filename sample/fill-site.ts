@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { HeroTabBody } from "../contract/hero.ts";
+import { CreateSliderBody, HeroTabBody } from "../contract/hero.ts";
+import { CreateNewsBody } from "../contract/news.ts";
 import { CreateProductBody } from "../contract/product.ts";
 import { uploadCatalog } from "../server/catalogs/upload-catalog.ts";
 import { SYSTEM } from "../server/database/write.ts";
@@ -80,7 +81,7 @@ export async function fillSite(services: Services, folder: string): Promise<void
       services,
       SYSTEM,
       SLIDES,
-      SLIDES.createBody.parse(slide.body),
+      SLIDES.textsOf(CreateSliderBody.parse(slide.body)),
       picturesOf(slide),
       sample,
     );
@@ -91,7 +92,7 @@ export async function fillSite(services: Services, folder: string): Promise<void
       services,
       SYSTEM,
       NEWS_ITEMS,
-      NEWS_ITEMS.createBody.parse(item.body),
+      NEWS_ITEMS.textsOf(CreateNewsBody.parse(item.body)),
       picturesOf(item),
       sample,
     );

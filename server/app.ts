@@ -1,41 +1,45 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { accountRoutes } from "./account/routes.ts";
-import { administratorRoutes } from "./administrators/routes.ts";
-import { authRoutes } from "./auth/routes.ts";
+import { CALLS } from "../contract/calls.ts";
+import { accountCalls } from "./account/calls.ts";
+import { administratorCalls } from "./administrators/calls.ts";
+import { sessionCalls } from "./auth/calls.ts";
 import { recogniseToken } from "./auth/sessions.ts";
-import { backupRoutes } from "./backup/routes.ts";
-import { catalogRoutes } from "./catalogs/routes.ts";
+import { backupCalls } from "./backup/calls.ts";
+import { catalogCalls } from "./catalogs/calls.ts";
 import { crawlerRoutes } from "./crawlers/routes.ts";
-import { enquiryRoutes } from "./enquiries/routes.ts";
+import { enquiryCalls } from "./enquiries/calls.ts";
 import { fileRoutes } from "./files/routes.ts";
-import { healthRoutes } from "./health/routes.ts";
-import { heroRoutes } from "./hero/routes.ts";
+import { healthCalls } from "./health/calls.ts";
+import { heroCalls } from "./hero/calls.ts";
 import { guardRoutes } from "./http/access.ts";
 import { awaitBodies } from "./http/bodies.ts";
 import { boundConnections } from "./http/connections.ts";
 import { drainOnClose } from "./http/drain.ts";
 import { answerBadAddress, handleErrors } from "./http/errors.ts";
+import { assertAllHandled, type HandledCall } from "./http/handle.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { readJsonOnly } from "./http/json.ts";
 import { loggerOptions, logRequests } from "./http/logging.ts";
+import { mountCalls } from "./http/mount-calls.ts";
 import { refuseOverload } from "./http/overload.ts";
 import { tellUndeclaredProxy } from "./http/proxies.ts";
 import { requestIds, tellRequestIds } from "./http/request-id.ts";
 import { keepAnswersSmall } from "./http/small-answers.ts";
+import { visitorsCalls } from "./http/visit.ts";
 import { answerUnrouted } from "./http/wrong-method.ts";
 import { iconRoutes } from "./icons/routes.ts";
-import { importRoutes } from "./imports/routes.ts";
-import { newsRoutes } from "./news/routes.ts";
-import { newsletterRoutes } from "./newsletter/routes.ts";
-import { productRoutes } from "./products/routes.ts";
+import { importCalls } from "./imports/calls.ts";
+import { newsCalls } from "./news/calls.ts";
+import { newsletterCalls } from "./newsletter/calls.ts";
+import { productCalls } from "./products/calls.ts";
 import { referenceRoutes } from "./reference/routes.ts";
-import { searchRoutes } from "./searches/routes.ts";
+import { searchCalls } from "./searches/calls.ts";
 import type { Services } from "./services.ts";
-import { settingsRoutes } from "./settings/routes.ts";
-import { siteRoutes } from "./site/routes.ts";
-import { statsRoutes } from "./stats/routes.ts";
+import { settingsCalls } from "./settings/calls.ts";
+import { siteCalls } from "./site/calls.ts";
+import { statsCalls } from "./stats/calls.ts";
 
 const JSON_BYTES_MAX = 1024 * 1024;
 const REQUEST_TIMEOUT = 10 * 60_000;
@@ -44,6 +48,8 @@ const ROUTER = { maxParamLength: 300 };
 /** Builds the HTTP application from its parts. Nothing listens yet; pages are mounted by the caller. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, counters } = services;
+  const handled = handledCalls(services);
+  assertAllHandled(handled, CALLS);
   const app = fastify({
     logger: loggerOptions(config.logLevel),
     trustProxy: config.trustProxy,
@@ -55,6 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: ROUTER,
     frameworkErrors: answerBadAddress,
   });
+  app.decorate("visit", visitorsCalls(handled));
   readJsonOnly(app);
   handleErrors(app);
   tellRequestIds(app);
@@ -76,22 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     iconRoutes(guarded, services);
     await guarded.register(
       async (api) => {
-        healthRoutes(api, services);
-        siteRoutes(api, services);
-        authRoutes(api, services);
-        accountRoutes(api, services);
-        administratorRoutes(api, services);
-        settingsRoutes(api, services);
-        backupRoutes(api, services);
-        productRoutes(api, services);
-        importRoutes(api, services);
-        await api.register(async (catalogs) => catalogRoutes(catalogs, services));
-        heroRoutes(api, services);
-        newsRoutes(api, services);
-        enquiryRoutes(api, services);
-        newsletterRoutes(api, services);
-        searchRoutes(api, services);
-        statsRoutes(api, services);
+        mountCalls(api, handled, services.staging);
         referenceRoutes(api, services);
       },
       { prefix: "/api" },
@@ -99,3 +91,23 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   return app;
 }
+
+/** Every call of the API with what answers it. */
+const handledCalls = (services: Services): HandledCall[] => [
+  ...healthCalls(services),
+  ...siteCalls(services),
+  ...sessionCalls(services),
+  ...accountCalls(services),
+  ...administratorCalls(services),
+  ...settingsCalls(services),
+  ...backupCalls(services),
+  ...productCalls(services),
+  ...importCalls(services),
+  ...catalogCalls(services),
+  ...heroCalls(services),
+  ...newsCalls(services),
+  ...enquiryCalls(services),
+  ...newsletterCalls(services),
+  ...searchCalls(services),
+  ...statsCalls(services),
+];

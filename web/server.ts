@@ -27,10 +27,11 @@ export interface Rendered {
   problem?: unknown;
 }
 
-/** What React leaves in the place of content that could not be rendered. */
+/**
+ * What React leaves in the place of content that could not be rendered. `renderToString` tells of it in no other way, and
+ * the renderer that does costs a tenth to a third more (docs/decisions/0029).
+ */
 const BROKEN_BOUNDARY = "<!--$!-->";
-/** When a route's data was read, as the router writes it for the browser; a text of the page can't spell it so. */
-const READ_AT = /(?<=,u:)\d{13}(?=,s:")/g;
 
 /**
  * Renders the page at an address of this site to one text: every query is awaited in a loader, so that there is
@@ -43,7 +44,7 @@ const READ_AT = /(?<=,u:)\d{13}(?=,s:")/g;
 function render(address: string, context: PageContext): Promise<Rendered> {
   const request = new Request(`http://localhost${address}`);
   const handle = createRequestHandler({
-    createRouter: getRouter,
+    createRouter: timelessRouter,
     request,
     getRouterManifest: () => readManifest(address),
   });
@@ -58,12 +59,25 @@ function render(address: string, context: PageContext): Promise<Rendered> {
   });
 }
 
+/**
+ * A router that forgets when a route's data was read: the router would write it into the page, where nobody reads it, and
+ * the same content would never make the same text.
+ */
+function timelessRouter(): ReturnType<typeof getRouter> {
+  const router = getRouter();
+  const { load } = router;
+  router.load = async (options) => {
+    await load(options);
+    for (const match of router.stores.matches.get()) match.updatedAt = 0;
+  };
+  return router;
+}
+
 async function toHtml(router: AnyRouter): Promise<Pick<Rendered, "html" | "problem">> {
-  const forMachines = markupForMachines(router);
   const app = renderToString(createElement(RouterServer, { router }));
   const problem = app.includes(BROKEN_BOUNDARY) ? await whatBroke(router) : loadProblem(router);
-  const html = await transformHtmlStringWithRouter(router, app);
-  return { html: html.replace(READ_AT, "0").replace("</head>", () => `${forMachines}</head>`), problem };
+  const html = await transformHtmlStringWithRouter(router, withMarkupForMachines(router, app));
+  return { html, problem };
 }
 
 /** What `renderToString` could not render, and keeps to itself: the other way of rendering tells. */
@@ -83,10 +97,12 @@ const loadProblem = (router: AnyRouter): unknown =>
     .map((match) => match.error)
     .find((error) => error instanceof Error && !(error instanceof ApiError));
 
-/** What only machines read of a page. */
-function markupForMachines(router: AnyRouter): string {
+/** With what only machines read of a page. */
+function withMarkupForMachines(router: AnyRouter, text: string): string {
   const page = renderedPage(router);
-  return page ? describePage(queriesOf(router), page, publicOrigin()) : "";
+  if (!page) return text;
+  const markup = describePage(queriesOf(router), page, publicOrigin());
+  return text.replace("</head>", () => `${markup}</head>`);
 }
 
 const queriesOf = (router: AnyRouter) => (router.options.context as { queryClient: QueryClient }).queryClient;

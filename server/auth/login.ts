@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { LoginBody, type SessionAnswer, type TwoFactorAnswer } from "../../contract/auth.ts";
+import type { SessionAnswer, TwoFactorAnswer } from "../../contract/auth.ts";
+import type { session } from "../../contract/calls/session.ts";
 import { LOGIN } from "../../contract/messages.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
+import type { Asked } from "../http/handle.ts";
 import { forbidden, unauthenticated } from "../http/problems.ts";
-import { receiveJson } from "../http/receive.ts";
 import { slowDown } from "../http/slow-down.ts";
 import { answerSession } from "./answer-session.ts";
 import { verifyNobody, verifyPassword } from "./passwords.ts";
@@ -19,8 +19,12 @@ import { emailKey, findByEmail } from "./users.ts";
  * with a second factor gets a ticket for it instead of a session.
  */
 export function login({ database, config }: { database: Database; config: Config }) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer | TwoFactorAnswer> => {
-    const { email, password } = receiveJson(request, LoginBody);
+  return async ({
+    body,
+    request,
+    reply,
+  }: Asked<typeof session.login>): Promise<SessionAnswer | TwoFactorAnswer> => {
+    const { email, password } = body;
     const user = await findByEmail(database, email);
     const keys = throttleKeys(request.ip, user?.id ?? emailKey(email));
     const wait = await countAttempt(database, keys);

@@ -1,8 +1,9 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { session } from "../../contract/calls/session.ts";
 import { LOGIN } from "../../contract/messages.ts";
 import type { Confirmation } from "../../contract/primitives.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
+import type { Asked } from "../http/handle.ts";
 import { clearRefreshCookie, readRefreshCookie } from "./cookie.ts";
 import { revokeSession } from "./sessions.ts";
 import { hashToken } from "./tokens.ts";
@@ -12,7 +13,7 @@ import { hashToken } from "./tokens.ts";
  * Expired credentials count as well, and whoever has none is logged out already.
  */
 export function logout({ database, config }: { database: Database; config: Config }) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Confirmation> => {
+  return async ({ request, reply }: Asked<typeof session.logout>): Promise<Confirmation> => {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     const cookie = readRefreshCookie(request, config);
     if (token) await revokeBy(database, "access_tokens", token);

@@ -1,8 +1,9 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionAnswer } from "../../contract/auth.ts";
+import type { session } from "../../contract/calls/session.ts";
 import { SERVER } from "../../contract/messages.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
+import type { Asked } from "../http/handle.ts";
 import { unauthenticated } from "../http/problems.ts";
 import { answerSession } from "./answer-session.ts";
 import { clearRefreshCookie, readRefreshCookie } from "./cookie.ts";
@@ -10,7 +11,7 @@ import { rotate } from "./rotation.ts";
 
 /** POST /auth/refresh-token: reads nothing but the cookie. Without a valid one: 401, and the cookie goes. */
 export function refresh({ database, config }: { database: Database; config: Config }) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> => {
+  return async ({ request, reply }: Asked<typeof session.refresh>): Promise<SessionAnswer> => {
     const presented = readRefreshCookie(request, config);
     if (!presented) throw unauthenticated();
     const rotation = await rotate(database, presented);

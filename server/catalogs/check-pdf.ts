@@ -5,7 +5,7 @@ import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
 
 /** The field of the upload form that carries the file (spec section 7, 'Admin catalogs'). */
-export const PDF_FIELD = "catalog";
+const PDF_FIELD = "catalog";
 const PDF_TYPE = "application/pdf";
 
 /** The uploaded PDF. Throws 400 unless extension, declared type and first bytes all say that it is one (checklist 1). */

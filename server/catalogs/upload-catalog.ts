@@ -1,34 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
 import type { Catalog } from "../../contract/catalog.ts";
 import type { Category } from "../../contract/categories.ts";
-import { CATALOG_BYTES_MAX } from "../../contract/limits.ts";
-import { CATALOG_SERVER } from "../../contract/messages.ts";
 import { type Actor, write } from "../database/write.ts";
 import { claimFiles, discardFiles, storeFiles } from "../files/intents.ts";
 import { newKey, urlOf } from "../files/keys.ts";
-import type { FormRule } from "../http/receive-form.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { addJobs } from "../jobs/add.ts";
 import type { Services } from "../services.ts";
-import { PDF_FIELD, requirePdf } from "./check-pdf.ts";
+import { requirePdf } from "./check-pdf.ts";
 import { pdfName } from "./pdf-name.ts";
 import { PDF_PART } from "./pdf-part.ts";
 import { presentCatalog } from "./present.ts";
 import { OPEN_CATALOG } from "./processing/kinds.ts";
-
-/** The upload form: one PDF and nothing else (spec section 7, 'Admin catalogs'). */
-export const catalogForm: FormRule<z.ZodObject> = {
-  schema: z.strictObject({}),
-  kinds: {},
-  files: {
-    field: PDF_FIELD,
-    count: 1,
-    bytes: CATALOG_BYTES_MAX,
-    tooMany: CATALOG_SERVER.onePdf,
-    tooLarge: CATALOG_SERVER.pdfTooLarge,
-  },
-};
 
 /** What else is known of a new catalogue than its file. */
 export interface UploadOptions {

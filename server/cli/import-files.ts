@@ -78,7 +78,7 @@ function tellProgress({ state, rows, checked, counts, applied, failed }: Product
 
 async function tellProblems({ database }: Parts, id: string, kind: ImportRowFilter): Promise<void> {
   for (let page = 1; ; page += 1) {
-    const { rows, totalPages } = await readImportRows(database, id, { kind, page: String(page) });
+    const { rows, totalPages } = await readImportRows(database, id, { kind, page });
     for (const { line, problems } of rows) {
       for (const { column, message } of problems) {
         console.log(`line ${line}${column ? `, ${column}` : ""}: ${message}`);

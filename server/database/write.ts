@@ -14,7 +14,7 @@ export const SYSTEM: Actor = { id: null, name: "Heddle" };
 export const VISITOR: Actor = { id: null, name: "Visitor" };
 
 /** What one change tells the activity record. `detail` is stored as JSON. */
-type ActivityEntry = Pick<ActivityTable, "type" | "entity" | "entity_id" | "description"> & {
+export type ActivityEntry = Pick<ActivityTable, "type" | "entity" | "entity_id" | "description"> & {
   detail?: unknown;
 };
 

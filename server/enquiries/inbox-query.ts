@@ -1,7 +1,8 @@
+import type { DecodedQuery } from "../../contract/calls/call.ts";
+import type { enquiries } from "../../contract/calls/enquiries.ts";
 import { ENQUIRY_STATES, type Enquiry } from "../../contract/enquiry.ts";
-import { ADMIN_PAGE_SIZE, PAGE_SIZE_MAX } from "../../contract/limits.ts";
+import { ADMIN_PAGE_SIZE } from "../../contract/limits.ts";
 import { invalid } from "../http/problems.ts";
-import { lastText, wholeNumber } from "../http/query.ts";
 
 export interface InboxQuery {
   page: number;
@@ -12,15 +13,15 @@ export interface InboxQuery {
 }
 
 /**
- * Reads the query of GET /enquiries. Unknown fields are ignored, paging out of range is clamped. Throws 400 for a
+ * What a query of the inbox means. Throws 400 for a
  * state that does not exist.
  */
-export function readInboxQuery(raw: Record<string, unknown>): InboxQuery {
+export function readInboxQuery(typed: DecodedQuery<typeof enquiries.list>): InboxQuery {
   return {
-    page: wholeNumber(raw["page"], { least: 1, most: Number.MAX_SAFE_INTEGER, otherwise: 1 }),
-    limit: wholeNumber(raw["limit"], { least: 1, most: PAGE_SIZE_MAX, otherwise: ADMIN_PAGE_SIZE }),
-    search: lastText(raw["search"]).trim(),
-    state: readState(lastText(raw["state"])),
+    page: typed.page ?? 1,
+    limit: typed.limit ?? ADMIN_PAGE_SIZE,
+    search: typed.search.trim(),
+    state: readState(typed.state),
   };
 }
 

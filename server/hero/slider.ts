@@ -1,4 +1,4 @@
-import { CreateSliderBody, type HeroSlide, type SliderItem, UpdateSliderBody } from "../../contract/hero.ts";
+import type { HeroSlide, SliderItem } from "../../contract/hero.ts";
 import { HERO_ADMIN, HERO_SERVER } from "../../contract/messages.ts";
 import { instant } from "../database/instant.ts";
 import type { HeroSlideRow } from "../database/schema.ts";
@@ -21,11 +21,8 @@ export const SLIDES: ItemKind<"hero_slides"> = {
   needsPicture: true,
   newcomers: "last",
   places: permutedPlaces,
-  createBody: CreateSliderBody,
-  updateBody: UpdateSliderBody.transform(({ order, ...texts }) => ({
-    ...texts,
-    ...(order === undefined ? {} : { position: order }),
-  })),
+  textsOf: (body) => body,
+  changesOf: ({ order, ...texts }) => ({ ...texts, ...(order === undefined ? {} : { position: order }) }),
   present: presentSliderItem,
   presentPublic: presentSlide,
 };

@@ -1,16 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Access } from "../../contract/calls/call.ts";
 import { SERVER } from "../../contract/messages.ts";
 import type { Actor } from "../database/write.ts";
 import { forbidden, unauthenticated } from "./problems.ts";
-
-/** Who may call a route. Every route says so in its `config`; one that doesn't stops the start. */
-export type Access =
-  /** Nobody is recognised: sign-in, health, stored files. */
-  | "open"
-  /** Everybody; an administrator's session is recognised, an invalid token is no token. */
-  | "visitor"
-  /** Administrators with a valid session. */
-  | "admin";
 
 /** A signed-in person. `sessionId` is the session the call came with. */
 export interface Viewer {
@@ -25,6 +17,7 @@ export type RecogniseToken = (token: string, isUse: boolean) => Promise<Viewer |
 
 declare module "fastify" {
   interface FastifyContextConfig {
+    /** Who may call a route. Every route says so; one that doesn't stops the start. */
     access?: Access;
     /** False for what a page asks by itself as long as it is open: it keeps no session alive. */
     isUse?: false;
@@ -46,17 +39,8 @@ export function guardRoutes(app: FastifyInstance, recognise: RecogniseToken): vo
   });
 }
 
-/** The signed-in administrator. Throws for a request that has no administrator's session. */
-export function viewerOf(request: FastifyRequest): Viewer {
-  if (!request.viewer) throw unauthenticated();
-  return request.viewer;
-}
-
 /** A person as the actor of a change. */
 export const asActor = ({ id, email }: Pick<Viewer, "id" | "email">) => ({ id, name: email }) satisfies Actor;
-
-/** The person as the actor of a change. Throws for a request that has no administrator's session. */
-export const actorOf = (request: FastifyRequest) => asActor(viewerOf(request));
 
 const isAdministrator = (viewer: Viewer | undefined): viewer is Viewer => viewer?.role === "admin";
 

@@ -1,7 +1,36 @@
+import { z } from "zod";
+
 /** Which fields of a form are not text: numbers, switches, JSON, or text whose empty form means 'not given'. */
 export type FieldKinds = Readonly<
   Record<string, "number" | "boolean" | "json" | "optionalNumber" | "nullable">
 >;
+
+/** The kinds that a form's schema tells by itself: what it takes as JSON, whether it may be missing, or null. */
+export function fieldKinds(fields: z.ZodObject): FieldKinds {
+  const known = KNOWN.get(fields);
+  if (known) return known;
+  const { properties = {}, required = [] } = z.toJSONSchema(fields, { io: "input", unrepresentable: "any" });
+  const kinds = Object.entries(properties).flatMap(([name, field]) => {
+    const kind = kindOf(Object(field), required.includes(name));
+    return kind ? [[name, kind] as const] : [];
+  });
+  const told: FieldKinds = Object.fromEntries(kinds);
+  KNOWN.set(fields, told);
+  return told;
+}
+
+const KNOWN = new WeakMap<z.ZodObject, FieldKinds>();
+
+function kindOf(
+  { type, anyOf }: z.core.JSONSchema.BaseSchema,
+  isRequired: boolean,
+): FieldKinds[string] | undefined {
+  if (type === "number" || type === "integer") return isRequired ? "number" : "optionalNumber";
+  if (type === "boolean") return "boolean";
+  if (type === "array" || type === "object") return "json";
+  const isNullable = anyOf?.some((each) => Object(each).type === "null");
+  return isNullable ? "nullable" : undefined;
+}
 
 /**
  * Decimal notation only: no hexadecimal, no exponent, no 'Infinity', no spaces between the digits. A call is written by a

@@ -57,7 +57,8 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
   }
 }
 
-function asProblem(error: FastifyError): ProblemError {
+/** What of an error leaves the server. */
+export function asProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = String(error.code ?? "");
   const status = error.statusCode ?? 500;

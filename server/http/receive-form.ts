@@ -1,8 +1,8 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import type { z } from "zod";
+import type { Call, FormFiles } from "../../contract/calls/call.ts";
 import { FIELD, SERVER } from "../../contract/messages.ts";
-import { decodeField, type FieldKinds } from "./decode.ts";
+import { decodeField, fieldKinds } from "./decode.ts";
 import { invalid, ProblemError } from "./problems.ts";
 import { validate } from "./receive.ts";
 import type { StagedFile, Staging } from "./staging.ts";
@@ -10,74 +10,62 @@ import type { StagedFile, Staging } from "./staging.ts";
 const FIELDS_MAX = 40;
 const FIELD_BYTES_MAX = 256 * 1024;
 
-/** The files a form may carry: the field's name, how many, how large each, and the sentence of a refusal. */
-interface FileRule {
-  field: string;
-  count: number;
-  bytes: number;
-  tooMany: string;
-  tooLarge: string;
-}
-
-/** What a form is decoded to: its fields by schema, with `kinds` telling which of them are not text. */
-export interface FormRule<T extends z.ZodType> {
-  schema: T;
-  kinds: FieldKinds;
-  files: FileRule;
-}
+type Form = NonNullable<Call["form"]>;
 
 /**
  * Receives a multipart form: files stream to the staging folder under their caps, fields are decoded to the
  * JSON shape of the contract and validated, then `use` runs. Staged files are gone when this returns, however
  * it ends. Throws 4xx for anything that is not the form asked for.
  */
-export async function receiveForm<T extends z.ZodType, R>(
+export async function receiveForm<R>(
   request: FastifyRequest,
   staging: Staging,
-  rule: FormRule<T>,
-  use: (body: z.output<T>, files: StagedFile[]) => Promise<R>,
+  form: Form,
+  use: (body: unknown, files: StagedFile[]) => Promise<R>,
 ): Promise<R> {
   if (!request.isMultipart()) throw new ProblemError(415, SERVER.unsupportedType);
   const staged: StagedFile[] = [];
   try {
-    const fields = await readParts(request, staging, rule, staged);
-    return await use(validate(rule.schema, fields), staged);
+    const fields = await readParts(request, staging, form, staged);
+    return await use(validate(form.fields, fields), staged);
   } finally {
     await staging.discard(staged);
   }
 }
 
-async function readParts<T extends z.ZodType>(
+async function readParts(
   request: FastifyRequest,
   staging: Staging,
-  rule: FormRule<T>,
+  form: Form,
   staged: StagedFile[],
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = Object.create(null);
+  const { files } = form;
+  const kinds = fieldKinds(form.fields);
   const limits = {
     fieldNameSize: 100,
     fieldSize: FIELD_BYTES_MAX,
     fields: FIELDS_MAX,
-    fileSize: rule.files.bytes,
-    files: rule.files.count,
-    parts: FIELDS_MAX + rule.files.count,
+    fileSize: files.bytes,
+    files: files.most,
+    parts: FIELDS_MAX + files.most,
     headerPairs: 50,
   };
   try {
-    capBody(request, rule.files);
+    capBody(request, files);
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
-        if (part.fieldname !== rule.files.field) throw unexpectedField(part.fieldname);
-        staged.push(await stageFile(part, staging, rule.files));
+        if (part.fieldname !== files.name) throw unexpectedField(part.fieldname);
+        staged.push(await stageFile(part, staging, files));
       } else {
         if (!part.fieldname || part.fieldname in fields) throw unexpectedField(part.fieldname);
         if (part.valueTruncated || part.fieldnameTruncated) throw new ProblemError(413, SERVER.tooLarge);
-        fields[part.fieldname] = decodeField(part.fieldname, String(part.value), rule.kinds);
+        fields[part.fieldname] = decodeField(part.fieldname, String(part.value), kinds);
       }
     }
   } catch (error) {
     dropRest(request);
-    throw asFormProblem(error, rule.files);
+    throw asFormProblem(error, files);
   }
   return { ...fields };
 }
@@ -86,7 +74,7 @@ async function readParts<T extends z.ZodType>(
  * Bounds the whole body, headers of parts and all. One that says it is larger is refused; one that turns out
  * larger is cut off, for it may have no end.
  */
-function capBody({ headers, raw }: FastifyRequest, { count, bytes, tooLarge }: FileRule): void {
+function capBody({ headers, raw }: FastifyRequest, { most: count, bytes, tooLarge }: FormFiles): void {
   const most = count * bytes + FIELDS_MAX * FIELD_BYTES_MAX;
   let received = 0;
   raw.on("data", (chunk: Buffer) => {
@@ -104,18 +92,18 @@ function dropRest({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-async function stageFile(part: MultipartFile, staging: Staging, rule: FileRule): Promise<StagedFile> {
+async function stageFile(part: MultipartFile, staging: Staging, rule: FormFiles): Promise<StagedFile> {
   const file = await staging.receive(part.file, {
     filename: part.filename ?? "",
     declaredType: part.mimetype,
   });
   if (!part.file.truncated) return file;
   await staging.discard([file]);
-  throw new ProblemError(413, rule.tooLarge, { problems: [{ field: rule.field, message: rule.tooLarge }] });
+  throw new ProblemError(413, rule.tooLarge, { problems: [{ field: rule.name, message: rule.tooLarge }] });
 }
 
 /** What the multipart parser reports, in words for the person who sent the form. */
-function asFormProblem(error: unknown, rule: FileRule): unknown {
+function asFormProblem(error: unknown, rule: FormFiles): unknown {
   if (error instanceof ProblemError) return error;
   const { code } = error as { code?: string };
   if (code === "FST_REQ_FILE_TOO_LARGE") return new ProblemError(413, rule.tooLarge);

@@ -1,13 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { defaultSentence, shownName } from "../../contract/default-sentences.ts";
 import { FIELD } from "../../contract/messages.ts";
 import { type FieldProblem, invalid } from "./problems.ts";
-
-/** Validates a JSON body, or throws a 400 that names every wrong field. */
-export function receiveJson<T extends z.ZodType>(request: FastifyRequest, schema: T): z.output<T> {
-  return validate(schema, request.body ?? {});
-}
 
 /** Checks a value against the contract, or throws a 400 that names every wrong field: what nobody knows first. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

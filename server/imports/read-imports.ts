@@ -1,3 +1,5 @@
+import type { DecodedQuery } from "../../contract/calls/call.ts";
+import type { imports } from "../../contract/calls/imports.ts";
 import {
   IMPORT_ROW_FILTERS,
   type ImportRowFilter,
@@ -6,7 +8,7 @@ import {
 } from "../../contract/import.ts";
 import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/limits.ts";
 import type { Database } from "../database/open.ts";
-import { clampPage, lastText, wholeNumber } from "../http/query.ts";
+import { clampPage } from "../http/query.ts";
 import { presentImport, presentImportRow } from "./present.ts";
 import { countRows, listRows, type RowCount, requireImport } from "./store.ts";
 
@@ -31,16 +33,15 @@ export async function readImport(database: Database, id: string): Promise<Produc
 export async function readImportRows(
   database: Database,
   id: string,
-  query: Record<string, unknown>,
+  query: DecodedQuery<typeof imports.rows>,
 ): Promise<ImportRows> {
   await requireImport(database.read, id);
-  const filter = IMPORT_ROW_FILTERS.find((name) => name === lastText(query["kind"])) ?? "all";
+  const filter = IMPORT_ROW_FILTERS.find((name) => name === query.kind) ?? "all";
   const counts = await countRows(database, id);
   const total = counts
     .filter((count) => isAskedFor(filter, count))
     .reduce((sum, { count }) => sum + count, 0);
-  const wanted = wholeNumber(query["page"], { least: 1, most: Number.MAX_SAFE_INTEGER, otherwise: 1 });
-  const page = clampPage(wanted, total, IMPORT_ROWS_PAGE);
+  const page = clampPage(query.page ?? 1, total, IMPORT_ROWS_PAGE);
   const offset = (page - 1) * IMPORT_ROWS_PAGE;
   const rows = await listRows(database, id, { filter, offset, limit: IMPORT_ROWS_PAGE });
   return {

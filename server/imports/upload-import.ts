@@ -1,14 +1,12 @@
 import { basename } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
 import type { ProductImport } from "../../contract/import.ts";
-import { IMPORT_CSV_BYTES_MAX, IMPORT_ZIP_BYTES_MAX } from "../../contract/limits.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { type Actor, writeUnseen } from "../database/write.ts";
 import { claimFiles, discardFiles, storeFiles } from "../files/intents.ts";
 import { newKey } from "../files/keys.ts";
 import { invalid, ProblemError } from "../http/problems.ts";
-import type { FormRule } from "../http/receive-form.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { addJobs } from "../jobs/add.ts";
 import type { Services } from "../services.ts";
@@ -17,21 +15,7 @@ import { presentImport } from "./present.ts";
 
 const FIELD = "files";
 const MEGABYTE = 1024 * 1024;
-const ZIP_TOO_LARGE = IMPORT_SERVER.zipTooLarge(IMPORT_ZIP_BYTES_MAX / MEGABYTE / 1024);
 const NAME_MAX = 200;
-
-/** A form with one CSV file and at most one ZIP file, in whatever order. */
-export const importForm: FormRule<z.ZodObject> = {
-  schema: z.strictObject({}),
-  kinds: {},
-  files: {
-    field: FIELD,
-    count: 2,
-    bytes: IMPORT_ZIP_BYTES_MAX,
-    tooMany: IMPORT_SERVER.oneCsv,
-    tooLarge: ZIP_TOO_LARGE,
-  },
-};
 
 /**
  * POST /imports: stores the files and leaves the check to a job. Throws 400 unless there are one CSV and at most one

@@ -1,10 +1,29 @@
 import type { Insertable, Selectable } from "kysely";
-import type { z } from "zod";
+import type { news, slides } from "../../contract/calls/home-content.ts";
+import type { CreateSliderBody, HeroSlide, SliderItem, UpdateSliderBody } from "../../contract/hero.ts";
+import type { CreateNewsBody, NewsItem, PublicNewsItem, UpdateNewsBody } from "../../contract/news.ts";
 import type { ItemColumns, Tables } from "../database/schema.ts";
 import type { PictureRule } from "../pictures/with-stored-images.ts";
 import type { Places } from "./places.ts";
 
-export type ItemTable = "hero_slides" | "news";
+/** The calls of each kind by its table, and what they take and answer. */
+export interface ItemShapes {
+  hero_slides: {
+    calls: typeof slides;
+    create: CreateSliderBody;
+    update: UpdateSliderBody;
+    item: SliderItem;
+    publicItem: HeroSlide;
+  };
+  news: {
+    calls: typeof news;
+    create: CreateNewsBody;
+    update: UpdateNewsBody;
+    item: NewsItem;
+    publicItem: PublicNewsItem;
+  };
+}
+export type ItemTable = keyof ItemShapes;
 type Common = ItemColumns & { image: string | null };
 /** A row of a kind's table. */
 export type ItemRow<T extends ItemTable> = Selectable<Tables[T]> & Common;
@@ -30,10 +49,10 @@ export interface ItemKind<T extends ItemTable> {
   newcomers: "first" | "last";
   /** The places that the items get in a new order. */
   places: Places;
-  /** What the form of a new item and the JSON of a save hold, decoded to columns. */
-  createBody: z.ZodType<ItemTexts<T>>;
-  updateBody: z.ZodType<ItemChanges<T>>;
+  /** What the form of a new item and the JSON of a save hold, as columns. */
+  textsOf(body: ItemShapes[T]["create"]): ItemTexts<T>;
+  changesOf(body: ItemShapes[T]["update"]): ItemChanges<T>;
   /** The item as an administrator and as a visitor reads it. */
-  present(row: ItemRow<T>): unknown;
-  presentPublic(row: ItemRow<T>): unknown;
+  present(row: ItemRow<T>): ItemShapes[T]["item"];
+  presentPublic(row: ItemRow<T>): ItemShapes[T]["publicItem"];
 }

@@ -1,11 +1,5 @@
 import { HERO_SERVER } from "../../contract/messages.ts";
-import {
-  CreateNewsBody,
-  type NewsItem,
-  type PublicNewsItem,
-  type TagColor,
-  UpdateNewsBody,
-} from "../../contract/news.ts";
+import type { NewsItem, PublicNewsItem, TagColor } from "../../contract/news.ts";
 import { instant } from "../database/instant.ts";
 import type { NewsRow } from "../database/schema.ts";
 import type { ItemKind } from "../items/kind.ts";
@@ -27,12 +21,12 @@ export const NEWS_ITEMS: ItemKind<"news"> = {
   needsPicture: false,
   newcomers: "first",
   places: renumberedPlaces,
-  createBody: CreateNewsBody.transform(({ tagColor, ...texts }) => ({ ...texts, tag_color: tagColor })),
-  updateBody: UpdateNewsBody.transform(({ tagColor, order, ...texts }) => ({
+  textsOf: ({ tagColor, ...texts }) => ({ ...texts, tag_color: tagColor }),
+  changesOf: ({ tagColor, order, ...texts }) => ({
     ...texts,
     ...(tagColor === undefined ? {} : { tag_color: tagColor }),
     ...(order === undefined ? {} : { position: order }),
-  })),
+  }),
   present: presentNewsItem,
   presentPublic: presentPublicNewsItem,
 };

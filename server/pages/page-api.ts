@@ -1,55 +1,57 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger } from "fastify";
+import type { SiteAnswer } from "../../contract/site.ts";
+import type { Visit, VisitAnswer } from "../http/visit.ts";
 import type { PageApi } from "./renderer.ts";
 
-type Answer = Awaited<ReturnType<PageApi>>;
 const ANSWERS_KEPT = 200;
+const SITE = "GET /site";
 
-/** The API for the loaders of a page: asked in this process, without cookie and token, as the visitor's address. */
-export function askAs(app: FastifyInstance, remoteAddress: string): PageApi {
-  const headers = { accept: "application/json" };
-  return async (url) => {
-    const { statusCode, payload } = await app.inject({ method: "GET", url, headers, remoteAddress });
-    return { status: statusCode, body: payload };
-  };
+/** The API for the loaders of a page: asked in this process, without a request; `log` hears of what fails. */
+export const askBy =
+  (visit: Visit, log: FastifyBaseLogger): PageApi =>
+  (address, asked) =>
+    visit(address, asked, log);
+
+/** The business as every page shows it; undefined while it cannot be read. */
+export async function readSite(api: PageApi): Promise<SiteAnswer | undefined> {
+  const { status, body } = await api(SITE, {});
+  return status === 200 ? (body as SiteAnswer) : undefined;
 }
 
-const SITE = "/api/site";
-
 /** The same, telling each whole answer about the business to `note`. */
-export function notingSite(ask: PageApi, note: (body: string) => void): PageApi {
-  return async (path) => {
-    const answer = await ask(path);
-    if (path === SITE && answer.status === 200) note(answer.body);
+export function notingSite(ask: PageApi, note: (site: SiteAnswer) => void): PageApi {
+  return async (address, asked) => {
+    const answer = await ask(address, asked);
+    if (address === SITE && answer.status === 200) note(answer.body as SiteAnswer);
     return answer;
   };
 }
 
 export interface KeptApi {
-  /** As somebody at this address sees it who wants the content of that number. */
-  visitor(ip: string, content: number): PageApi;
+  /** As somebody sees it who wants the content of that number. */
+  visitor(content: number, ask: PageApi): PageApi;
   /** Asks for everything anew, as after answers that no page could be made of. */
   forget(): void;
 }
 
 /**
- * The same with a memory. What
- * is answered holds for all pages of the same content, and most of what a page asks others have asked before (the
- * profile, the counts); so answers are kept for the newest content.
+ * The API with a memory. What is answered holds for all pages of the same content, and most of what a page asks others
+ * have asked before (the profile, the counts); so answers are kept for the newest content.
  */
-export function createPageApi(app: FastifyInstance): KeptApi {
-  const kept = new Map<string, Answer>();
+export function createPageApi(): KeptApi {
+  const kept = new Map<string, VisitAnswer>();
   let newest = 0;
   return {
-    visitor(ip, content) {
+    visitor(content, ask) {
       if (content > newest) {
         kept.clear();
         newest = content;
       }
-      const ask = askAs(app, ip);
-      return async (path) => {
-        const known = content === newest ? kept.get(path) : undefined;
-        const answer = known ?? (await ask(path));
-        if (content === newest && answer.status === 200) keep(kept, path, answer);
+      return async (address, asked) => {
+        const key = `${address} ${JSON.stringify(asked)}`;
+        const known = content === newest ? kept.get(key) : undefined;
+        const answer = known ?? (await ask(address, asked));
+        if (content === newest && answer.status === 200) keep(kept, key, answer);
         return answer;
       };
     },
@@ -58,9 +60,9 @@ export function createPageApi(app: FastifyInstance): KeptApi {
 }
 
 /** Keeps those asked for last. */
-function keep(kept: Map<string, Answer>, path: string, answer: Answer): void {
-  kept.delete(path);
-  kept.set(path, answer);
+function keep(kept: Map<string, VisitAnswer>, key: string, answer: VisitAnswer): void {
+  kept.delete(key);
+  kept.set(key, answer);
   const [oldest] = kept.keys();
   if (kept.size > ANSWERS_KEPT && oldest !== undefined) kept.delete(oldest);
 }

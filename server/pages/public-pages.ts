@@ -4,7 +4,7 @@ import { readContent } from "../database/write.ts";
 import { type Encoding, packTighter } from "../http/encoding.ts";
 import type { Services } from "../services.ts";
 import { makePage, type Page } from "./make-page.ts";
-import { askAs, createPageApi, notingSite } from "./page-api.ts";
+import { askBy, createPageApi, notingSite, readSite } from "./page-api.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
 import { sharedReading } from "./shared-reading.ts";
@@ -36,20 +36,18 @@ export function openPublicPages(
   { database, counters, publicUrl, bytesMax }: Pick<Services, "database" | "counters"> & Limits,
 ): PublicPages {
   const cache = createPageCache(bytesMax, counters.pages);
-  const api = createPageApi(app);
+  const api = createPageApi();
   const contentNow = sharedReading(() => readContent(database));
   const underWay = new Map<string, Promise<Page>>();
   let isPacking = false;
-  let lastSite: string | undefined;
+  let lastSite: SiteAnswer | undefined;
 
   async function render(wanted: Wanted, request: FastifyRequest, content: number | undefined): Promise<Page> {
     const { renderer, address, encoding } = wanted;
-    const asked = notingSite(
-      content === undefined ? askAs(app, request.ip) : api.visitor(request.ip, content),
-      (body) => {
-        lastSite = body;
-      },
-    );
+    const ask = askBy(app.visit, request.log);
+    const asked = notingSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
+      lastSite = site;
+    });
     const rendered = await renderer.render(address, { api: asked, publicUrl, lastSite });
     if (rendered.problem) request.log.error({ err: rendered.problem }, "a page broke");
     const frame = hasMap(address) ? await mapOrigin(asked) : undefined;
@@ -100,8 +98,6 @@ const hasMap = (address: string) => /^\/contact\/?(?:\?|$)/.test(address);
 
 /** Where the map comes from, as the setting has it; undefined when there is none. */
 async function mapOrigin(api: PageApi): Promise<string | undefined> {
-  const { status, body } = await api("/api/site");
-  if (status !== 200) return undefined;
-  const { mapUrl } = (JSON.parse(body) as SiteAnswer).site;
+  const mapUrl = (await readSite(api))?.site.mapUrl;
   return mapUrl ? new URL(mapUrl).origin : undefined;
 }

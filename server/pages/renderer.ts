@@ -1,12 +1,15 @@
+import type { SiteAnswer } from "../../contract/site.ts";
+import type { VisitAnswer, VisitAsked } from "../http/visit.ts";
+
 /** What a page's loaders may ask of this process: the API, as an anonymous visitor. */
-export type PageApi = (path: string) => Promise<{ status: number; body: string }>;
+export type PageApi = (address: string, asked: VisitAsked) => Promise<VisitAnswer>;
 
 /** What the loaders of one page are handed. */
 interface PageContext {
   api: PageApi;
   publicUrl: string | undefined;
-  /** The body of the last whole answer of /api/site, for a page that is rendered while there is none. */
-  lastSite?: string | undefined;
+  /** The last whole answer of GET /site, for a page that is rendered while there is none. */
+  lastSite?: SiteAnswer | undefined;
 }
 
 /** A rendered page, or where its address leads. */

@@ -3,7 +3,7 @@ import { acceptedEncoding, isKnown } from "../http/encoding.ts";
 import { isPagePath } from "../http/page-path.ts";
 import type { Services } from "../services.ts";
 import { makePage, ownPath, type Page } from "./make-page.ts";
-import { askAs } from "./page-api.ts";
+import { askBy } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -42,7 +42,7 @@ export function servePages(
     if (!isOffice && !isPersonal(address)) {
       return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
     }
-    const shown = await renderer.render(address, { api: askAs(app, request.ip), publicUrl });
+    const shown = await renderer.render(address, { api: askBy(app.visit, request.log), publicUrl });
     if (shown.problem) request.log.error({ err: shown.problem }, "a page broke");
     return send(
       reply.header("cache-control", "no-store"),

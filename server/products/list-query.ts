@@ -1,9 +1,10 @@
+import type { DecodedQuery } from "../../contract/calls/call.ts";
+import type { products } from "../../contract/calls/products.ts";
 import { CATEGORIES, type Category, isCategory } from "../../contract/categories.ts";
-import { ADMIN_PAGE_SIZE, PAGE_SIZE_MAX, PUBLIC_PAGE_SIZE, SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { ADMIN_PAGE_SIZE, PUBLIC_PAGE_SIZE, SEARCH_TEXT_MAX } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../contract/product.ts";
 import { forbidden, invalid } from "../http/problems.ts";
-import { lastText, wholeNumber } from "../http/query.ts";
 
 export interface ProductQuery {
   page: number;
@@ -14,19 +15,23 @@ export interface ProductQuery {
   sort: { field: ProductSortField; descending: boolean } | undefined;
 }
 
+/** The query of GET /products, decoded as it is declared, or as much of it as an export holds. */
+type TypedQuery = {
+  [Name in keyof DecodedQuery<typeof products.list>]?: DecodedQuery<typeof products.list>[Name] | undefined;
+};
+
 /**
- * Reads the query of GET /products. Unknown fields are ignored, paging out of range is clamped (ruling
- * 'Answers and errors'). Throws 400 for a category or sort field that does not exist, 403 for a visitor who
+ * What a query of products means. Throws 400 for a category or sort field that does not exist, 403 for a visitor who
  * would sort by price.
  */
-export function readProductQuery(raw: Record<string, unknown>, isAdministrator: boolean): ProductQuery {
+export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): ProductQuery {
   const limit = isAdministrator ? ADMIN_PAGE_SIZE : PUBLIC_PAGE_SIZE;
   return {
-    page: wholeNumber(raw["page"], { least: 1, most: Number.MAX_SAFE_INTEGER, otherwise: 1 }),
-    limit: wholeNumber(raw["limit"], { least: 1, most: PAGE_SIZE_MAX, otherwise: limit }),
-    search: lastText(raw["search"]).slice(0, SEARCH_TEXT_MAX).trim(),
-    category: readCategory(lastText(raw["category"])),
-    sort: readSort(lastText(raw["sortField"]), lastText(raw["sortOrder"]), isAdministrator),
+    page: typed.page ?? 1,
+    limit: typed.limit ?? limit,
+    search: (typed.search ?? "").slice(0, SEARCH_TEXT_MAX).trim(),
+    category: readCategory(typed.category ?? ""),
+    sort: readSort(typed.sortField ?? "", typed.sortOrder ?? "", isAdministrator),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isFile, type Operation, type OperationGroup } from "../../contract/operations/operation.ts";
-import { OPERATIONS } from "../../contract/operations.ts";
+import { type Call, isFile } from "../../contract/calls/call.ts";
+import { CALL_GROUPS, type CallGroup, callsOf } from "../../contract/calls.ts";
 import { componentSchemas, type JsonSchema, schemaOf } from "./schemas.ts";
 
 const ERROR = { $ref: "#/components/schemas/ErrorAnswer" };
@@ -34,7 +34,7 @@ export function openApiDocument(title: string, origin: string) {
         "Everything that the site and its back office do goes through these calls. Errors are JSON with a `message` for a person.",
     },
     servers: [{ url: `${origin}/api` }],
-    tags: OPERATIONS.map(({ name, description }) => ({ name, description })),
+    tags: CALL_GROUPS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas,
@@ -46,8 +46,8 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 function describePaths(): Record<string, Record<string, JsonSchema>> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const group of OPERATIONS) {
-    for (const operation of group.operations) {
+  for (const group of CALL_GROUPS) {
+    for (const operation of callsOf(group)) {
       const methods = paths[operation.path] ?? {};
       methods[operation.method.toLowerCase()] = describeOperation(group, operation);
       paths[operation.path] = methods;
@@ -56,7 +56,7 @@ function describePaths(): Record<string, Record<string, JsonSchema>> {
   return paths;
 }
 
-function describeOperation(group: OperationGroup, operation: Operation): JsonSchema {
+function describeOperation(group: CallGroup, operation: Call): JsonSchema {
   const { summary, description, access } = operation;
   return {
     tags: [group.name],
@@ -72,12 +72,12 @@ function describeOperation(group: OperationGroup, operation: Operation): JsonSch
 }
 
 /** 'getProductsById' of GET /products/by-id/{id}: every call has a name of its own. */
-export function operationId({ method, path }: Pick<Operation, "method" | "path">): string {
+export function operationId({ method, path }: Pick<Call, "method" | "path">): string {
   const words = path.split(/[^a-z]+/i).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-const pathParameters = ({ path }: Operation): JsonSchema[] =>
+const pathParameters = ({ path }: Call): JsonSchema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -85,14 +85,14 @@ const pathParameters = ({ path }: Operation): JsonSchema[] =>
     schema: { type: "string" },
   }));
 
-const queryParameters = ({ query }: Operation): JsonSchema[] =>
+const queryParameters = ({ query }: Call): JsonSchema[] =>
   Object.entries(query?.shape ?? {}).map(([name, field]) => {
     const { description, ...schema } = z.toJSONSchema(field as z.ZodType, { io: "input" });
     const { $schema, ...plain } = schema;
     return { name, in: "query", schema: plain, ...(description && { description }) };
   });
 
-const versionParameter = ({ isVersioned }: Operation): JsonSchema[] =>
+const versionParameter = ({ isVersioned }: Call): JsonSchema[] =>
   isVersioned
     ? [
         {
@@ -104,7 +104,7 @@ const versionParameter = ({ isVersioned }: Operation): JsonSchema[] =>
       ]
     : [];
 
-function requestBody({ json, form }: Operation): JsonSchema {
+function requestBody({ json, form }: Call): JsonSchema {
   if (!json && !form) return {};
   const content = {
     ...(json && { "application/json": { schema: schemaOf(json, "input") } }),
@@ -113,16 +113,16 @@ function requestBody({ json, form }: Operation): JsonSchema {
   return { requestBody: { required: true, content } };
 }
 
-function formSchema({ fields, files }: NonNullable<Operation["form"]>): JsonSchema {
+function formSchema({ fields, files }: NonNullable<Call["form"]>): JsonSchema {
   const file = { type: "string", format: "binary", description: files.types.join(", ") };
   const withFiles = {
     type: "object",
-    properties: { [files.name]: files.isMany ? { type: "array", items: file } : file },
+    properties: { [files.name]: files.most > 1 ? { type: "array", items: file } : file },
   };
   return { allOf: [schemaOf(fields, "input"), withFiles] };
 }
 
-function responses(operation: Operation): JsonSchema {
+function responses(operation: Call): JsonSchema {
   const { answer, adminAnswer, status = 200, access, json, form, query, isVersioned } = operation;
   const sent = json || form || query;
   const failures: Record<string, string> = {
@@ -144,7 +144,7 @@ function responses(operation: Operation): JsonSchema {
   };
 }
 
-function answerContent(answer: Operation["answer"], adminAnswer: z.ZodType | undefined): JsonSchema {
+function answerContent(answer: Call["answer"], adminAnswer: z.ZodType | undefined): JsonSchema {
   if (answer === null) return {};
   if (isFile(answer)) {
     return { content: { [answer.file]: { schema: { type: "string", format: "binary" } } } };

@@ -1,5 +1,5 @@
-import { isFile, type Operation, type OperationGroup } from "../../contract/operations/operation.ts";
-import { OPERATIONS } from "../../contract/operations.ts";
+import { type Call, isFile } from "../../contract/calls/call.ts";
+import { CALL_GROUPS, type CallGroup, callsOf } from "../../contract/calls.ts";
 import { type Html, html } from "./html.ts";
 import { type OpenApiDocument, operationId } from "./openapi.ts";
 import { schemaSection, typeOf } from "./page-schemas.ts";
@@ -21,7 +21,7 @@ export function referencePage(document: OpenApiDocument): string {
 <body>
 <nav aria-label="Contents">
 <p class="mark">${title}</p>
-<ul>${OPERATIONS.map((group) => html`<li><a href="#${anchor(group.name)}">${group.name}</a></li>`)}
+<ul>${CALL_GROUPS.map((group) => html`<li><a href="#${anchor(group.name)}">${group.name}</a></li>`)}
 <li><a href="#shapes">Shapes</a></li></ul>
 <p><a href="/api/openapi.json">openapi.json</a></p>
 </nav>
@@ -31,7 +31,7 @@ export function referencePage(document: OpenApiDocument): string {
 <p>All paths begin with <code>${document.servers[0]?.url}</code>. A call that needs an administrator carries
 <code>Authorization: Bearer <var>token</var></code>, the token of <a href="#postAuthLogin">a sign-in</a>.
 Fields that a call does not know are refused in a body and ignored in a query.</p>
-${OPERATIONS.map(groupSection)}
+${CALL_GROUPS.map(groupSection)}
 <section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>
 ${Object.entries(document.components.schemas).map(([name, schema]) => schemaSection(name, schema))}
 </section>
@@ -44,19 +44,19 @@ ${Object.entries(document.components.schemas).map(([name, schema]) => schemaSect
 
 const anchor = (name: string) => name.toLowerCase().replace(/\W+/g, "-");
 
-const groupSection = ({ name, description, operations }: OperationGroup): Html =>
-  html`<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${name}</h2>
-<p>${description}</p>
-${operations.map(operationArticle)}</section>
+const groupSection = (group: CallGroup): Html =>
+  html`<section aria-labelledby="${anchor(group.name)}"><h2 id="${anchor(group.name)}">${group.name}</h2>
+<p>${group.description}</p>
+${callsOf(group).map(operationArticle)}</section>
 `;
 
-const WHO: Record<Operation["access"], string> = {
+const WHO: Record<Call["access"], string> = {
   open: "Anybody",
   visitor: "Anybody",
   admin: "Administrators",
 };
 
-function operationArticle(operation: Operation): Html {
+function operationArticle(operation: Call): Html {
   const { method, path, summary, description, access, query, adminAnswer, failures } = operation;
   const id = operationId(operation);
   return html`<article aria-labelledby="${id}">
@@ -74,18 +74,18 @@ ${Object.entries(failures ?? {}).map(([code, text]) => html`<dt>${code}</dt><dd>
 `;
 }
 
-function bodyRows({ json, form, isVersioned }: Operation): Html {
+function bodyRows({ json, form, isVersioned }: Call): Html {
   return html`${json && html`<dt>JSON</dt><dd>${typeOf(schemaOf(json, "input"))}</dd>`}
 ${
   form &&
   html`<dt>Form</dt><dd>${typeOf(schemaOf(form.fields, "input"))}, ${
-    form.files.isMany ? "files" : "file"
+    form.files.most > 1 ? "files" : "file"
   } <code>${form.files.name}</code> (${form.files.types.join(", ")})</dd>`
 }
 ${isVersioned && html`<dt>If-Match</dt><dd>The version it was made from; answered with 409 when there is a newer one</dd>`}`;
 }
 
-function answerText({ answer, status = 200 }: Operation): Html {
+function answerText({ answer, status = 200 }: Call): Html {
   if (answer === null) return html`${status}, without a body`;
   const what: Html = isFile(answer) ? html`${answer.file}` : typeOf(schemaOf(answer, "output") as JsonSchema);
   return html`${status}, ${what}`;

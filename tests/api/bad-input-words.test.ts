@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Operation } from "../../contract/operations/operation.ts";
-import { OPERATIONS } from "../../contract/operations.ts";
+import type { Call } from "../../contract/calls/call.ts";
+import { CALLS } from "../../contract/calls.ts";
 import { onBothEngines } from "../support/app.ts";
 import type { Answer } from "../support/client.ts";
 import { sharedApp } from "../support/shared-app.ts";
@@ -77,8 +77,8 @@ function oddObjects(properties: Record<string, JsonSchema>): Record<string, unkn
   );
 }
 
-const ALL = OPERATIONS.flatMap(({ operations }) => operations);
-const pathOf = ({ path }: Operation) => `/api${path.replace(/\{\w+\}/g, ID)}`;
+const ALL = CALLS;
+const pathOf = ({ path }: Call) => `/api${path.replace(/\{\w+\}/g, ID)}`;
 
 onBothEngines("what is wrong with a body is told in words", (_open, engine) => {
   const app = sharedApp(engine);

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { isFile, type Operation } from "../../contract/operations/operation.ts";
-import { OPERATIONS } from "../../contract/operations.ts";
+import { type Call, isFile } from "../../contract/calls/call.ts";
+import { CALLS } from "../../contract/calls.ts";
 import { ErrorAnswer } from "../../contract/primitives.ts";
 
-interface Documented extends Operation {
+interface Documented extends Call {
   matches: (path: string) => boolean;
 }
 
 /** Calls without a variable part come first: '/products/featured' is no product. */
-const DOCUMENTED: readonly Documented[] = OPERATIONS.flatMap((group) => group.operations)
-  .map((operation) => ({ ...operation, matches: matcherOf(operation.path) }))
-  .sort((a, b) => variables(a.path) - variables(b.path));
+const DOCUMENTED: readonly Documented[] = CALLS.map((operation) => ({
+  ...operation,
+  matches: matcherOf(operation.path),
+})).sort((a, b) => variables(a.path) - variables(b.path));
 
 function variables(path: string): number {
   return path.match(/\{/g)?.length ?? 0;

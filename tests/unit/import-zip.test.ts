@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { ZipFile } from "yazl";
+import { imports } from "../../contract/calls/imports.ts";
 import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { openPictureZip, RefusedPictureError } from "../../server/imports/files/read-zip.ts";
 import { RefusedFileError } from "../../server/imports/files/refused-file.ts";
-import { importForm } from "../../server/imports/upload-import.ts";
 import { zipOfMany } from "../support/hostile-imports.ts";
 import { zipOf } from "../support/imports.ts";
 import { noteSeen } from "../support/seen.ts";
@@ -112,7 +112,7 @@ test("two files of one name are refused: nobody knows which is meant", async () 
 });
 
 test("more than 1 GB is too much for a request", () => {
-  const { bytes, tooLarge } = importForm.files;
+  const { bytes, tooLarge } = imports.upload.form.files;
   noteSeen(tooLarge);
   expect([bytes, tooLarge]).toEqual([2 ** 30, "The ZIP file is larger than 1 GB. Please split it."]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const USER = { _id: "1", email: "owner@example.com", role: "admin" };
-const TEN = Array.from({ length: 10 }, (_, index) => `/products/${index}`);
+const TEN = Array.from({ length: 10 }, (_, index) => `/api/products/${index}`);
 
 interface Call {
   method: string;
@@ -57,7 +57,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const { AdminError, adminJson, postLogin, refreshToken } = await import("../../web/admin/client.ts");
+const { AdminError, adminCall, postLogin, refreshToken } = await import("../../web/admin/client.ts");
 const { clearSession, sessionState, setUser } = await import("../../web/admin/session-store.ts");
 const { NetworkError } = await import("../../web/api/client.ts");
 
@@ -81,7 +81,7 @@ beforeEach(() => {
 
 describe("401", () => {
   it("is answered by one refresh and one repetition, with the new token", async () => {
-    expect(await adminJson("/stats")).toBe("/api/stats");
+    expect(await adminCall("/api/stats")).toBe("/api/stats");
     expect(calls.map(({ path, token }) => [path, token])).toEqual([
       ["/api/stats", "old"],
       [REFRESH, "old"],
@@ -91,7 +91,7 @@ describe("401", () => {
   });
 
   it("ten at once share one refresh", async () => {
-    expect(await Promise.all(TEN.map((path) => adminJson(path, { method: "DELETE" })))).toHaveLength(10);
+    expect(await Promise.all(TEN.map((path) => adminCall(path, { method: "DELETE" })))).toHaveLength(10);
     expect([calls.length, refreshes()]).toEqual([21, 1]);
   });
 
@@ -104,8 +104,8 @@ describe("401", () => {
       if (call.path === "/api/late" && call.token === "old") await held;
       return knowsNew(REFRESHED)(call);
     };
-    const late = adminJson("/late");
-    await adminJson("/stats");
+    const late = adminCall("/api/late");
+    await adminCall("/api/stats");
     release();
     expect(await late).toBe("/api/late");
     expect(refreshes()).toBe(1);
@@ -113,7 +113,7 @@ describe("401", () => {
 
   it("a repetition that is refused again is not repeated", async () => {
     answer = (call) => (call.path === REFRESH ? REFRESHED : { status: 401, body: { message: "No" } });
-    await expect(adminJson("/stats")).rejects.toMatchObject({ status: 401, message: "No" });
+    await expect(adminCall("/api/stats")).rejects.toMatchObject({ status: 401, message: "No" });
     expect([calls.length, refreshes()]).toEqual([3, 1]);
   });
 
@@ -125,7 +125,7 @@ describe("401", () => {
   ] as const) {
     it(`a refresh that is ${name} ends the session once, and all ten are told`, async () => {
       answer = knowsNew(refreshed);
-      const results = await Promise.allSettled(TEN.map((path) => adminJson(path)));
+      const results = await Promise.allSettled(TEN.map((path) => adminCall(path)));
       expect(results.every(({ status }) => status === "rejected")).toBe(true);
       expect([calls.length, refreshes()]).toEqual([11, 1]);
       expect([...stored.keys()]).toEqual([]);
@@ -135,7 +135,7 @@ describe("401", () => {
 
   it("a refresh without a network ends nothing", async () => {
     answer = knowsNew("lost");
-    await expect(adminJson("/stats")).rejects.toBeInstanceOf(NetworkError);
+    await expect(adminCall("/api/stats")).rejects.toBeInstanceOf(NetworkError);
     expect(stored.get("adminToken")).toBe("old");
     expect(sessionState().status).toBe("authenticated");
   });
@@ -173,12 +173,12 @@ describe("what else can happen", () => {
   ] as const) {
     it(`an error with ${name} can be read`, async () => {
       answer = () => ({ status: 400, body });
-      await expect(adminJson("/stats")).rejects.toMatchObject({ status: 400, message, fields });
+      await expect(adminCall("/api/stats")).rejects.toMatchObject({ status: 400, message, fields });
     });
   }
 
   it("a call given up before it began is not sent", async () => {
-    await expect(adminJson("/stats", { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(adminCall("/api/stats", { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: "AbortError",
     });
     expect(calls).toEqual([]);

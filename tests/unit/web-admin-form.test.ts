@@ -1,11 +1,16 @@
 import { describe, expect, it, test } from "vitest";
+import { products } from "../../contract/calls/products.ts";
 import type { Product } from "../../contract/product.ts";
+import { formData } from "../../web/admin/form-data.ts";
 import { moved } from "../../web/admin/moved.ts";
 import { formSchema } from "../../web/features/admin-product-form/form-schema.ts";
 import { type FormValues, formValues } from "../../web/features/admin-product-form/form-values.ts";
 import { pastedRows } from "../../web/features/admin-product-form/pasted-rows.ts";
 import { refusal } from "../../web/features/admin-product-form/picked-files.ts";
-import { productFormData } from "../../web/features/admin-product-form/product-form-data.ts";
+import {
+  changedProductForm,
+  newProductForm,
+} from "../../web/features/admin-product-form/product-form-data.ts";
 import { LONG_PASTE } from "../support/long-texts.ts";
 
 const image = (key: string) => ({
@@ -95,10 +100,14 @@ describe("pasted rows", () => {
 });
 
 describe("what is sent", () => {
+  const sent = (form: { fields: object; files: readonly File[] }) =>
+    formData(form.fields, form.files, products.create.form.files.name);
   const values = (changes: Partial<FormValues>): FormValues => ({ ...formValues(product), ...changes });
 
   it("is for a new product what was typed, and no number when none was", () => {
-    const form = productFormData(values({ productId: " ", price: " 5 ", images: [fresh("x"), fresh("y")] }));
+    const form = sent(
+      newProductForm(values({ productId: " ", price: " 5 ", images: [fresh("x"), fresh("y")] })),
+    );
     expect(fields(form)).toEqual({
       title: "Gripper",
       description: "Carries the weft.",
@@ -113,7 +122,7 @@ describe("what is sent", () => {
 
   it("is every number as it is meant, however it was typed", () => {
     const typed = { price: "₹ 1,25,000.50", stock: "1 200", productId: "1,000" };
-    expect(fields(productFormData(values(typed)))).toMatchObject({
+    expect(fields(sent(newProductForm(values(typed))))).toMatchObject({
       price: "125000.5",
       stock: "1200",
       productId: "1000",
@@ -123,7 +132,7 @@ describe("what is sent", () => {
   it("says for a product that exists which pictures go, and the order of all", () => {
     const [, second] = formValues(product).images;
     const images = [fresh("x"), ...(second ? [second] : []), fresh("y")];
-    expect(fields(productFormData(values({ images }), product))).toMatchObject({
+    expect(fields(sent(changedProductForm(values({ images }), product)))).toMatchObject({
       productId: "471",
       removedImages: '["a"]',
       imageOrder: '["new:0","b","new:1"]',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { IMPORT_CSV_BYTES_MAX } from "../../contract/limits.ts";
 import { IMPORT_FILES, IMPORT_SERVER } from "../../contract/messages.ts";
+import { addressOf } from "../../web/api/address.ts";
 import { COLUMNS } from "../../web/features/admin-import/columns.ts";
 import { type Comparison, compare, entriesOfCell } from "../../web/features/admin-import/differences.ts";
-import { rowsPath } from "../../web/features/admin-import/import-data.ts";
 import {
   filterOf,
   readRowSearch,
@@ -53,7 +53,9 @@ describe("the address of an import", () => {
     expect(withPage(search, 4)).toEqual({ kind: "refused", page: 4 });
     expect([withFilter("all"), withFilter("new")]).toEqual([{}, { kind: "new" }]);
     expect([filterOf({}), filterOf(search)]).toEqual(["all", "refused"]);
-    expect(rowsPath("a/b", "refused", 3)).toBe("/imports/a%2Fb/rows?kind=refused&page=3");
+    expect(
+      addressOf("/imports/{id}/rows", { params: { id: "a/b" }, query: { kind: "refused", page: 3 } }),
+    ).toBe("/api/imports/a%2Fb/rows?kind=refused&page=3");
     const each = readRowSearch({ kind: "refused", by: "row" });
     expect([each, withRefused("row"), withRefused(undefined)]).toEqual([
       each,

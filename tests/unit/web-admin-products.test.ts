@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
 import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
 import { NO_VERSION } from "../../web/admin/send.ts";
-import { wholeProduct } from "../../web/admin/whole-product.ts";
+import { ListedProduct, wholeProduct } from "../../web/admin/whole-product.ts";
 import {
   nextSort,
   readListSearch,
@@ -83,7 +83,7 @@ describe("a change of the list", () => {
 
 it("a product of which an answer tells only what the spec lists is whole, and keeps what more it tells", () => {
   const listed = {
-    _id: "p1",
+    _id: "01900000-0000-7000-8000-000000000001",
     productId: 5,
     title: "Reed",
     description: "A reed.",
@@ -95,7 +95,7 @@ it("a product of which an answer tells only what the spec lists is whole, and ke
     createdAt: "2024-01-01T00:00:00.000Z",
     updatedAt: "2024-01-01T00:00:00.000Z",
   };
-  expect(wholeProduct(listed)).toEqual({
+  expect(wholeProduct(ListedProduct.parse(listed))).toEqual({
     ...listed,
     catalogId: null,
     specifications: [],
@@ -103,6 +103,6 @@ it("a product of which an answer tells only what the spec lists is whole, and ke
     sample: false,
     version: NO_VERSION,
   });
-  const more = { catalogId: "c1", specifications: [{ name: "A", value: "1" }], version: 3 };
-  expect(wholeProduct({ ...listed, ...more })).toMatchObject(more);
+  const more = { catalogId: listed._id, specifications: [{ name: "A", value: "1" }], version: 3 };
+  expect(wholeProduct(ListedProduct.parse({ ...listed, ...more }))).toMatchObject(more);
 });

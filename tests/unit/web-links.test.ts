@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listPath } from "../../web/api/paths.ts";
+import { addressOf } from "../../web/api/address.ts";
+import { type ListQuery, listQuery } from "../../web/api/list-query.ts";
 import { mailLink, partSubject, telLink } from "../../web/ui/contact-links.ts";
 import { sourceSet } from "../../web/ui/source-set.ts";
 import { unbrokenPieces } from "../../web/ui/unbroken-pieces.ts";
@@ -20,13 +21,15 @@ describe("links to the business", () => {
 });
 
 describe("the call of a list", () => {
+  const listPath = (query: ListQuery) => addressOf("/products", { query: listQuery(query) });
+
   it("names what is asked for and leaves out the rest", () => {
     expect(listPath({ category: "picanol", page: 2, limit: 12, search: "weft drum" })).toBe(
-      "/products?category=picanol&page=2&limit=12&search=weft+drum",
+      "/api/products?category=picanol&page=2&limit=12&search=weft+drum",
     );
-    expect(listPath({ search: "a&b", limit: 5 })).toBe("/products?limit=5&search=a%26b");
+    expect(listPath({ search: "a&b", limit: 5 })).toBe("/api/products?limit=5&search=a%26b");
     expect(listPath({ category: "toyota", page: 1, limit: 12, search: undefined })).toBe(
-      "/products?category=toyota&limit=12",
+      "/api/products?category=toyota&limit=12",
     );
   });
 });

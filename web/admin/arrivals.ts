@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { enquiries } from "../../contract/calls/enquiries.ts";
 import type { EnquiryArrivals } from "../../contract/enquiry.ts";
 import { ARRIVALS_POLL } from "../../contract/limits.ts";
-import { adminJson } from "./client.ts";
+import { ask } from "./ask.ts";
 import { ADMIN_KEY, adminReads } from "./query.ts";
 import { storedToken } from "./session-store.ts";
 
@@ -13,9 +14,7 @@ const arrivalsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<EnquiryArrivals> => {
     // A token past its expiry is for the session's own check: what nobody asked for does not renew it.
     if ((storedToken()?.expiry ?? 0) <= Date.now()) throw new Error("The session is over");
-    const call = { signal, quiet: true };
-    const answer = await adminJson<Partial<EnquiryArrivals> | undefined>("/enquiries/arrivals", call);
-    return { unhandled: answer?.unhandled ?? 0, latest: answer?.latest ?? null };
+    return ask(enquiries.arrivals, { signal, quiet: true });
   },
   ...adminReads,
   refetchInterval: ARRIVALS_POLL,

@@ -1,10 +1,15 @@
-import type { LoginBody, SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../../contract/auth.ts";
+import type {
+  LoginBody,
+  ProfileAnswer,
+  SessionAnswer,
+  TwoFactorAnswer,
+  TwoFactorBody,
+} from "../../contract/auth.ts";
+import type { CallAt } from "../../contract/calls.ts";
 import type { ErrorAnswer } from "../../contract/primitives.ts";
 import { ApiError } from "../api/client.ts";
 import { type AdminCall, type Answer, send } from "./send.ts";
 import { clearSession, storedToken, storeToken } from "./session-store.ts";
-
-export type { AdminCall } from "./send.ts";
 
 /** An answer that is no success, with what the server says about single fields and its whole body. */
 export class AdminError extends ApiError {
@@ -20,17 +25,17 @@ export class AdminError extends ApiError {
 }
 
 /**
- * A call of the back office: with the stored token, repeated once after a 401 when the token could be refreshed
+ * A request of the back office, which ask.ts makes: with the stored token, repeated once after a 401 when the token could be refreshed
  * (spec section 7, 'Handling of answers'). Throws AdminError, or NetworkError after its toast.
  */
-export async function adminJson<T>(path: string, call: AdminCall = {}): Promise<T> {
+export async function adminCall(path: string, call: AdminCall = {}): Promise<unknown> {
   const token = storedToken()?.token;
   let answer = await send(path, call, token);
   if (answer.status === 401) {
     const renewed = await renewedSince(token);
     if (renewed) answer = await send(path, call, renewed);
   }
-  return read<T>(answer);
+  return read(answer);
 }
 
 /**
@@ -38,19 +43,19 @@ export async function adminJson<T>(path: string, call: AdminCall = {}): Promise<
  * of a session.
  */
 export async function postLogin(json: LoginBody): Promise<SessionAnswer | TwoFactorAnswer> {
-  const answer = await send("/auth/login", { method: "POST", json }, storedToken()?.token);
-  const ticket = read<Partial<TwoFactorAnswer> | undefined>(answer)?.twoFactor?.ticket;
-  return ticket ? { twoFactor: { ticket } } : readSession(answer);
+  const answer = await sendOnce("/auth/login", json);
+  const { twoFactor }: Partial<TwoFactorAnswer> = Object(read(answer));
+  return twoFactor?.ticket ? { twoFactor: { ticket: twoFactor.ticket } } : readSession(answer);
 }
 
 /** POST /auth/two-factor, the second half of a login: outside the retry as well. */
 export async function postTwoFactor(json: TwoFactorBody): Promise<SessionAnswer> {
-  return readSession(await send("/auth/two-factor", { method: "POST", json }, storedToken()?.token));
+  return readSession(await sendOnce("/auth/two-factor", json));
 }
 
 /** POST /auth/logout, with the token there is at this moment; a session that is gone is not renewed for it. */
 export async function postLogout(): Promise<void> {
-  await send("/auth/logout", { method: "POST" }, storedToken()?.token);
+  await sendOnce("/auth/logout");
 }
 
 let refreshing: Promise<SessionAnswer> | undefined;
@@ -68,11 +73,11 @@ export function refreshToken(): Promise<SessionAnswer> {
 
 async function refresh(): Promise<SessionAnswer> {
   const before = storedToken();
-  const session = readSession(await send("/auth/refresh-token", { method: "POST" }, before?.token));
+  const renewed = readSession(await sendOnce("/auth/refresh-token"));
   // Whoever logged out while this was under way stays so.
   if (before && !storedToken()) throw new AdminError(401, undefined);
-  storeToken(session.token);
-  return session;
+  storeToken(renewed.token);
+  return renewed;
 }
 
 /**
@@ -94,16 +99,31 @@ async function renewedSince(token: string | undefined): Promise<string | null> {
   }
 }
 
+/** The session's own calls: the page of a login carries no zod, so they are known by type, as on public pages. */
+type SessionPath = Extract<CallAt[keyof CallAt], { method: "POST"; path: `/auth/${string}` }>["path"];
+
+/** One of them, which no refresh comes to the help of. */
+const sendOnce = (path: SessionPath, json?: unknown): Promise<Answer> =>
+  send(`/api${path}`, { method: "POST", ...(json !== undefined && { json }) }, storedToken()?.token);
+
 function readSession(answer: Answer): SessionAnswer {
-  const session = read<Partial<SessionAnswer> | undefined>(answer);
-  if (!session?.token || !session.user) throw new AdminError(502, undefined);
-  return { token: session.token, user: session.user };
+  const { token, user }: Partial<SessionAnswer> = Object(read(answer));
+  if (typeof token !== "string" || !token || !user) throw new AdminError(502, undefined);
+  return { token, user };
 }
 
-function read<T>({ status, text }: Answer): T {
+/** GET /auth/profile: who is signed in. */
+export async function readProfile(): Promise<ProfileAnswer["user"]> {
+  const path: CallAt["GET /auth/profile"]["path"] = "/auth/profile";
+  const { user }: Partial<ProfileAnswer> = Object(await adminCall(`/api${path}`));
+  if (!user) throw new AdminError(502, undefined);
+  return user;
+}
+
+function read({ status, text }: Answer): unknown {
   const body = parse(text);
   if (status >= 400) throw new AdminError(status, body);
-  return body as T;
+  return body;
 }
 
 function parse(text: string): unknown {

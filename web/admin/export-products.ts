@@ -1,16 +1,16 @@
+import { products } from "../../contract/calls/products.ts";
 import { csvFileName } from "../../contract/csv.ts";
 import { PRODUCT_LIST } from "../../contract/messages.ts";
-import type { DownloadLink, ExportProductsBody } from "../../contract/product.ts";
-import { adminJson } from "./client.ts";
+import type { ExportProductsBody } from "../../contract/product.ts";
+import { ask } from "./ask.ts";
 import { download } from "./download.ts";
 import { toastFailure } from "./failure.ts";
 
 /** All products that match, as CSV: streamed by the server, from a link that is valid once (ruling 'CSV'). */
 export async function exportProducts(json: ExportProductsBody): Promise<void> {
   try {
-    const answer = await adminJson<DownloadLink | undefined>("/products/export", { method: "POST", json });
-    if (!answer?.url) throw new Error(PRODUCT_LIST.exportFailed);
-    download(answer.url, csvFileName(new Date()));
+    const { url } = await ask(products.makeExport, { json });
+    download(url, csvFileName(new Date()));
   } catch (error) {
     toastFailure(error, PRODUCT_LIST.exportFailed);
   }

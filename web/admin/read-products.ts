@@ -1,8 +1,13 @@
+import { z } from "zod";
+import type { QueryOf } from "../../contract/calls/call.ts";
+import { products } from "../../contract/calls/products.ts";
 import { PRODUCT_LIST } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
-import type { Listed } from "../api/listed.ts";
-import { type AdminCall, adminJson } from "./client.ts";
-import { type ListedProduct, wholeProduct } from "./whole-product.ts";
+import { type Product, ProductList } from "../../contract/product.ts";
+import { ask } from "./ask.ts";
+import { readProfile } from "./client.ts";
+import { listed } from "./listed.ts";
+import type { SendOptions } from "./send.ts";
+import { ListedProduct, wholeProduct } from "./whole-product.ts";
 
 /** A page of products. */
 export interface ProductPage {
@@ -13,44 +18,44 @@ export interface ProductPage {
   total: number | undefined;
 }
 
-interface Answer {
-  products: ListedProduct[];
-  totalPages: number;
-  page: number;
-  total: number;
-}
+/** A list as far as an answer is sure to tell it, of products with or without what administrators alone read. */
+const ListedPage = listed(
+  ProductList.extend({ products: z.array(ListedProduct).or(z.array(listed(ListedProduct))) }),
+  "products",
+  "totalPages",
+);
 
 /**
  * GET /products as an administrator. A token that is no longer valid is none to a public call (ruling 'Session'): what
- * came back for a visitor is asked for again once a call that is not public has renewed the session. Throws like adminJson.
+ * came back for a visitor is asked for again once a call that is not public has renewed the session. Throws like `ask`.
  */
 export async function readProducts(
-  query: URLSearchParams,
-  call: Pick<AdminCall, "signal" | "quiet">,
+  query: QueryOf<typeof products.list>,
+  how: Pick<SendOptions, "signal" | "quiet">,
 ): Promise<ProductPage> {
-  const list = await read(query, call);
-  if (list.products.every(isForAdministrators)) return pageOf(list, query);
-  await adminJson("/auth/profile", call);
-  return pageOf(await read(query, call), query);
+  const page = pageOf(await ask(products.list, { query, ...how }, ListedPage), query);
+  if (page) return page;
+  await readProfile();
+  const again = pageOf(await ask(products.list, { query, ...how }, ListedPage), query);
+  if (!again) throw new Error(PRODUCT_LIST.fetchFailed);
+  return again;
 }
 
-async function read(query: URLSearchParams, call: AdminCall): Promise<ListedAnswer> {
-  const list = await adminJson<ListedAnswer | undefined>(`/products?${query}`, call);
-  if (!Array.isArray(list?.products)) throw new Error(PRODUCT_LIST.fetchFailed);
-  return list;
+/**
+ * The page of an answer; undefined for a visitor's, who is told no price. How many rows a page has is the server's to
+ * know: all of them are counted only where there is one page.
+ */
+function pageOf(
+  { products: found, totalPages, page, total }: z.output<typeof ListedPage>,
+  query: QueryOf<typeof products.list>,
+): ProductPage | undefined {
+  const whole = z.array(ListedProduct).safeParse(found).data;
+  return (
+    whole && {
+      products: whole.map(wholeProduct),
+      totalPages,
+      page: page ?? query.page ?? 1,
+      total: total ?? (totalPages > 1 ? undefined : whole.length),
+    }
+  );
 }
-
-type ListedAnswer = Listed<Answer, "products" | "totalPages">;
-
-/** How many rows a page has is the server's to know: all of them are counted only where there is one page. */
-function pageOf({ products, totalPages, page, total }: ListedAnswer, query: URLSearchParams): ProductPage {
-  return {
-    products: products.map(wholeProduct),
-    totalPages,
-    page: page ?? Number(query.get("page") ?? 1),
-    total: total ?? (totalPages > 1 ? undefined : products.length),
-  };
-}
-
-/** Visitors are told no price. */
-const isForAdministrators = ({ price }: { price?: number }): boolean => price !== undefined;

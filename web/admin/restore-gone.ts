@@ -1,5 +1,7 @@
+import { products } from "../../contract/calls/products.ts";
 import { UNDO } from "../../contract/messages.ts";
-import { AdminError, adminJson } from "./client.ts";
+import { ask } from "./ask.ts";
+import { AdminError } from "./client.ts";
 import { toastFailure } from "./failure.ts";
 
 interface Outcome {
@@ -14,7 +16,7 @@ interface Outcome {
  */
 export async function restoreGone(id: string): Promise<Outcome> {
   try {
-    await adminJson("/products/restore", { method: "POST", json: { ids: [id] } });
+    await ask(products.restore, { json: { ids: [id] } });
     return { isRestored: true };
   } catch (error) {
     if (error instanceof AdminError && error.status === 404) {

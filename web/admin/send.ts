@@ -5,17 +5,22 @@ import { showToast } from "../api/toast-store.ts";
 /** The version of something whose answer told none: a save of it overwrites what is there. */
 export const NO_VERSION = Number.NaN;
 
-export interface AdminCall {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
-  json?: unknown;
-  form?: FormData;
-  /** The version a save was made from: sent as If-Match, unless it is NO_VERSION. */
-  version?: number;
+/** How a call is sent, whichever it is. */
+export interface SendOptions {
   signal?: AbortSignal;
   /** Hears the share of the request's body that is sent, 0 to 1. */
   onProgress?: (share: number) => void;
   /** A missing network is not told by a toast: nobody asked for this call. */
   quiet?: boolean;
+}
+
+/** A request as ask.ts makes it of a declared call. */
+export interface AdminCall extends SendOptions {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  json?: unknown;
+  form?: FormData;
+  /** The version a save was made from: sent as If-Match, unless it is NO_VERSION. */
+  version?: number;
 }
 
 export interface Answer {
@@ -32,7 +37,7 @@ export function send(path: string, call: AdminCall, token: string | undefined): 
     const aborted = () => reject(new DOMException("The call was given up", "AbortError"));
     if (call.signal?.aborted) return aborted();
     const request = new XMLHttpRequest();
-    request.open(call.method ?? "GET", `/api${path}`);
+    request.open(call.method ?? "GET", path);
     request.setRequestHeader("accept", "application/json");
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     if (Number.isInteger(call.version)) request.setRequestHeader("if-match", `"${call.version}"`);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import type { ProfileAnswer, SessionAnswer, TwoFactorBody } from "../../contract/auth.ts";
+import type { SessionAnswer, TwoFactorBody } from "../../contract/auth.ts";
 import { REFRESH_WINDOW, SESSION_CHECK_INTERVAL } from "../../contract/limits.ts";
 import { LOGIN } from "../../contract/messages.ts";
 import { ApiError, NetworkError } from "../api/client.ts";
 import { showToast } from "../api/toast-store.ts";
-import { adminJson, postLogin, postLogout, postTwoFactor, refreshToken } from "./client.ts";
+import { postLogin, postLogout, postTwoFactor, readProfile, refreshToken } from "./client.ts";
 import { forgetPlace } from "./return-path.ts";
 // Wherever a session ends, this forgets what the tab keeps.
 import "./tab-memory.ts";
@@ -87,7 +87,7 @@ async function resumeSession(): Promise<void> {
   const stored = storedToken();
   if (!stored || stored.expiry <= Date.now()) return clearSession();
   try {
-    const { user } = await adminJson<ProfileAnswer>("/auth/profile");
+    const user = await readProfile();
     const present = storedToken();
     if (!present) return clearSession();
     storeToken(present.token);

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { products } from "../../contract/calls/products.ts";
 import { ACTION_TOAST_DURATION } from "../../contract/limits.ts";
 import { UNDO } from "../../contract/messages.ts";
 import { dismissToast, shownToasts, showToast, type Toast } from "../api/toast-store.ts";
-import { adminJson } from "./client.ts";
+import { ask } from "./ask.ts";
 import { toastFailure } from "./failure.ts";
 import { ADMIN_KEY } from "./query.ts";
 
@@ -25,7 +26,7 @@ export function undoLast(): boolean {
  * outcome, what is in view is read anew: who comes too late sees what is left.
  */
 export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<boolean> {
-  const isRestored = await adminJson("/products/restore", { method: "POST", json: { ids } }).then(
+  const isRestored = await ask(products.restore, { json: { ids: [...ids] } }).then(
     () => true,
     (error: unknown) => {
       toastFailure(error, UNDO.failed);

@@ -1,16 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import type {
-  PublicCatalog,
-  PublicCatalogMetadata,
-  SiteCatalogSearchAnswer,
-} from "../../contract/catalog.ts";
+import type { PublicCatalogMetadata } from "../../contract/catalog.ts";
 import { catalogTitle, openingCategory } from "../../contract/catalog-rules.ts";
 import { VIEWER } from "../../contract/messages.ts";
-import { getJson } from "./client.ts";
+import { readCall } from "./client.ts";
 
 /** Which categories have a catalogue, and the sections of the one that the viewer opens with. */
 export const readCatalogMetadata = (): Promise<PublicCatalogMetadata> =>
-  getJson("/catalogs/metadata", VIEWER.informationFailed, acceptMetadata);
+  readCall("/catalogs/metadata", {}, VIEWER.informationFailed, acceptMetadata);
 
 export const catalogMetadataQuery = queryOptions({
   queryKey: ["catalogues", "public", "metadata"],
@@ -27,8 +23,11 @@ export const openingPagesQuery = queryOptions({
     const { categories } = await client.ensureQueryData(catalogMetadataQuery);
     const key = openingCategory(categories)?.key;
     if (!key) return [];
-    return getJson(`/catalogs/${key}`, VIEWER.catalogFailed, ({ pages }: PublicCatalog) =>
-      pages.slice(1, 1 + SHOWN_ON_HOME).map(({ imageUrl }) => imageUrl),
+    return readCall(
+      "/catalogs/{catalogKey}",
+      { params: { catalogKey: key } },
+      VIEWER.catalogFailed,
+      ({ pages }) => pages.slice(1, 1 + SHOWN_ON_HOME).map(({ imageUrl }) => imageUrl),
     );
   },
 });
@@ -42,10 +41,11 @@ export const catalogPdfQuery = (catalogue: string) =>
       const key =
         catalogue === "default" ? openingCategory((await readCatalogMetadata()).categories)?.key : catalogue;
       if (!key) return null;
-      return getJson(
-        `/catalogs/${key}`,
+      return readCall(
+        "/catalogs/{catalogKey}",
+        { params: { catalogKey: key } },
         VIEWER.catalogFailed,
-        ({ originalName, pdfUrl, pdfBytes }: PublicCatalog) =>
+        ({ originalName, pdfUrl, pdfBytes }) =>
           pdfUrl ? { title: catalogTitle(originalName), url: pdfUrl, bytes: pdfBytes } : null,
       );
     },
@@ -56,11 +56,7 @@ export const catalogHitsQuery = (query: string) =>
   queryOptions({
     queryKey: ["catalogues", "public", "hits", query],
     queryFn: () =>
-      getJson(
-        `/catalogs/search?${new URLSearchParams({ query })}`,
-        VIEWER.catalogFailed,
-        ({ hits }: SiteCatalogSearchAnswer) => hits,
-      ),
+      readCall("/catalogs/search", { query: { query } }, VIEWER.catalogFailed, ({ hits }) => hits),
   });
 
 /** Metadata as the API promises it; anything else is no metadata (spec section 8, 'Catalogue'). */

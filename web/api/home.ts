@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CompanyTab } from "../../contract/business.ts";
 import { dayOf } from "../../contract/day.ts";
-import type { HeroSlide, HeroTab, Picture } from "../../contract/hero.ts";
+import type { HeroSlide, Picture } from "../../contract/hero.ts";
 import { FEATURED, HERO, NEWS } from "../../contract/messages.ts";
 import type { PublicNewsItem } from "../../contract/news.ts";
-import { getJson } from "./client.ts";
+import { readCall } from "./client.ts";
 import type { Listed } from "./listed.ts";
 import { asImage, asSummary, type ListedProduct, type PartImage } from "./parts.ts";
 
@@ -36,23 +36,26 @@ export interface TabContent {
 export const heroQuery = queryOptions({
   queryKey: ["hero"],
   queryFn: () =>
-    getJson("/hero/slider", HERO.failed, (slides: Parameters<typeof asSlide>[0][]) => slides.map(asSlide)),
+    readCall("/hero/slider", {}, HERO.failed, (slides: Parameters<typeof asSlide>[0][]) =>
+      slides.map(asSlide),
+    ),
 });
 
 /** The news, in their order. */
 export const newsQuery = queryOptions({
   queryKey: ["news"],
-  queryFn: () => getJson("/hero/news", NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
+  queryFn: () => readCall("/hero/news", {}, NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
 });
 
 /** What the owner has written for the tabs beside the news; a tab without a text is missing. */
 export const tabsQuery = queryOptions({
   queryKey: ["tabs"],
   queryFn: () =>
-    getJson(
+    readCall(
       "/hero/tabs",
+      {},
       "",
-      (tabs: HeroTab[]): Partial<Record<CompanyTab, TabContent>> =>
+      (tabs): Partial<Record<CompanyTab, TabContent>> =>
         Object.fromEntries(
           tabs.map(({ title, content, imageUrl, picture }) => [
             title,
@@ -66,7 +69,9 @@ export const tabsQuery = queryOptions({
 export const featuredQuery = queryOptions({
   queryKey: ["featured"],
   queryFn: () =>
-    getJson("/products/featured", FEATURED.failed, (products: ListedProduct[]) => products.map(asSummary)),
+    readCall("/products/featured", {}, FEATURED.failed, (products: ListedProduct[]) =>
+      products.map(asSummary),
+    ),
 });
 
 /** A slide of the API as the slider shows it. */

@@ -3,20 +3,19 @@ import type { Category } from "../../contract/categories.ts";
 import { acceptLatest } from "../../contract/latest.ts";
 import { LATEST_PER_CATEGORY, PUBLIC_PAGE_SIZE, SEARCH_RESULTS_SHOWN } from "../../contract/limits.ts";
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
-import type { CategoryCounts, PublicProduct } from "../../contract/product.ts";
-import type { SiteAnswer } from "../../contract/site.ts";
-import { getJson, lastSite } from "./client.ts";
+import { readCall } from "./client.ts";
+import { type ListQuery, listQuery } from "./list-query.ts";
 import { asDetails, asPage, asSummary, type PartPage } from "./parts.ts";
-import { type ListQuery, listPath } from "./paths.ts";
+import { type ReadOptions, rendering } from "./transport.ts";
 
 /** The business profile, which every page's frame shows, and what the site does. */
 export const siteQuery = queryOptions({
   queryKey: ["site"],
   queryFn: async ({ client }) => {
     // Beside the page of a failure the server hands over what it knew before (ui/known-business.ts).
-    const last = import.meta.env.SSR && lastSite();
-    if (last) client.setQueryData(LAST_SITE, JSON.parse(last) as SiteAnswer);
-    const site = await getJson("/site", "", (answer: SiteAnswer) => answer);
+    const last = import.meta.env.SSR && rendering().lastSite;
+    if (last) client.setQueryData(LAST_SITE, last);
+    const site = await readCall("/site", {}, "", (answer) => answer);
     if (last) client.removeQueries({ queryKey: LAST_SITE, exact: true });
     return site;
   },
@@ -29,7 +28,7 @@ export const LAST_SITE = ["last site"] as const;
 export const countsQuery = queryOptions({
   queryKey: ["counts"],
   queryFn: () =>
-    getJson("/products/categories", LISTING.failed, (counts: CategoryCounts) =>
+    readCall("/products/categories", {}, LISTING.failed, (counts) =>
       Object.fromEntries(counts.map(({ category, count }) => [category, count])),
     ),
 });
@@ -45,7 +44,7 @@ export const partsQuery = (query: ListQuery) =>
 export const partQuery = (id: string) =>
   queryOptions({
     queryKey: ["part", id],
-    queryFn: () => getJson(`/products/by-id/${encodeURIComponent(id)}`, DETAIL.failed, asDetails),
+    queryFn: () => readCall("/products/by-id/{id}", { params: { id } }, DETAIL.failed, asDetails),
   });
 
 /** The parts that are mounted with one. */
@@ -53,7 +52,7 @@ export const relatedQuery = (id: string) =>
   queryOptions({
     queryKey: ["related", id],
     queryFn: () =>
-      getJson(`/products/related/${encodeURIComponent(id)}`, DETAIL.failed, (products: PublicProduct[]) =>
+      readCall("/products/related/{id}", { params: { id } }, DETAIL.failed, (products) =>
         products.map(asSummary),
       ),
   });
@@ -63,8 +62,11 @@ export const latestQuery = (category: Category) =>
   queryOptions({
     queryKey: ["latest", category],
     queryFn: () =>
-      getJson(`/products/category/${category}/latest`, BRAND_GRID.failed, (answer) =>
-        acceptLatest(answer).slice(0, LATEST_PER_CATEGORY).map(asSummary),
+      readCall(
+        "/products/category/{category}/latest",
+        { params: { category } },
+        BRAND_GRID.failed,
+        (answer) => acceptLatest(answer).slice(0, LATEST_PER_CATEGORY).map(asSummary),
       ),
   });
 
@@ -73,10 +75,7 @@ export function findParts(search: string, signal: AbortSignal): Promise<PartPage
   return readPage({ search, limit: SEARCH_RESULTS_SHOWN }, { signal, quiet: true });
 }
 
-function readPage(
-  query: ListQuery & { limit: number },
-  options?: Parameters<typeof getJson>[3],
-): Promise<PartPage> {
+function readPage(query: ListQuery & { limit: number }, options?: ReadOptions): Promise<PartPage> {
   const read = (answer: Parameters<typeof asPage>[0]) => asPage(answer, query);
-  return getJson(listPath(query), LISTING.failed, read, options);
+  return readCall("/products", { query: listQuery(query) }, LISTING.failed, read, options);
 }

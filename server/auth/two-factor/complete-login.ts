@@ -1,13 +1,13 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { type SessionAnswer, TwoFactorBody } from "../../../contract/auth.ts";
+import type { SessionAnswer, TwoFactorBody } from "../../../contract/auth.ts";
+import type { session } from "../../../contract/calls/session.ts";
 import { LOGIN } from "../../../contract/messages.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/open.ts";
 import type { UserRow } from "../../database/schema.ts";
 import { writeUnseen } from "../../database/write.ts";
 import { asActor } from "../../http/access.ts";
+import type { Asked } from "../../http/handle.ts";
 import { unauthenticated } from "../../http/problems.ts";
-import { receiveJson } from "../../http/receive.ts";
 import { answerSession } from "../answer-session.ts";
 import { beginSession, type Caller, callerOf } from "../sessions.ts";
 import { slowAttempts } from "../slow-attempts.ts";
@@ -20,8 +20,8 @@ import { dropTicketsOf, findTicketHolder, tryTicket } from "./sign-in-tickets.ts
  * none, expired or used up are refused alike; each counts against the account, whichever ticket it came with.
  */
 export function completeLogin({ database, config }: { database: Database; config: Config }) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> => {
-    const { ticket, code } = receiveJson(request, TwoFactorBody);
+  return async ({ body, request, reply }: Asked<typeof session.completeLogin>): Promise<SessionAnswer> => {
+    const { ticket, code } = body;
     const holder = await findTicketHolder(database, ticket);
     const subject = `second factor ${holder?.id ?? hashToken(ticket)}`;
     const signedIn = await slowAttempts(database, request, reply, subject, async () => {

@@ -1,4 +1,4 @@
-import type { CallbackBody, ContactBody } from "../../../contract/enquiry.ts";
+import type { Posted, PostedJson } from "../../api/public-calls.ts";
 import { RefusedError, type SendSentences, sendForm } from "../form/send.ts";
 import type { EnquiryAbout } from "../links/about.ts";
 
@@ -8,19 +8,19 @@ const CONTEXT = ["_id", "productId", "catalogue", "page"];
  * Sends an enquiry; throws as sendForm does. The part or the page that it is about may be gone since the visitor
  * opened it, which no visitor can mend: then the message names it.
  */
-export async function sendEnquiry(
-  path: string,
-  body: CallbackBody | ContactBody,
+export async function sendEnquiry<P extends "/email/callback" | "/email/contact">(
+  path: P,
+  body: PostedJson<P>,
   about: EnquiryAbout | undefined,
   sentences: SendSentences,
 ): Promise<void> {
   try {
-    await sendForm(path, body, sentences);
+    await sendForm(path, { json: body } as Posted<P>, sentences);
   } catch (error) {
     if (!about || !isContextRefused(error)) throw error;
     const { _id, productId, catalogue, page, ...words } = body;
     const message = [words.message, about.subject].filter(Boolean).join("\n\n");
-    await sendForm(path, { ...words, message }, sentences);
+    await sendForm(path, { json: { ...words, message } } as Posted<P>, sentences);
   }
 }
 

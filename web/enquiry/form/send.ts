@@ -1,5 +1,7 @@
 import { NETWORK } from "../../../contract/messages.ts";
 import type { ErrorAnswer } from "../../../contract/primitives.ts";
+import { post } from "../../api/post.ts";
+import type { Posted, PostPath } from "../../api/public-calls.ts";
 import { showToast } from "../../api/toast-store.ts";
 
 /** What is said when a send fails: the server gave no sentence of its own, or there was no answer at all. */
@@ -22,16 +24,12 @@ export class RefusedError extends Error {
  * Sends a visitor's form. Answers the server's sentence, empty if it gave none; throws an Error with what to say
  * to the person (spec section 8, 'Public'), a RefusedError when that is the server's answer.
  */
-export async function sendForm(
-  path: string,
-  body: object,
+export async function sendForm<P extends PostPath>(
+  path: P,
+  posted: Posted<P>,
   { failed, error }: SendSentences,
 ): Promise<string> {
-  const response = await fetch(`/api${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify(body),
-  }).catch((cause: unknown) => {
+  const response = await post(path, posted).catch((cause: unknown) => {
     showToast({ kind: "error", text: NETWORK.failed });
     throw new Error(error, { cause });
   });

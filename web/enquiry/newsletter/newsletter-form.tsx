@@ -36,8 +36,8 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
     check: missing,
     onSubmit: ({ email, website }) =>
       run(async () => {
-        const body = { email: email.trim(), consent: true, ...(website ? { website } : {}) };
-        const said = await sendForm("/newsletter", body, NEWSLETTER_FORM);
+        const json = { email: email.trim(), consent: true, ...(website ? { website } : {}) } as const;
+        const said = await sendForm("/newsletter", { json }, NEWSLETTER_FORM);
         reset();
         return said;
       }),

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AccountSession, TwoFactorState } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import { account } from "../../../contract/calls/accounts.ts";
+import { ask } from "../../admin/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
 
 /** The first words of everything that is read about one's own account: a change of one part may end sessions. */
@@ -9,11 +9,11 @@ export const ACCOUNT_KEY = [ADMIN_KEY, "account"] as const;
 export const sessionsQuery = queryOptions({
   ...adminReads,
   queryKey: [...ACCOUNT_KEY, "sessions"],
-  queryFn: () => adminJson<AccountSession[]>("/account/sessions"),
+  queryFn: () => ask(account.sessions, {}),
 });
 
 export const twoFactorQuery = queryOptions({
   ...adminReads,
   queryKey: [...ACCOUNT_KEY, "two-factor"],
-  queryFn: () => adminJson<TwoFactorState>("/account/two-factor"),
+  queryFn: () => ask(account.readTwoFactor, {}),
 });

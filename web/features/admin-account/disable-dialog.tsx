@@ -1,7 +1,7 @@
+import { account } from "../../../contract/calls/accounts.ts";
 import { SECOND_FACTOR } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
 import type { ChangeTwoFactorBody } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ConfirmedStep } from "./confirmed-step.tsx";
 import type { StepsProps } from "./two-factor-change.ts";
@@ -9,8 +9,7 @@ import type { StepsProps } from "./two-factor-change.ts";
 /** Turning the second factor off. */
 export function DisableDialog({ onChanged, onClose }: StepsProps) {
   const disable = async (json: ChangeTwoFactorBody) => {
-    const path = "/account/two-factor/disable";
-    const { message } = await adminJson<Confirmation>(path, { method: "POST", json });
+    const { message } = await ask(account.disableTwoFactor, { json });
     showToast({ kind: "success", text: message });
     onChanged();
     onClose();

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { account } from "../../../contract/calls/accounts.ts";
 import { SECOND_FACTOR } from "../../../contract/messages.ts";
-import type { ChangeTwoFactorBody, RecoveryCodes } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import type { ChangeTwoFactorBody } from "../../../contract/settings.ts";
+import { ask } from "../../admin/ask.ts";
 import { ConfirmedStep } from "./confirmed-step.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import type { StepsProps } from "./two-factor-change.ts";
@@ -11,8 +12,7 @@ export function NewCodesDialog({ onChanged, onClose }: StepsProps) {
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   const renew = async (json: ChangeTwoFactorBody) => {
-    const path = "/account/two-factor/recovery-codes";
-    setCodes((await adminJson<RecoveryCodes>(path, { method: "POST", json })).recoveryCodes);
+    setCodes((await ask(account.replaceRecoveryCodes, { json })).recoveryCodes);
     onChanged();
   };
   return (

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import { account } from "../../../contract/calls/accounts.ts";
 import { ACCOUNT, PASSWORD_HINT } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
 import type { ChangePasswordBody } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { CurrentPassword } from "../../admin/current-password.tsx";
 import { PasswordField } from "../../admin/password-field.tsx";
 import { useSubmit } from "../../admin/use-submit.ts";
@@ -25,7 +25,7 @@ export function PasswordPanel() {
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsaved({ isChanged: isDirty });
   const change = async (json: ChangePasswordBody) => {
-    const { message } = await adminJson<Confirmation>("/account/password", { method: "PUT", json });
+    const { message } = await ask(account.changePassword, { json });
     showToast({ kind: "success", text: message });
     form.reset();
     form.setFocus("currentPassword");

@@ -1,7 +1,8 @@
 import { useForm } from "react-hook-form";
+import { account } from "../../../contract/calls/accounts.ts";
 import { SECOND_FACTOR } from "../../../contract/messages.ts";
-import type { EnableTwoFactorBody, RecoveryCodes, TwoFactorSetup } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import type { EnableTwoFactorBody, TwoFactorSetup } from "../../../contract/settings.ts";
+import { ask } from "../../admin/ask.ts";
 import { CopyButton } from "../../admin/copy-button.tsx";
 import { StepDialog } from "../../admin/step-dialog.tsx";
 import { useSubmit } from "../../admin/use-submit.ts";
@@ -22,10 +23,7 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
   const { refusal, submit } = useSubmit(form, SECOND_FACTOR.enableFailed);
   const { errors, isSubmitting } = form.formState;
   const enable = async (json: EnableTwoFactorBody) => {
-    const { recoveryCodes } = await adminJson<RecoveryCodes>("/account/two-factor/enable", {
-      method: "POST",
-      json,
-    });
+    const { recoveryCodes } = await ask(account.enableTwoFactor, { json });
     onEnabled(recoveryCodes);
   };
   return (

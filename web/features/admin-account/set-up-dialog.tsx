@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { account } from "../../../contract/calls/accounts.ts";
 import { SECOND_FACTOR } from "../../../contract/messages.ts";
 import type { TwoFactorSetup } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { PasswordStep } from "../../admin/password-step.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { ScanStep } from "./scan-step.tsx";
@@ -18,9 +19,7 @@ export function SetUpDialog({ onChanged, onClose }: StepsProps) {
         title="Set up second factor"
         action="Continue"
         failed={SECOND_FACTOR.setUpFailed}
-        send={async (json) =>
-          setSetup(await adminJson<TwoFactorSetup>("/account/two-factor/setup", { method: "POST", json }))
-        }
+        send={async (json) => setSetup(await ask(account.setUpTwoFactor, { json }))}
         onClose={onClose}
       />
     );

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { account } from "../../../contract/calls/accounts.ts";
 import { ACCOUNT } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
 import type { AccountSession } from "../../../contract/settings.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -21,8 +22,7 @@ export function useEndSession({ _id, device, address }: AccountSession, onGone: 
   const end = async () => {
     setIsGoing(true);
     try {
-      const path = `/account/sessions/${_id}`;
-      const { message } = await adminJson<Confirmation>(path, { method: "DELETE" });
+      const { message } = await ask(account.endSession, { params: { id: _id } });
       leave();
       showToast({ kind: "success", text: message });
     } catch (error) {

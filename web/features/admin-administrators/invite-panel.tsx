@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { administrators } from "../../../contract/calls/accounts.ts";
 import { ADMINISTRATORS } from "../../../contract/messages.ts";
 import type { InviteAdministratorAnswer, InviteAdministratorBody } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { CurrentPassword } from "../../admin/current-password.tsx";
 import { useSubmit } from "../../admin/use-submit.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -24,7 +25,7 @@ export function InvitePanel() {
   const { refusal, submit } = useSubmit(form, ADMINISTRATORS.inviteFailed);
   const { errors, isSubmitting } = form.formState;
   const invite = async (json: InviteAdministratorBody) => {
-    setInvited(await adminJson<InviteAdministratorAnswer>("/administrators", { method: "POST", json }));
+    setInvited(await ask(administrators.invite, { json }));
     form.reset();
     void queries.invalidateQueries({ queryKey: administratorsQuery.queryKey });
   };

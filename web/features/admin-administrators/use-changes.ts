@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { administrators } from "../../../contract/calls/accounts.ts";
 import { ADMINISTRATORS } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
 import type { Administrator, UpdateAdministratorBody } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { type Question, useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -17,7 +17,6 @@ export function useChanges({ _id, email }: Administrator, onGone: () => void) {
   const queries = useQueryClient();
   const confirm = useConfirm();
   const [isBusy, setIsBusy] = useState(false);
-  const path = `/administrators/${_id}`;
 
   /** `send` answers the sentence that tells what was done. */
   const change = async (question: Question, send: () => Promise<string>, failed: string) => {
@@ -32,7 +31,7 @@ export function useChanges({ _id, email }: Administrator, onGone: () => void) {
     void queries.invalidateQueries({ queryKey: administratorsQuery.queryKey });
   };
   const put = async (json: UpdateAdministratorBody) => {
-    await adminJson<Administrator>(path, { method: "PUT", json });
+    await ask(administrators.update, { params: { id: _id }, json });
     return json.disabled ? ADMINISTRATORS.disabled : ADMINISTRATORS.enabled;
   };
   return {
@@ -63,7 +62,7 @@ export function useChanges({ _id, email }: Administrator, onGone: () => void) {
           danger: true,
         },
         async () => {
-          const { message } = await adminJson<Confirmation>(path, { method: "DELETE" });
+          const { message } = await ask(administrators.withdraw, { params: { id: _id } });
           onGone();
           return message;
         },

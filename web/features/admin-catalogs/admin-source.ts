@@ -1,32 +1,49 @@
-import type { CatalogPageText, CatalogSearchAnswer } from "../../../contract/catalog.ts";
-import { adminJson } from "../../admin/client.ts";
+import { z } from "zod";
+import { catalogs } from "../../../contract/calls/catalogs.ts";
+import { CatalogPage, PublicCatalog, PublicCatalogMetadata } from "../../../contract/catalog.ts";
+import { ask } from "../../admin/ask.ts";
+import { listed } from "../../admin/listed.ts";
 import { acceptCatalogue } from "../../viewer/accept-catalogue.ts";
 import type { ViewerMetadata, ViewerSource } from "../../viewer/types.ts";
-import { type ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
+import { ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
 
-const pathOf = (key: string) => `/catalogs/${encodeURIComponent(key)}`;
+/** A catalogue with its pages as far as an answer is sure to tell them. */
+const ListedPages = listed(
+  PublicCatalog.extend({ pages: z.array(listed(CatalogPage, "pageNumber", "imageUrl")) }),
+  "originalName",
+  "pages",
+  "totalPages",
+);
+
+/** GET /catalogs/{id}: a catalogue with the pages of it that are ready. */
+export const readPages = async (catalogKey: string, signal?: AbortSignal) =>
+  acceptCatalogue(
+    await ask(catalogs.read, { params: { catalogKey }, ...(signal && { signal }) }, ListedPages),
+  );
+
+/** GET /catalogs. */
+export const readList = async (signal?: AbortSignal) =>
+  (await ask(catalogs.list, signal ? { signal } : {}, z.array(ListedCatalog))).map(wholeCatalog);
 
 /** Every catalogue, by its `_id` too: with the token of the session, so that one that is not active can be looked at. */
 export const adminSource: ViewerSource = {
   name: "admin",
   metadata: readMetadata,
-  catalogue: async (key) => acceptCatalogue(await adminJson(pathOf(key))),
-  pageText: (key, page) => adminJson<CatalogPageText>(`${pathOf(key)}/pages/${page}`),
-  search: (key, query, signal) =>
-    adminJson<CatalogSearchAnswer>(`${pathOf(key)}/search?${new URLSearchParams({ query })}`, { signal }),
+  catalogue: (key) => readPages(key),
+  pageText: (catalogKey, page) =>
+    ask(catalogs.pageText, { params: { catalogKey, pageNumber: String(page) } }),
+  search: (catalogKey, query, signal) =>
+    ask(catalogs.search, { params: { catalogKey }, query: { query }, signal }),
 };
 
 /** An administrator is told of all six categories; the viewer offers those that have something to show. */
 async function readMetadata(): Promise<ViewerMetadata> {
   const [{ categories, pageNavigation }, list] = await Promise.all([
-    adminJson<ViewerMetadata>("/catalogs/metadata"),
-    adminJson<readonly ListedCatalog[]>("/catalogs"),
+    ask(catalogs.metadata, {}, PublicCatalogMetadata),
+    readList(),
   ]);
   const filled = new Set<string>(
-    list
-      .map(wholeCatalog)
-      .filter(({ isActive, pagesReady }) => isActive && pagesReady > 0)
-      .map(({ category }) => category),
+    list.filter(({ isActive, pagesReady }) => isActive && pagesReady > 0).map(({ category }) => category),
   );
   const offered = Object.entries(categories).filter(([, category]) => filled.has(category));
   return { categories: Object.fromEntries(offered), pageNavigation };

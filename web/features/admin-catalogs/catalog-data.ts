@@ -1,13 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Catalog, CatalogList, CatalogMetadata } from "../../../contract/catalog.ts";
+import { catalogs } from "../../../contract/calls/catalogs.ts";
+import type { Catalog, CatalogList } from "../../../contract/catalog.ts";
 import { CATALOG_POLL } from "../../../contract/limits.ts";
-import { CATALOG_ADMIN } from "../../../contract/messages.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
-import { acceptCatalogue } from "../../viewer/accept-catalogue.ts";
 import { catalogueQuery, isOnItsWay } from "../../viewer/queries.ts";
-import { adminSource } from "./admin-source.ts";
-import { type ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
+import { adminSource, readList, readPages } from "./admin-source.ts";
 
 const LIST = [ADMIN_KEY, "catalogs"] as const;
 /** While nothing answers, a catalogue on its way is asked about less often. */
@@ -16,11 +14,7 @@ const POLL_AFTER_FAILURE = 10 * CATALOG_POLL;
 /** GET /catalogs, asked again and again for as long as something in it is on its way. */
 export const catalogListQuery = queryOptions({
   queryKey: LIST,
-  queryFn: async ({ signal }) => {
-    const list = await adminJson<ListedCatalog[] | undefined>("/catalogs", { signal });
-    if (!Array.isArray(list)) throw new Error(CATALOG_ADMIN.loadFailed);
-    return list.map(wholeCatalog);
-  },
+  queryFn: ({ signal }) => readList(signal),
   refetchInterval: ({ state }) => {
     if (!state.data?.some(({ processingStatus }) => isOnItsWay(processingStatus))) return false;
     return state.status === "error" ? POLL_AFTER_FAILURE : CATALOG_POLL;
@@ -32,9 +26,8 @@ export const catalogListQuery = queryOptions({
 export const categoriesQuery = queryOptions({
   queryKey: [ADMIN_KEY, "catalog-categories"],
   queryFn: async ({ signal }) => {
-    const metadata = await adminJson<CatalogMetadata | undefined>("/catalogs/metadata", { signal });
-    if (!metadata?.categories) throw new Error(CATALOG_ADMIN.loadFailed);
-    return Object.entries(metadata.categories);
+    const { categories } = await ask(catalogs.metadata, { signal });
+    return Object.entries(categories);
   },
   ...adminReads,
 });
@@ -46,7 +39,7 @@ export const categoriesQuery = queryOptions({
 export const catalogPagesQuery = ({ _id: id, processingStatus, version }: Catalog) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "catalog", id, processingStatus, version],
-    queryFn: async ({ signal }) => acceptCatalogue(await adminJson(`/catalogs/${id}`, { signal })),
+    queryFn: ({ signal }) => readPages(id, signal),
     select: ({ pages }) => new Map(pages.map((page) => [page.pageNumber, page])),
     placeholderData: keepPreviousData,
     ...adminReads,

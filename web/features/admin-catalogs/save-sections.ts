@@ -1,9 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Catalog } from "../../../contract/catalog.ts";
+import { catalogs } from "../../../contract/calls/catalogs.ts";
+import { Catalog } from "../../../contract/catalog.ts";
 import type { PageNavigation } from "../../../contract/catalog-rules.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { toastFailure } from "../../admin/failure.ts";
+import { listed } from "../../admin/listed.ts";
 import { NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putCatalog, readAnew } from "./catalog-data.ts";
@@ -19,11 +22,11 @@ export async function saveSections(
   version: number,
 ): Promise<{ isSaved: boolean; message?: string }> {
   try {
-    const saved = await adminJson<Partial<Catalog>>(`/catalogs/${catalog._id}/page-navigation`, {
-      method: "PUT",
-      json: navigation,
-      version,
-    });
+    const saved = await ask(
+      catalogs.setPageNavigation,
+      { params: { id: catalog._id }, json: navigation, version },
+      listed(Catalog),
+    );
     await putCatalog(queries, { ...catalog, pageNavigation: navigation, ...saved });
     showToast({ kind: "success", text: CATALOG_ADMIN.navigationUpdated });
     void readAnew(queries);

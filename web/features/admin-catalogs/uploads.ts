@@ -1,14 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { catalogs } from "../../../contract/calls/catalogs.ts";
 import type { Category } from "../../../contract/categories.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { onSession, sessionState } from "../../admin/session-store.ts";
 import { holdUnsaved } from "../../admin/unsaved.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putCatalog, readAnew } from "./catalog-data.ts";
-import { type ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
+import { ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
 
 /** A PDF on its way to the server, or one that did not arrive. */
 export interface Upload {
@@ -54,17 +55,19 @@ async function run(queries: QueryClient, { id, category, file }: Upload): Promis
   running.set(id, giveUp);
   // It goes on while one looks at other screens; not when the page is closed or one logs out.
   const release = holdUnsaved({ isLostBetween: () => false });
-  const form = new FormData();
-  form.append("catalog", file);
   const update = (news: Partial<Upload>) =>
     change(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
   try {
-    const catalog = await adminJson<ListedCatalog>(`/catalogs/${category}`, {
-      method: "POST",
-      form,
-      signal: giveUp.signal,
-      onProgress: (share) => update({ share }),
-    });
+    const catalog = await ask(
+      catalogs.upload,
+      {
+        params: { category },
+        form: { fields: {}, files: [file] },
+        signal: giveUp.signal,
+        onProgress: (share) => update({ share }),
+      },
+      ListedCatalog,
+    );
     await putCatalog(queries, wholeCatalog(catalog));
     dropUpload(id);
     showToast({ kind: "success", text: CATALOG_ADMIN.uploaded });

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Catalog } from "../../../contract/catalog.ts";
+import { catalogs } from "../../../contract/calls/catalogs.ts";
+import { Catalog } from "../../../contract/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { toastFailure } from "../../admin/failure.ts";
+import { listed } from "../../admin/listed.ts";
 import { ADMIN_KEY } from "../../admin/query.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putCatalog, readAnew } from "./catalog-data.ts";
@@ -19,10 +21,7 @@ export function useActive(catalog: Catalog): { toggle: () => void; isPending: bo
     mutationKey: KEY,
     networkMode: "always",
     mutationFn: (_isActive: boolean) =>
-      adminJson<Partial<Catalog>>(`/catalogs/${catalog._id}/toggle-active`, {
-        method: "PUT",
-        version: catalog.version,
-      }),
+      ask(catalogs.toggleActive, { params: { id: catalog._id }, version: catalog.version }, listed(Catalog)),
     onMutate: (isActive) => putCatalog(queries, { ...catalog, isActive }),
     onSuccess: async (saved, isActive) => {
       await putCatalog(queries, { ...catalog, isActive, ...saved });

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Catalog, DeleteCatalogAnswer } from "../../../contract/catalog.ts";
+import { catalogs } from "../../../contract/calls/catalogs.ts";
+import type { Catalog } from "../../../contract/catalog.ts";
 import { WARNING_TOAST_DURATION } from "../../../contract/limits.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -28,10 +29,8 @@ export function useRemoval(catalog: Catalog, onGone: () => void) {
     if (!(await confirm({ ...question, about, danger: true }))) return;
     setIsGoing(true);
     try {
-      const answer = await adminJson<DeleteCatalogAnswer | undefined>(`/catalogs/${catalog._id}`, {
-        method: "DELETE",
-      });
-      tell(answer?.errors ?? []);
+      const { errors = [] } = await ask(catalogs.remove, { params: { id: catalog._id } });
+      tell(errors);
       dropSections(catalog._id);
       onGone();
       await dropCatalog(queries, catalog._id);

@@ -1,12 +1,20 @@
-import type { Catalog } from "../../../contract/catalog.ts";
+import type { z } from "zod";
+import { Catalog } from "../../../contract/catalog.ts";
+import { listed } from "../../admin/listed.ts";
 import { NO_VERSION } from "../../admin/send.ts";
-import type { Listed } from "../../api/listed.ts";
 
 /** A catalogue as far as an answer is sure to tell it (spec section 3, 'Catalog (admin view)'). */
-export type ListedCatalog = Listed<
+export const ListedCatalog = listed(
   Catalog,
-  "_id" | "category" | "originalName" | "processingStatus" | "isActive" | "createdAt" | "uploadDate"
->;
+  "_id",
+  "category",
+  "originalName",
+  "processingStatus",
+  "isActive",
+  "createdAt",
+  "uploadDate",
+);
+export type ListedCatalog = z.infer<typeof ListedCatalog>;
 
 /** The same with what else the screens read. Of a completed catalogue all pages are ready. */
 export function wholeCatalog(catalog: ListedCatalog): Catalog {

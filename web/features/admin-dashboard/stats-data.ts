@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import { stats } from "../../../contract/calls/settings.ts";
 import { STATS_RETRIES, STATS_RETRY_DELAY } from "../../../contract/limits.ts";
 import { DASHBOARD } from "../../../contract/messages.ts";
-import type { Stats } from "../../../contract/stats.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { Stats } from "../../../contract/stats.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
 import { NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -23,9 +25,9 @@ export const statsQuery = queryOptions({
 /** Spec section 9: asked once more after 1000 ms; an answer below 500 is one that the next second won't change. */
 async function readStats(retries: number): Promise<Stats> {
   try {
-    const stats = await adminJson<Stats | null | undefined>("/stats");
-    if (!stats) throw new Error(DASHBOARD.noData);
-    return stats;
+    const read = await ask(stats.read, {}, Stats.nullish());
+    if (!read) throw new Error(DASHBOARD.noData);
+    return read;
   } catch (error) {
     if (retries === 0 || (error instanceof AdminError && error.status < 500)) throw error;
     await new Promise((resolve) => setTimeout(resolve, STATS_RETRY_DELAY));

@@ -1,3 +1,5 @@
+import type { QueryOf } from "../../../contract/calls/call.ts";
+import type { enquiries } from "../../../contract/calls/enquiries.ts";
 import type { InboxSearch, InboxState } from "./inbox-search.ts";
 
 /** Another text or state leads to page 1; what is open stays open. */
@@ -28,10 +30,9 @@ export const withoutFilters = (search: InboxSearch): InboxSearch =>
 /** What decides which rows there are. */
 export const filterOf = ({ enquiry: _, ...filter }: InboxSearch): Omit<InboxSearch, "enquiry"> => filter;
 
-/** The call of the list (GET /enquiries); what is not asked for is left out. */
-export function inboxPath({ q, state, page }: InboxSearch): string {
-  const query = new URLSearchParams({ page: String(page ?? 1) });
-  if (q) query.set("search", q);
-  if (state) query.set("state", state);
-  return `/enquiries?${query}`;
-}
+/** The query of the list's call; what is not asked for is left out. */
+export const inboxQueryOf = ({ q, state, page = 1 }: InboxSearch): QueryOf<typeof enquiries.list> => ({
+  page,
+  ...(q && { search: q }),
+  ...(state && { state }),
+});

@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
 import type { Enquiry, EnquiryList } from "../../../contract/enquiry.ts";
 import { DELIVERY_POLL } from "../../../contract/limits.ts";
-import { INBOX } from "../../../contract/messages.ts";
 import { ENQUIRIES_KEY } from "../../admin/arrivals.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { adminReads } from "../../admin/query.ts";
-import { filterOf, inboxPath } from "./change-inbox.ts";
+import { filterOf, inboxQueryOf } from "./change-inbox.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 
 export const LISTS = [...ENQUIRIES_KEY, "list"] as const;
@@ -15,11 +15,7 @@ const oneKey = (id: string) => [...ENQUIRIES_KEY, "one", id] as const;
 export const inboxQuery = (search: InboxSearch) =>
   queryOptions({
     queryKey: [...LISTS, filterOf(search)],
-    queryFn: async ({ signal }) => {
-      const list = await adminJson<EnquiryList | undefined>(inboxPath(search), { signal });
-      if (!Array.isArray(list?.enquiries)) throw new Error(INBOX.fetchFailed);
-      return list;
-    },
+    queryFn: ({ signal }) => ask(enquiries.list, { query: inboxQueryOf(search), signal }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
     ...adminReads,
@@ -33,7 +29,7 @@ export const enquiryQuery = (queries: QueryClient, id: string) =>
   queryOptions({
     queryKey: oneKey(id),
     queryFn: async ({ signal }) => {
-      const enquiry = await adminJson<Enquiry>(`/enquiries/${id}`, { signal, quiet: true });
+      const enquiry = await ask(enquiries.read, { params: { id }, signal, quiet: true });
       putInLists(queries, enquiry);
       return enquiry;
     },
@@ -57,7 +53,7 @@ export async function putEnquiry(queries: QueryClient, enquiry: Enquiry): Promis
 /** Forgets an enquiry that was deleted. */
 export function dropEnquiry(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: oneKey(id) });
-  changeLists(queries, (enquiries) => enquiries.filter(({ _id }) => _id !== id));
+  changeLists(queries, (list) => list.filter(({ _id }) => _id !== id));
 }
 
 /** After a change: what is in view is read anew, the count beside the sidebar's entry too. */
@@ -65,9 +61,7 @@ export const readAnew = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ENQUIRIES_KEY });
 
 function putInLists(queries: QueryClient, enquiry: Enquiry): void {
-  changeLists(queries, (enquiries) =>
-    enquiries.map((known) => (known._id === enquiry._id ? enquiry : known)),
-  );
+  changeLists(queries, (list) => list.map((known) => (known._id === enquiry._id ? enquiry : known)));
 }
 
 function inLists(queries: QueryClient, id: string): Enquiry | undefined {

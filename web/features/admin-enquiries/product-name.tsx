@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { products } from "../../../contract/calls/products.ts";
 import type { EnquiryProduct } from "../../../contract/enquiry.ts";
 import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
-import type { Product } from "../../../contract/product.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
 
 /** A product as it was called when the enquiry came, with the ways to its page and its form; one that is gone says so. */
@@ -34,7 +35,7 @@ const productIsThereQuery = (id: string) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "product-is-there", id],
     queryFn: ({ signal }) =>
-      adminJson<Product>(`/products/${id}`, { signal, quiet: true }).then(
+      ask(products.read, { params: { id }, signal, quiet: true }).then(
         () => true,
         (error: unknown) => {
           if (error instanceof AdminError && error.status === 404) return false;

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import type { Draft } from "./drafts.ts";
 import { putEnquiry } from "./inbox-data.ts";
 import { presentState } from "./present-state.ts";
@@ -17,7 +18,7 @@ export async function saveNotes(
 ): Promise<boolean> {
   try {
     const json = { notes: text };
-    await putEnquiry(queries, await adminJson<Enquiry>(`/enquiries/${id}`, { method: "PUT", json, version }));
+    await putEnquiry(queries, await ask(enquiries.edit, { params: { id }, json, version }));
     return true;
   } catch (error) {
     const current = presentState(error);

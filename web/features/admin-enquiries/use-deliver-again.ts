@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { DELIVERY } from "../../../contract/messages.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putEnquiry, readAnew } from "./inbox-data.ts";
@@ -11,7 +12,7 @@ export function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; is
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     networkMode: "always",
-    mutationFn: () => adminJson<Enquiry>(`/enquiries/${id}/deliver`, { method: "POST" }),
+    mutationFn: () => ask(enquiries.deliver, { params: { id } }),
     onSuccess: async (queued) => {
       await putEnquiry(queries, queued);
       showToast({ kind: "success", text: DELIVERY.queuedAgain });

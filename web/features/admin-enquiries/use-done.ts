@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { searches } from "../../../contract/calls/enquiries.ts";
 import type { FailedSearch } from "../../../contract/enquiry.ts";
 import { FAILED_SEARCHES } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { failedSearchesQuery } from "./failed-searches-data.ts";
@@ -22,7 +23,7 @@ export function useDone(onGone: () => void) {
   const finish = async ({ _id: id }: FailedSearch) => {
     setGoing((before) => new Set(before).add(id));
     try {
-      const { message } = await adminJson<Confirmation>(`/searches/failed/${id}`, { method: "DELETE" });
+      const { message } = await ask(searches.crossOff, { params: { id } });
       showToast({ kind: "success", text: message });
       onGone();
       await queries.cancelQueries({ queryKey });

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
 import { csvFileName } from "../../../contract/csv.ts";
 import type { ExportEnquiriesBody } from "../../../contract/enquiry.ts";
 import { INBOX } from "../../../contract/messages.ts";
-import type { DownloadLink } from "../../../contract/product.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { download } from "../../admin/download.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import type { InboxSearch } from "./inbox-search.ts";
@@ -15,9 +15,8 @@ export function useExport() {
     const json: ExportEnquiriesBody = { ...(q ? { search: q } : {}), ...(state ? { state } : {}) };
     setExporting(true);
     try {
-      const answer = await adminJson<DownloadLink | undefined>("/enquiries/export", { method: "POST", json });
-      if (!answer?.url) throw new Error(INBOX.exportFailed);
-      download(answer.url, csvFileName(new Date(), "enquiries"));
+      const { url } = await ask(enquiries.makeExport, { json });
+      download(url, csvFileName(new Date(), "enquiries"));
     } catch (error) {
       toastFailure(error, INBOX.exportFailed);
     } finally {

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { ADMIN_KEY } from "../../admin/query.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -20,11 +21,7 @@ export function useHandled(enquiry: Enquiry): { toggle: () => void; isPending: b
     mutationKey: KEY,
     networkMode: "always",
     mutationFn: (state: Enquiry["state"]) =>
-      adminJson<Enquiry>(`/enquiries/${enquiry._id}`, {
-        method: "PUT",
-        json: { state },
-        version: enquiry.version,
-      }),
+      ask(enquiries.edit, { params: { id: enquiry._id }, json: { state }, version: enquiry.version }),
     onMutate: (state) => putEnquiry(queries, { ...enquiry, state }),
     onSuccess: async (saved) => {
       await putEnquiry(queries, saved);

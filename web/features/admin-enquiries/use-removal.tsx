@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
 import { formatLongDate } from "../../../contract/dates.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -27,7 +28,7 @@ export function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => 
     if (!(await confirm({ ...question, about: <AboutEnquiry enquiry={enquiry} />, danger: true }))) return;
     setGoing(true);
     try {
-      const { message } = await adminJson<Confirmation>(`/enquiries/${id}`, { method: "DELETE" });
+      const { message } = await ask(enquiries.remove, { params: { id } });
       showToast({ kind: "success", text: message });
     } catch (error) {
       toastFailure(error, ENQUIRY_DETAIL.deleteFailed);

@@ -1,10 +1,23 @@
 import type { ComponentType } from "react";
 import type { z } from "zod";
-import type { SliderItem } from "../../../contract/hero.ts";
+import { SliderItem } from "../../../contract/hero.ts";
 import type { NewsItem } from "../../../contract/news.ts";
+import { listed } from "../../admin/listed.ts";
 import type { SendOptions } from "../../admin/use-sending.ts";
 
-export type Item = SliderItem | NewsItem;
+/** A slide as far as an answer is sure to tell it (spec section 3). */
+export const Slide = listed(
+  SliderItem,
+  "_id",
+  "title",
+  "category",
+  "description",
+  "imageUrl",
+  "isActive",
+  "order",
+);
+export type Slide = z.infer<typeof Slide>;
+export type Item = Slide | NewsItem;
 /** What the fields of an edit form hold while someone types. */
 export type Values = Record<string, string>;
 /** The same, checked; null is nothing. */

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { news as calls } from "../../../contract/calls/home-content.ts";
 import { dayOf } from "../../../contract/day.ts";
 import { HERO_ADMIN, HERO_SERVER, NEWS, NEWS_ADMIN } from "../../../contract/messages.ts";
-import { CreateNewsBody, type NewsItem } from "../../../contract/news.ts";
+import { CreateNewsBody, NewsItem } from "../../../contract/news.ts";
 import type { ItemKind, ItemTexts, Texts, Values } from "./item-kind.ts";
 import { NewsFacts, NewsLead } from "./news-facts.tsx";
 import { serverSource } from "./server-source.ts";
@@ -42,7 +43,7 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
 /** The news as the server keeps it, while the switch in Settings is on (ruling 'Where the spec describes a limitation'). */
 export const NEWS_ON_SERVER: ItemKind<NewsItem> = {
   ...COMMON,
-  source: serverSource<NewsItem>("/hero/news", "news"),
+  source: serverSource(calls, NewsItem, "news"),
   texts: TEXTS,
 };
 

@@ -1,39 +1,48 @@
-import { adminJson } from "../../admin/client.ts";
-import type { AdminCall } from "../../admin/send.ts";
-import type { SendOptions } from "../../admin/use-sending.ts";
-import type { Item, ItemSource, Texts } from "./item-kind.ts";
+import type { z } from "zod";
+import type { FormOf, JsonOf } from "../../../contract/calls/call.ts";
+import type { ItemCalls, news, slides } from "../../../contract/calls/home-content.ts";
+import { Confirmation } from "../../../contract/primitives.ts";
+import { ask } from "../../admin/ask.ts";
+import { listed } from "../../admin/listed.ts";
+import { NO_VERSION } from "../../admin/send.ts";
+import type { Item, ItemSource } from "./item-kind.ts";
 
-/** Items kept by the server, under the calls of spec section 7, 'Admin hero', which the news has in the same style. */
+type Kind = typeof slides | typeof news;
+
+/**
+ * Items kept by the server, under the calls of spec section 7, 'Admin hero', which the news has in the same style. `item`
+ * is one of them as an answer is sure to tell it.
+ */
 export function serverSource<T extends Item>(
-  path: "/hero/slider" | "/hero/news",
+  kind: Kind,
+  item: z.ZodType<T>,
   publicQuery: string,
 ): ItemSource<T> {
+  // What the calls of all kinds have in common: their texts are checked by the form of the kind (item-kind.ts).
+  const calls: ItemCalls = kind;
   return {
-    name: path,
+    name: calls.list.path,
     publicQuery,
-    list: (signal) => adminJson<T[]>(`${path}/all`, { signal }),
-    create: (texts, image, options) =>
-      upload<T>(path, { method: "POST", form: formOf(texts, image) }, options),
-    update: ({ _id, version }, json) => adminJson<T>(`${path}/${_id}`, { method: "PUT", json, version }),
-    changeImage: ({ _id, version }, image, options) =>
-      upload<T>(`${path}/${_id}/image`, { method: "PUT", form: formOf({}, image), version }, options),
-    toggleActive: ({ _id, version }) =>
-      adminJson<T>(`${path}/${_id}/toggle-active`, { method: "PUT", version }),
-    remove: ({ _id }) => adminJson(`${path}/${_id}`, { method: "DELETE" }),
-    reorder: (ids) => adminJson(`${path}/order`, { method: "PUT", json: { ids } }),
+    list: (signal) => ask(calls.list, { signal }, item.array()),
+    create: (texts, image, options) => {
+      const fields = texts as FormOf<ItemCalls["create"]>;
+      // The browser tells of an upload some time after it has begun; whoever waits sees it from the start.
+      options.onProgress(0);
+      return ask(calls.create, { form: { fields, files: image ? [image] : [] }, ...options }, item);
+    },
+    update: ({ _id: id, version = NO_VERSION }, texts) =>
+      ask(calls.update, { params: { id }, json: texts as JsonOf<ItemCalls["update"]>, version }, item),
+    changeImage: ({ _id: id, version = NO_VERSION }, image, options) => {
+      options.onProgress(0);
+      return ask(
+        calls.replacePicture,
+        { params: { id }, form: { fields: {}, files: [image] }, version, ...options },
+        item,
+      );
+    },
+    toggleActive: ({ _id: id, version = NO_VERSION }) =>
+      ask(calls.toggleActive, { params: { id }, version }, item),
+    remove: ({ _id: id }) => ask(calls.remove, { params: { id } }, listed(Confirmation)),
+    reorder: (ids) => ask(calls.reorder, { json: { ids: [...ids] } }, item.array()),
   };
-}
-
-/** The browser tells of an upload some time after it has begun; whoever waits sees it from the start. */
-function upload<T>(path: string, call: AdminCall, options: SendOptions): Promise<T> {
-  options.onProgress(0);
-  return adminJson<T>(path, { ...call, ...options });
-}
-
-/** The texts first: the server knows what it is told of before the file comes. */
-function formOf(texts: Texts, image: File | undefined): FormData {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(texts)) if (text !== null) form.append(name, text);
-  if (image) form.append("image", image);
-  return form;
 }

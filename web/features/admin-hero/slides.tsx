@@ -1,16 +1,17 @@
 import type { z } from "zod";
-import { CreateSliderBody, type SliderItem } from "../../../contract/hero.ts";
+import { slides } from "../../../contract/calls/home-content.ts";
+import { CreateSliderBody } from "../../../contract/hero.ts";
 import { HERO_ADMIN } from "../../../contract/messages.ts";
 import { Badge } from "../../admin/badge.tsx";
-import type { ItemKind, Texts, Values } from "./item-kind.ts";
+import { type ItemKind, Slide, type Texts, type Values } from "./item-kind.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import { serverSource } from "./server-source.ts";
 
 /** The slides of the hero (spec section 2, 'Slider Images'). */
-export const SLIDES: ItemKind<SliderItem> = {
+export const SLIDES: ItemKind<Slide> = {
   noun: "slider image",
   isWide: true,
-  source: serverSource<SliderItem>("/hero/slider", "hero"),
+  source: serverSource(slides, Slide, "hero"),
   texts: { ...HERO_ADMIN, created: HERO_ADMIN.imageUploaded, createFailed: HERO_ADMIN.uploadFailed },
   newcomers: "last",
   fields: [

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { imports } from "../../../contract/calls/imports.ts";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_FILES } from "../../../contract/messages.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { onSession, sessionState } from "../../admin/session-store.ts";
 import { NetworkError } from "../../api/client.ts";
 import { type FileKind, type ImportFiles, sortFiles } from "./sort-files.ts";
@@ -37,24 +39,21 @@ export function removeFile(kind: FileKind): void {
 
 /** POST /imports: sends the files; the answer is the import that checks them, or undefined when it did not come to one. */
 export async function sendDraft(): Promise<ProductImport | undefined> {
-  const form = new FormData();
-  for (const kind of ["csv", "zip"] as const) {
+  const files = (["csv", "zip"] as const).flatMap((kind) => {
     const file = draft[kind];
     // Systems with a spreadsheet program call a CSV file by its name.
-    if (file) form.append("files", new File([file], file.name, { type: TYPES[kind] }));
-  }
+    return file ? [new File([file], file.name, { type: TYPES[kind] })] : [];
+  });
   const giveUp = new AbortController();
   running = giveUp;
   change({ refusals: [], share: 0 });
-  addEventListener("beforeunload", ask);
+  addEventListener("beforeunload", hold);
   try {
-    const item = await adminJson<ProductImport | undefined>("/imports", {
-      method: "POST",
-      form,
+    const item = await ask(imports.upload, {
+      form: { fields: {}, files },
       signal: giveUp.signal,
       onProgress: (share) => change({ share }),
     });
-    if (!item?._id) throw new Error(IMPORT_FILES.uploadFailed);
     change(EMPTY);
     return item;
   } catch (error) {
@@ -63,7 +62,7 @@ export async function sendDraft(): Promise<ProductImport | undefined> {
     return undefined;
   } finally {
     if (running === giveUp) running = undefined;
-    removeEventListener("beforeunload", ask);
+    removeEventListener("beforeunload", hold);
   }
 }
 
@@ -74,7 +73,7 @@ const refusalOf = (error: unknown): string =>
   (error instanceof AdminError && error.message) || IMPORT_FILES.uploadFailed;
 
 /** The browser asks before it closes a page that is still sending. */
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const current = () => draft;
 

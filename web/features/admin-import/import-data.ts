@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { ImportRefusal, ImportRowFilter, ImportRows, ProductImport } from "../../../contract/import.ts";
+import { imports } from "../../../contract/calls/imports.ts";
+import type { ImportRowFilter, ProductImport } from "../../../contract/import.ts";
 import { IMPORT_POLL } from "../../../contract/limits.ts";
-import { IMPORT_LIST, IMPORT_ONE, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
 import { isUnderWay } from "./import-state.ts";
 
@@ -17,11 +17,7 @@ const POLL_SLOWLY = 5 * IMPORT_POLL;
 /** GET /imports, asked again for as long as one of them is under way. */
 export const importsQuery = queryOptions({
   queryKey: LIST,
-  queryFn: async ({ signal }) => {
-    const list = await adminJson<ProductImport[] | undefined>("/imports", { signal });
-    if (!Array.isArray(list)) throw new Error(IMPORT_LIST.fetchFailed);
-    return list;
-  },
+  queryFn: ({ signal }) => ask(imports.list, { signal }),
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_SLOWLY : false),
   ...adminReads,
 });
@@ -33,14 +29,7 @@ export const importsQuery = queryOptions({
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: async ({ signal }) => {
-      const read = await adminJson<ProductImport | undefined>(`/imports/${encodeURIComponent(id)}`, {
-        signal,
-        quiet: true,
-      });
-      if (!read?._id) throw new Error(IMPORT_ONE.loadFailed);
-      return read;
-    },
+    queryFn: ({ signal }) => ask(imports.read, { params: { id }, signal, quiet: true }),
     refetchInterval: ({ state }) => {
       if (!state.data || !isUnderWay(state.data)) return false;
       return state.status === "error" ? POLL_SLOWLY : IMPORT_POLL;
@@ -53,31 +42,18 @@ export const importQuery = (id: string) =>
 export const importRowsQuery = ({ _id: id, state }: ProductImport, kind: ImportRowFilter, page: number) =>
   queryOptions({
     queryKey: [...rowsKey(id), kind, page, state],
-    queryFn: async ({ signal }) => {
-      const path = rowsPath(id, kind, page);
-      const rows = await adminJson<ImportRows | undefined>(path, { signal, quiet: true });
-      if (!Array.isArray(rows?.rows)) throw new Error(IMPORT_ROWS.fetchFailed);
-      return rows;
-    },
+    queryFn: ({ signal }) =>
+      ask(imports.rows, { params: { id }, query: { kind, page }, signal, quiet: true }),
     placeholderData: keepPreviousData,
     refetchInterval: state === "applying" ? POLL_SLOWLY : false,
     ...adminReads,
   });
 
-/** The call of the rows. */
-export const rowsPath = (id: string, kind: ImportRowFilter, page: number): string =>
-  `/imports/${encodeURIComponent(id)}/rows?kind=${kind}&page=${page}`;
-
 /** GET /imports/{id}/refusals: why rows are refused, which the check has decided once. */
 export const importRefusalsQuery = (id: string) =>
   queryOptions({
     queryKey: refusalsKey(id),
-    queryFn: async ({ signal }) => {
-      const path = `/imports/${encodeURIComponent(id)}/refusals`;
-      const refusals = await adminJson<ImportRefusal[] | undefined>(path, { signal, quiet: true });
-      if (!Array.isArray(refusals)) throw new Error(IMPORT_REFUSALS.fetchFailed);
-      return refusals;
-    },
+    queryFn: ({ signal }) => ask(imports.refusals, { params: { id }, signal, quiet: true }),
     ...adminReads,
   });
 

@@ -1,3 +1,4 @@
+import { imports } from "../../../contract/calls/imports.ts";
 import { csvHead, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
 import { IMPORT_START } from "../../../contract/messages.ts";
 import { downloadText } from "../../admin/download.ts";
@@ -6,8 +7,8 @@ import { useSaveFile } from "../../admin/use-save-file.ts";
 
 /** The ways to a file that can be imported: what is there already, as files, and an empty one. */
 export function StartPanel() {
-  const products = useSaveFile("/products/full-export", IMPORT_START.exportFailed);
-  const pictures = useSaveFile("/products/pictures", IMPORT_START.exportFailed);
+  const products = useSaveFile(imports.makeFullExport, IMPORT_START.exportFailed);
+  const pictures = useSaveFile(imports.makePictures, IMPORT_START.exportFailed);
   return (
     <section className="panel" aria-labelledby="import-start">
       <header>

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { imports } from "../../../contract/calls/imports.ts";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_ONE } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -42,7 +43,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
     setIsBusy(false);
   };
   const post = (step: "apply" | "stop") => async () =>
-    putImport(queries, await adminJson<ProductImport>(`/imports/${id}/${step}`, { method: "POST" }));
+    putImport(queries, await ask(imports[step], { params: { id } }));
 
   return {
     isBusy,
@@ -55,7 +56,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
     async discard() {
       if (isBusy || !(await confirm(discardQuestion(item)))) return;
       await run(IMPORT_ONE.discardFailed, async () => {
-        const { message } = await adminJson<Confirmation>(`/imports/${id}`, { method: "DELETE" });
+        const { message } = await ask(imports.discard, { params: { id } });
         showToast({ kind: "success", text: message });
         if (item.state === "stopped") return readAnew(queries, id);
         await navigate({ to: "/admin/products/import", replace: true });

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
+import { administrators } from "../../../contract/calls/accounts.ts";
 import { INVITATION, PASSWORD_HINT } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
 import type { AcceptInvitationBody } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { PasswordField } from "../../admin/password-field.tsx";
 import { useSubmit } from "../../admin/use-submit.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -23,7 +23,7 @@ export function AcceptForm({ token }: { token: string }) {
   const { errors, isSubmitting } = form.formState;
   const accept = async ({ password }: Pick<AcceptInvitationBody, "password">) => {
     const json: AcceptInvitationBody = { token, password };
-    const { message } = await adminJson<Confirmation>("/administrators/accept", { method: "POST", json });
+    const { message } = await ask(administrators.accept, { json });
     showToast({ kind: "success", text: message });
     await navigate({ to: "/admin/login", replace: true });
   };

@@ -14,8 +14,7 @@ const SHOWN = 6;
 const foundQuery = (text: string) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "palette", text],
-    queryFn: ({ signal }) =>
-      readProducts(new URLSearchParams({ search: text, limit: String(SHOWN) }), { signal, quiet: true }),
+    queryFn: ({ signal }) => readProducts({ search: text, limit: SHOWN }, { signal, quiet: true }),
     enabled: text !== "",
     ...adminReads,
   });

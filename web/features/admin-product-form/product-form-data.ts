@@ -1,31 +1,38 @@
-import { plainNumber } from "../../../contract/amounts.ts";
+import type { FormOf } from "../../../contract/calls/call.ts";
+import type { products } from "../../../contract/calls/products.ts";
+import type { Category } from "../../../contract/categories.ts";
 import type { Product } from "../../../contract/product.ts";
 import { type FormImage, type FormValues, NUMBER_FIELDS } from "./form-values.ts";
 
-/**
- * The multipart form of POST and PUT /products (spec section 7, 'Admin products'). With `product`, the one being
- * edited, it says as well which of its pictures go and how all of them are ordered.
- */
-export function productFormData(values: FormValues, product?: Product): FormData {
-  const form = new FormData();
-  for (const field of ["title", "description", "category", "catalogId"] as const) {
-    form.append(field, values[field]);
-  }
-  for (const field of ["price", "stock", "productId"] as const) {
-    const number = NUMBER_FIELDS[field](values[field]);
-    if (number !== undefined) form.append(field, plainNumber(number));
-  }
-  form.append("specifications", JSON.stringify(values.specifications));
-  if (product) {
-    const kept = new Set(values.images.map(({ stored }) => stored?.key));
-    const removed = product.images.map(({ key }) => key).filter((key) => !kept.has(key));
-    form.append("removedImages", JSON.stringify(removed));
-    form.append("imageOrder", JSON.stringify(imageOrder(values.images)));
-  }
-  for (const { file } of values.images) {
-    if (file) form.append("images", file, file.name);
-  }
-  return form;
+type Sent<Name extends "create" | "update"> = {
+  fields: FormOf<(typeof products)[Name]>;
+  files: readonly File[];
+};
+
+/** The form of POST /products (spec section 7, 'Admin products'); the fields' own rules have passed. */
+export function newProductForm(values: FormValues): Sent<"create"> {
+  const { title, description, category, catalogId, specifications, images } = values;
+  return {
+    fields: {
+      title,
+      description,
+      category: category as Category,
+      catalogId: catalogId || null,
+      price: NUMBER_FIELDS.price(values.price) as number,
+      stock: NUMBER_FIELDS.stock(values.stock) as number,
+      productId: NUMBER_FIELDS.productId(values.productId),
+      specifications,
+    },
+    files: images.flatMap(({ file }) => file ?? []),
+  };
+}
+
+/** The form of PUT /products, which says as well which of its pictures go and how all of them are ordered. */
+export function changedProductForm(values: FormValues, product: Product): Sent<"update"> {
+  const { fields, files } = newProductForm(values);
+  const kept = new Set(values.images.map(({ stored }) => stored?.key));
+  const removedImages = product.images.map(({ key }) => key).filter((key) => !kept.has(key));
+  return { fields: { ...fields, removedImages, imageOrder: imageOrder(values.images) }, files };
 }
 
 /** Present pictures by key, new ones by their place among the files sent. */

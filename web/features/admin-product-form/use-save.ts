@@ -2,11 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { products } from "../../../contract/calls/products.ts";
 import { GONE_PRODUCT, PRODUCT_FORM } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { ADMIN_KEY } from "../../admin/query.ts";
 import { restoreGone } from "../../admin/restore-gone.ts";
+import { SavedProduct } from "../../admin/whole-product.ts";
 import { NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
 import {
@@ -17,7 +19,7 @@ import {
   type Versions,
 } from "./conflict-values.ts";
 import { type FormValues, formValues } from "./form-values.ts";
-import { productFormData } from "./product-form-data.ts";
+import { changedProductForm, newProductForm } from "./product-form-data.ts";
 import { readFailure } from "./server-errors.ts";
 
 /** Why the form was not saved. */
@@ -65,13 +67,15 @@ export function useSave({ form, opened, onSaved }: Options) {
     setConflict(undefined);
     setProgress(0);
     try {
-      await adminJson<Product>(from ? `/products/${from._id}` : "/products", {
-        method: from ? "PUT" : "POST",
-        form: productFormData(values, from),
-        ...(from ? { version: from.version } : {}),
-        signal,
-        onProgress: setProgress,
-      });
+      const how = { signal, onProgress: setProgress };
+      if (from) {
+        const { _id: id, version } = from;
+        await ask(
+          products.update,
+          { params: { id }, form: changedProductForm(values, from), version, ...how },
+          SavedProduct,
+        );
+      } else await ask(products.create, { form: newProductForm(values), ...how }, SavedProduct);
       onSaved();
       showToast({ kind: "success", text: from ? PRODUCT_FORM.updated : PRODUCT_FORM.created });
       for (const key of SHOWN_IN) void queries.invalidateQueries({ queryKey: [key], refetchType: "none" });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { products as declared } from "../../../contract/calls/products.ts";
 import type { DeletedProducts } from "../../../contract/deleted-products.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
 
 /** A clock that is wrong must not make this page ask without a pause. */
@@ -12,7 +13,7 @@ const SHORTEST_PAUSE = 5000;
  */
 export const deletedProductsQuery = queryOptions({
   queryKey: [ADMIN_KEY, "products", "deleted"],
-  queryFn: ({ signal }) => adminJson<DeletedProducts>("/products/deleted", { signal, quiet: true }),
+  queryFn: ({ signal }) => ask(declared.deleted, { signal, quiet: true }),
   refetchInterval: ({ state: { data } }) => untilNext(data),
   ...adminReads,
 });

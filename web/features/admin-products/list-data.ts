@@ -1,4 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryOf } from "../../../contract/calls/call.ts";
+import type { products } from "../../../contract/calls/products.ts";
 import type { Product } from "../../../contract/product.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
 import { type ProductPage, readProducts } from "../../admin/read-products.ts";
@@ -16,14 +18,15 @@ export const productListQuery = (search: ListSearch) =>
   });
 
 /** The query of the list: category is left out when it is 'all'. */
-function listQuery(search: ListSearch): URLSearchParams {
+function listQuery({ page = 1, q, category, ...search }: ListSearch): QueryOf<typeof products.list> {
   const { field, order } = sortOf(search);
-  const query = new URLSearchParams({ page: String(search.page ?? 1) });
-  if (search.q) query.set("search", search.q);
-  query.set("sortField", field);
-  query.set("sortOrder", order);
-  if (search.category) query.set("category", search.category);
-  return query;
+  return {
+    page,
+    ...(q && { search: q }),
+    sortField: field,
+    sortOrder: order,
+    ...(category && { category }),
+  };
 }
 
 /** Puts a product's new state into every page of the list that shows it. */

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { products } from "../../../contract/calls/products.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
-import type { DeleteProductAnswer, Product } from "../../../contract/product.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { DeleteProductAnswer, type Product } from "../../../contract/product.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
+import { listed } from "../../admin/listed.ts";
 import { restoreProducts, showUndo } from "../../admin/undo.ts";
 import { showToast, type Toast } from "../../api/toast-store.ts";
 import { AboutProduct } from "./about-product.tsx";
@@ -70,8 +73,8 @@ interface Result {
 }
 
 const removeProduct = (id: string): Promise<Result> =>
-  adminJson<Partial<DeleteProductAnswer> | undefined>(`/products/${id}`, { method: "DELETE" }).then(
-    (answer) => ({ id, error: undefined, isRestorable: !!answer?.restorableUntil }),
+  ask(products.remove, { params: { id } }, listed(DeleteProductAnswer)).then(
+    (answer) => ({ id, error: undefined, isRestorable: !!answer.restorableUntil }),
     (error: unknown) => ({ id, error, isRestorable: false }),
   );
 

@@ -1,11 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { products } from "../../../contract/calls/products.ts";
 import { FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
 import { presentProduct } from "../../admin/present-product.ts";
 import { ADMIN_KEY } from "../../admin/query.ts";
+import { SavedProduct } from "../../admin/whole-product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putProduct, readAnew, stopLists } from "./list-data.ts";
 
@@ -30,7 +32,7 @@ export function useFeatured(product: Product): { toggle: () => void; isPending: 
     mutationKey: KEY,
     networkMode: "always",
     mutationFn: ({ seen }: Wish) =>
-      adminJson<Partial<Product>>(`/products/${id}/featured`, { method: "PUT", version: seen.version }),
+      ask(products.toggleFeatured, { params: { id }, version: seen.version }, SavedProduct),
     onMutate: async ({ isFeatured }) => {
       showMark(queryClient, id, isFeatured);
       await stopLists(queryClient);

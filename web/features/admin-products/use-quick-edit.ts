@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { products } from "../../../contract/calls/products.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product, QuickEditBody } from "../../../contract/product.ts";
-import { AdminError, adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
+import { AdminError } from "../../admin/client.ts";
 import { differences } from "../../admin/differences.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { presentProduct } from "../../admin/present-product.ts";
+import { SavedProduct } from "../../admin/whole-product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putProduct, readAnew } from "./list-data.ts";
 
@@ -29,7 +32,7 @@ export function useQuickEdit(outcomes: Outcomes) {
   return async function save(from: Product, json: QuickEditBody): Promise<void> {
     const { _id: id, version } = from;
     try {
-      const saved = await adminJson<Partial<Product>>(`/products/${id}`, { method: "PUT", json, version });
+      const saved = await ask(products.update, { params: { id }, json, version }, SavedProduct);
       putProduct(queryClient, id, (known) => ({ ...known, ...json, ...saved }));
       showToast({ kind: "success", text: PRODUCT_LIST.updated });
       outcomes.onSaved();

@@ -1,6 +1,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { JsonOf } from "../../../contract/calls/call.ts";
+import { settings } from "../../../contract/calls/settings.ts";
 import type { SettingsAnswer } from "../../../contract/settings.ts";
-import { adminJson } from "../../admin/client.ts";
+import { ask } from "../../admin/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../admin/query.ts";
 
 /** The parts of the settings that are saved each by itself, with a version each. */
@@ -11,13 +13,19 @@ const KEY = [ADMIN_KEY, "settings"];
 /** GET /settings. */
 export const settingsQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => adminJson<SettingsAnswer>("/settings", { signal }),
+  queryFn: ({ signal }) => ask(settings.read, { signal }),
   ...adminReads,
 });
 
-/** PUT of one part, made from `version`; answers all settings. */
-export const putSettings = (part: SettingsPart, json: unknown, version: number) =>
-  adminJson<SettingsAnswer>(`/settings/${part}`, { method: "PUT", json, version });
+/** PUT of each part, made from `version`; answers all settings. */
+export const PUT_SETTINGS = {
+  business: (json: JsonOf<typeof settings.saveBusiness>, version: number) =>
+    ask(settings.saveBusiness, { json, version }),
+  site: (json: JsonOf<typeof settings.saveSite>, version: number) =>
+    ask(settings.saveSite, { json, version }),
+  mail: (json: JsonOf<typeof settings.saveMail>, version: number) =>
+    ask(settings.saveMail, { json, version }),
+};
 
 /** Shows settings as they were answered; what the public pages and other screens show of them is read anew. */
 export function useShowSettings(): (settings: SettingsAnswer) => void {

@@ -35,7 +35,7 @@ export function ContactForm() {
     run(async () => {
       let said = "";
       await draft.send(message, async () => {
-        said = await sendForm("/email/contact-page", withPrefix(message), CONTACT_PAGE_FORM);
+        said = await sendForm("/email/contact-page", { json: withPrefix(message) }, CONTACT_PAGE_FORM);
       });
       reset();
       return said;

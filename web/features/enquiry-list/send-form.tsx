@@ -45,7 +45,7 @@ export function SendForm({
     const entries = listEntries();
     const body = { ...callbackBody(values), items: itemsOf(entries) };
     await draft.send(values, () =>
-      sendForm("/email/callback", body, CALLBACK).catch((error: unknown) => {
+      sendForm("/email/callback", { json: body }, CALLBACK).catch((error: unknown) => {
         const lines = refusedLines(error instanceof RefusedError ? error.fields : [], entries);
         onRefused(lines);
         throw lines.size > 0 ? new Error(ENQUIRY_LIST_FORM.refused, { cause: error }) : error;

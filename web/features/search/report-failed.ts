@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { post } from "../../api/post.ts";
 
 /** What this tab has told already, by its text in small letters. */
 const TOLD = "failed-searches";
@@ -12,12 +13,7 @@ const TOLD_MOST = 50;
 export function useFailedSearchReport(search: string, hasFailed: boolean): void {
   useEffect(() => {
     if (!hasFailed || !isFirst(search.toLowerCase())) return;
-    fetch("/api/searches/failed", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ search }),
-      keepalive: true,
-    }).catch(() => undefined);
+    post("/searches/failed", { json: { search } }, { keepalive: true }).catch(() => undefined);
   }, [search, hasFailed]);
 }
 

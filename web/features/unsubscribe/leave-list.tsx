@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { UNSUBSCRIBE } from "../../../contract/messages.ts";
-import { unsubscribePath } from "../../../contract/unsubscribe-link.ts";
 import { sendForm } from "../../enquiry/form/send.ts";
 import { SendNote } from "../../enquiry/form/send-note.tsx";
 import { useButtonFocus } from "../../enquiry/form/use-button-focus.ts";
@@ -18,7 +17,7 @@ export function LeaveList({ token, isOnList }: { token: string; isOnList: boolea
   const button = useButtonFocus(sending);
   const leave = () =>
     run(async () => {
-      const said = await sendForm(unsubscribePath(token), {}, UNSUBSCRIBE);
+      const said = await sendForm("/newsletter/unsubscribe/{token}", { params: { token } }, UNSUBSCRIBE);
       queryClient.setQueryData(subscriptionQuery(token).queryKey, false);
       return said;
     });

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { SubscriptionAnswer } from "../../../contract/enquiry.ts";
 import { CRASH } from "../../../contract/messages.ts";
-import { isUnsubscribeToken, unsubscribePath } from "../../../contract/unsubscribe-link.ts";
-import { getJson } from "../../api/client.ts";
+import { isUnsubscribeToken } from "../../../contract/unsubscribe-link.ts";
+import { readCall } from "../../api/client.ts";
 import { type PageHead, pageHead } from "../../ui/page-head.ts";
 
 /** Whether the address of an unsubscribe link is on the list; asking changes nothing. */
@@ -10,7 +9,12 @@ export const subscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ["subscription", token],
     queryFn: () =>
-      getJson(unsubscribePath(token), CRASH.unexpected, ({ subscribed }: SubscriptionAnswer) => subscribed),
+      readCall(
+        "/newsletter/unsubscribe/{token}",
+        { params: { token } },
+        CRASH.unexpected,
+        ({ subscribed }) => subscribed,
+      ),
   });
 
 /** Reads where a link leads, unless it was cut off. It has no canonical address: it is one person's page. */

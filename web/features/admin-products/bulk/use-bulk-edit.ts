@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BulkChanges, BulkEditAnswer, BulkEditBody } from "../../../../contract/bulk-edit.ts";
+import { products as declared } from "../../../../contract/calls/products.ts";
 import { BULK_EDIT } from "../../../../contract/messages.ts";
-import { adminJson } from "../../../admin/client.ts";
+import { ask } from "../../../admin/ask.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { putProduct, readAnew } from "../list-data.ts";
 
@@ -12,8 +13,7 @@ import { putProduct, readAnew } from "../list-data.ts";
 export function useBulkEdit() {
   const queryClient = useQueryClient();
   return async (products: BulkEditBody["products"], changes: BulkChanges): Promise<BulkEditAnswer> => {
-    const json: BulkEditBody = { products, changes };
-    const answer = await adminJson<BulkEditAnswer>("/products/bulk", { method: "POST", json });
+    const answer = await ask(declared.bulkEdit, { json: { products, changes } });
     for (const product of [...answer.saved, ...answer.refused.flatMap(({ current }) => current ?? [])]) {
       putProduct(queryClient, product._id, () => product);
     }

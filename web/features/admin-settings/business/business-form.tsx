@@ -6,6 +6,7 @@ import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Counter } from "../form/counter.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
+import { PUT_SETTINGS } from "../settings-data.ts";
 import { type BusinessValues, businessSchema, businessValues } from "./business-values.ts";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -26,6 +27,7 @@ const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
 export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<BusinessValues, BusinessProfileBody>({
     part: "business",
+    put: PUT_SETTINGS.business,
     settings,
     schema: businessSchema,
     valuesOf: businessValues,

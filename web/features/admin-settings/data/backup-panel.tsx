@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { backup } from "../../../../contract/calls/settings.ts";
 import { DATA_ADMIN } from "../../../../contract/messages.ts";
 import type { CurrentPasswordBody } from "../../../../contract/settings.ts";
 import { AdminIcon } from "../../../admin/icons.tsx";
@@ -11,7 +12,7 @@ export function BackupPanel() {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const save = async (json: CurrentPasswordBody) => {
-    await saveFileOf("/settings/data/backup", json);
+    await saveFileOf(backup.makeDownload, json);
     showToast({ kind: "success", text: DATA_ADMIN.backupStarted });
     close();
   };

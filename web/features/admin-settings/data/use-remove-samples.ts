@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { settings } from "../../../../contract/calls/settings.ts";
 import { DATA_ADMIN } from "../../../../contract/messages.ts";
-import type { RemoveSamplesAnswer, SampleCounts } from "../../../../contract/settings.ts";
-import { adminJson } from "../../../admin/client.ts";
+import type { SampleCounts } from "../../../../contract/settings.ts";
+import { ask } from "../../../admin/ask.ts";
 import { ADMIN_KEY } from "../../../admin/query.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
@@ -16,9 +17,7 @@ export function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
     setIsRemoving(true);
     setFailure(undefined);
     try {
-      const answer = await adminJson<RemoveSamplesAnswer>("/settings/data/remove-samples", {
-        method: "POST",
-      });
+      const answer = await ask(settings.removeSamples, {});
       void queries.invalidateQueries({ refetchType: "none" });
       await queries.invalidateQueries({ queryKey: [ADMIN_KEY] });
       showToast({ kind: "success", text: answer.message });

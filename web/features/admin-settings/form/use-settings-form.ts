@@ -12,12 +12,14 @@ import { useFocusFirstWrong } from "../../../admin/use-focus-first-wrong.ts";
 import { useRefocus } from "../../../admin/use-refocus.ts";
 import { useUnsaved } from "../../../admin/use-unsaved.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { putSettings, type SettingsPart, useShowSettings } from "../settings-data.ts";
+import { type SettingsPart, useShowSettings } from "../settings-data.ts";
 import { inLine } from "./lines.ts";
 import { type Merge, mergeTyped } from "./merge.ts";
 
 interface Options<V extends FieldValues, B> {
   part: SettingsPart;
+  /** Its call. */
+  put: (body: B, version: number) => Promise<SettingsAnswer>;
   settings: SettingsAnswer;
   schema: z.ZodType<B, V>;
   valuesOf: (settings: SettingsAnswer) => V;
@@ -35,7 +37,7 @@ export interface SaveFailure<V> {
  * the version that was opened, and a stale one lets the person choose.
  */
 export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>) {
-  const { part, settings, schema, valuesOf, saved } = options;
+  const { part, put, settings, schema, valuesOf, saved } = options;
   const show = useShowSettings();
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -69,7 +71,7 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     setFailure(undefined);
     setHint(undefined);
     try {
-      const answer = await putSettings(part, body, version());
+      const answer = await put(body, version());
       load(answer);
       show(answer);
       showToast({ kind: "success", text: saved });

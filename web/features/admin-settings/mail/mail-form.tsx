@@ -4,6 +4,7 @@ import type { MailSettingsBody, SettingsAnswer } from "../../../../contract/sett
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
+import { PUT_SETTINGS } from "../settings-data.ts";
 import { type MailValues, mailSchema, mailValues } from "./mail-values.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TestMessage } from "./test-message.tsx";
@@ -23,6 +24,7 @@ const NAMES: Readonly<Record<keyof MailValues, string>> = {
 export function MailForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<MailValues, MailSettingsBody>({
     part: "mail",
+    put: PUT_SETTINGS.mail,
     settings,
     schema: mailSchema,
     valuesOf: mailValues,

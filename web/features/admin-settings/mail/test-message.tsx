@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
+import { settings } from "../../../../contract/calls/settings.ts";
 import { MAIL_ADMIN } from "../../../../contract/messages.ts";
-import type { Confirmation } from "../../../../contract/primitives.ts";
-import { adminJson } from "../../../admin/client.ts";
+import { ask } from "../../../admin/ask.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -21,7 +21,7 @@ export function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: b
     setIsSending(true);
     setResult(undefined);
     try {
-      const { message } = await adminJson<Confirmation>("/settings/mail/test", { method: "POST" });
+      const { message } = await ask(settings.testMail, {});
       setResult({ tone: "ok", text: message });
     } catch (error) {
       // A missing network has already been told.

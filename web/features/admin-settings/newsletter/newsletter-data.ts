@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { NewsletterList } from "../../../../contract/enquiry.ts";
-import type { Confirmation } from "../../../../contract/primitives.ts";
-import { adminJson } from "../../../admin/client.ts";
+import { newsletter } from "../../../../contract/calls/enquiries.ts";
+import { ask } from "../../../admin/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../../admin/query.ts";
 
 export const NEWSLETTER_KEY = [ADMIN_KEY, "newsletter"];
@@ -10,10 +9,9 @@ export const NEWSLETTER_KEY = [ADMIN_KEY, "newsletter"];
 export const newsletterQuery = (page: number) =>
   queryOptions({
     queryKey: [...NEWSLETTER_KEY, page],
-    queryFn: ({ signal }) => adminJson<NewsletterList>(`/newsletter?page=${page}`, { signal }),
+    queryFn: ({ signal }) => ask(newsletter.list, { query: { page }, signal }),
     placeholderData: keepPreviousData,
     ...adminReads,
   });
 
-export const removeSubscriber = (id: string) =>
-  adminJson<Confirmation>(`/newsletter/${id}`, { method: "DELETE" });
+export const removeSubscriber = (id: string) => ask(newsletter.remove, { params: { id } });

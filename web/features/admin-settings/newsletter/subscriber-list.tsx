@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { newsletter } from "../../../../contract/calls/enquiries.ts";
 import type { NewsletterList } from "../../../../contract/enquiry.ts";
 import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
 import { AdminIcon } from "../../../admin/icons.tsx";
@@ -22,7 +23,7 @@ export function SubscriberList({ list, isBusy, onPage }: Props) {
   const head = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(head);
   const { going, ask } = useRemoval(refocus);
-  const { isAsking, saveFile } = useSaveFile("/newsletter/export", NEWSLETTER_ADMIN.exportFailed);
+  const { isAsking, saveFile } = useSaveFile(newsletter.makeExport, NEWSLETTER_ADMIN.exportFailed);
   return (
     <section className="panel" aria-label="Newsletter list">
       <header>

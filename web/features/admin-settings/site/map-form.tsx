@@ -4,12 +4,14 @@ import { BusyButton } from "../../../ui/busy-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SaveNote } from "../form/save-note.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
+import { PUT_SETTINGS } from "../settings-data.ts";
 import { type MapValues, mapSchema, mapValues } from "./map-values.ts";
 
 /** The address of the contact page's map. */
 export function MapForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<MapValues, SiteBehaviourBody>({
     part: "site",
+    put: PUT_SETTINGS.site,
     settings,
     schema: mapSchema,
     valuesOf: mapValues,

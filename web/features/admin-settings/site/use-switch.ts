@@ -5,7 +5,7 @@ import { AdminError } from "../../../admin/client.ts";
 import { toastFailure } from "../../../admin/failure.ts";
 import { ADMIN_KEY } from "../../../admin/query.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { putSettings, settingsQuery, useShowSettings } from "../settings-data.ts";
+import { PUT_SETTINGS, settingsQuery, useShowSettings } from "../settings-data.ts";
 
 export const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
 export type SiteSwitch = (typeof SITE_SWITCH_NAMES)[number];
@@ -23,7 +23,7 @@ export function useSwitch(name: SiteSwitch, settings: SettingsAnswer) {
     networkMode: "always",
     mutationFn: (isOn: boolean) => {
       const { versions } = queries.getQueryData(settingsQuery.queryKey) ?? settings;
-      return putSettings("site", { [name]: isOn }, versions.site);
+      return PUT_SETTINGS.site({ [name]: isOn }, versions.site);
     },
     onSuccess: (answer, isOn) => {
       show(answer);

@@ -1,7 +1,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { CompanyTab } from "../../../../contract/business.ts";
-import type { HeroTab, HeroTabList } from "../../../../contract/hero.ts";
-import { adminJson } from "../../../admin/client.ts";
+import { tabs } from "../../../../contract/calls/home-content.ts";
+import type { HeroTab } from "../../../../contract/hero.ts";
+import { ask } from "../../../admin/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../../admin/query.ts";
 import type { SendOptions } from "../../../admin/use-sending.ts";
 
@@ -10,23 +11,17 @@ const KEY = [ADMIN_KEY, "hero", "tabs"];
 /** GET /hero/tabs: the tabs that have a content. */
 export const heroTabsQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => adminJson<HeroTabList>("/hero/tabs", { signal }),
+  queryFn: ({ signal }) => ask(tabs.list, { signal }),
   ...adminReads,
 });
 
 /** POST /hero/tabs (spec section 7); with `exists` it replaces what is there, its picture only by a new one. */
 export function postTab(
-  tab: { title: CompanyTab; content: string; image: File | undefined; exists: boolean },
+  { image, ...fields }: { title: CompanyTab; content: string; image: File | undefined; exists: boolean },
   options: SendOptions,
 ): Promise<HeroTab> {
-  const form = new FormData();
-  // The texts first: the server knows what it is told of before the file comes.
-  form.append("title", tab.title);
-  form.append("content", tab.content);
-  form.append("exists", String(tab.exists));
-  if (tab.image) form.append("image", tab.image);
   options.onProgress(0);
-  return adminJson<HeroTab>("/hero/tabs", { method: "POST", form, ...options });
+  return ask(tabs.save, { form: { fields, files: image ? [image] : [] }, ...options });
 }
 
 /** Reads the tabs anew, and the home page's when it is next looked at. */

@@ -1,0 +1,76 @@
+import { account, administrators } from "./calls/accounts.ts";
+import type { AddressOf, Call, Calls } from "./calls/call.ts";
+import { catalogs } from "./calls/catalogs.ts";
+import { enquiries, newsletter, searches } from "./calls/enquiries.ts";
+import { news, slides, tabs } from "./calls/home-content.ts";
+import { imports } from "./calls/imports.ts";
+import { products } from "./calls/products.ts";
+import { session } from "./calls/session.ts";
+import { backup, health, settings, site, stats } from "./calls/settings.ts";
+
+/** Calls about one subject, under one heading of the documentation. */
+export interface CallGroup {
+  name: string;
+  description: string;
+  rooms: readonly Calls[];
+}
+
+/** Every call of the API, by subject: what the server must handle, what GET /api/openapi.json tells, and what tests hold. */
+export const CALL_GROUPS = [
+  {
+    name: "Products",
+    description: "The parts of the catalogue. Visitors never read a price.",
+    rooms: [products],
+  },
+  {
+    name: "Imports",
+    description:
+      "Many products at once, from a CSV file and, for new pictures, a ZIP file. A file is checked first; nothing changes before it is applied.",
+    rooms: [imports],
+  },
+  {
+    name: "Catalogues",
+    description:
+      "PDF catalogues, a page at a time. A catalogue is named by its category; administrators also name it by its id. The files of one that is not active have addresses for administrators alone, which end with the session.",
+    rooms: [catalogs],
+  },
+  {
+    name: "Home page",
+    description: "What stands on the home page: slides, news, and the texts of the company tabs.",
+    rooms: [slides, news, tabs],
+  },
+  {
+    name: "Enquiries",
+    description: "What visitors ask. An answer means that it is stored; mail follows from there.",
+    rooms: [enquiries, newsletter, searches],
+  },
+  {
+    name: "Site",
+    description: "What the firm is called, how the site behaves, and how it is doing.",
+    rooms: [site, settings, backup, stats, health],
+  },
+  {
+    name: "Session",
+    description:
+      "An access token goes into the Authorization header. It is valid for two hours from its last use. The refresh credential is a cookie that browsers keep to themselves.",
+    rooms: [session],
+  },
+  {
+    name: "Accounts",
+    description: "One's own account, and who else administers the site.",
+    rooms: [account, administrators],
+  },
+] as const satisfies readonly CallGroup[];
+
+/** The calls of a group, in their order. */
+export const callsOf = ({ rooms }: CallGroup): readonly Call[] =>
+  rooms.flatMap((room) => Object.values(room));
+
+/** All of them. */
+export const CALLS: readonly Call[] = CALL_GROUPS.flatMap(callsOf);
+
+type Room = (typeof CALL_GROUPS)[number]["rooms"][number];
+type CallsIn<R> = R extends Calls ? R[keyof R] : never;
+
+/** Every call by its address, 'GET /products/by-id/{id}': who has the type alone knows all shapes without zod. */
+export type CallAt = { [C in CallsIn<Room> as AddressOf<C>]: C };

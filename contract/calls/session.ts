@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { LoginBody, ProfileAnswer, SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../auth.ts";
+import { Confirmation } from "../primitives.ts";
+import { call } from "./call.ts";
+
+/** Sign-in and sessions. */
+export const session = {
+  login: call({
+    method: "POST",
+    path: "/auth/login",
+    access: "open",
+    summary: "Sign in",
+    description: "An account with a second factor gets a ticket instead, for POST /auth/two-factor.",
+    json: LoginBody,
+    answer: z.union([SessionAnswer, TwoFactorAnswer]),
+    failures: { 429: "Too many attempts: Retry-After says when" },
+  }),
+  completeLogin: call({
+    method: "POST",
+    path: "/auth/two-factor",
+    access: "open",
+    summary: "Complete a sign-in with a code or a recovery code",
+    json: TwoFactorBody,
+    answer: SessionAnswer,
+    failures: { 429: "Too many attempts: Retry-After says when" },
+  }),
+  refresh: call({
+    method: "POST",
+    path: "/auth/refresh-token",
+    access: "open",
+    summary: "Exchange the refresh cookie for a new token",
+    answer: SessionAnswer,
+  }),
+  logout: call({
+    method: "POST",
+    path: "/auth/logout",
+    access: "open",
+    summary: "End the session",
+    answer: Confirmation,
+  }),
+  profile: call({
+    method: "GET",
+    path: "/auth/profile",
+    access: "admin",
+    summary: "Read who is signed in",
+    answer: ProfileAnswer,
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { imports } from "../../contract/calls/imports.ts";
+import { csvFileName } from "../../contract/csv.ts";
+import { csvFile, downloads } from "../downloads/download.ts";
+import { handle } from "../http/handle.ts";
+import type { Services } from "../services.ts";
+import { exportPictures } from "./export/export-pictures.ts";
+import { exportFull } from "./export/full-export.ts";
+import { listImports, readImport, readImportRows } from "./read-imports.ts";
+import { readRefusals } from "./read-refusals.ts";
+import { discardImport, startApplying, stopApplying } from "./run-import.ts";
+import { uploadImport } from "./upload-import.ts";
+
+/** Products in and out as files: imports, the full export and its pictures. */
+export const importCalls = (services: Services) => {
+  const { database } = services;
+  const nothing = z.strictObject({});
+  const fullExport = downloads(database, imports.makeFullExport.path, nothing, () =>
+    csvFile(exportFull(database)),
+  );
+  const pictures = downloads(database, imports.makePictures.path, nothing, () => ({
+    name: csvFileName(new Date()).replace(/\.csv$/, ".zip"),
+    type: "application/zip",
+    pieces: exportPictures(services),
+  }));
+  return handle(imports, {
+    upload: ({ files, actor }) => uploadImport(services, actor, files),
+    list: () => listImports(database),
+    read: ({ params }) => readImport(database, params.id),
+    rows: ({ params, query }) => readImportRows(database, params.id, query),
+    refusals: ({ params }) => readRefusals(database, params.id),
+    apply: ({ params, actor }) => startApplying(services, actor, params.id),
+    stop: ({ params, actor }) => stopApplying(services, actor, params.id),
+    discard: ({ params, actor }) => discardImport(services, actor, params.id),
+    makeFullExport: ({ viewer, body }) => fullExport.link(viewer, body),
+    followFullExport: fullExport.follow,
+    makePictures: ({ viewer, body }) => pictures.link(viewer, body),
+    followPictures: pictures.follow,
+  });
+};

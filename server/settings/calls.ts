@@ -1,0 +1,31 @@
+import { settings } from "../../contract/calls/settings.ts";
+import type { BusinessProfileBody, SiteBehaviourBody } from "../../contract/settings.ts";
+import { handle } from "../http/handle.ts";
+import type { StoredMail } from "../mail/account.ts";
+import { removeSamples } from "../sample/remove-samples.ts";
+import type { Services } from "../services.ts";
+import { nextMail } from "./mail-settings.ts";
+import { readSettings } from "./read-settings.ts";
+import { saveSettings } from "./save-settings.ts";
+import { sendTestMail } from "./send-test-mail.ts";
+
+/** What the owner sets (ruling 'Settings'). Each save answers all of the settings as they are then. */
+export const settingsCalls = (services: Services) => {
+  const { config, database } = services;
+  return handle(settings, {
+    read: () => readSettings(database, config),
+    saveBusiness: ({ body, actor, version }) =>
+      saveSettings<BusinessProfileBody>(services, actor, { key: "business", version }, () => body),
+    saveSite: ({ body, actor, version }) =>
+      saveSettings<SiteBehaviourBody>(services, actor, { key: "site", version }, (stored) => ({
+        ...stored,
+        ...body,
+      })),
+    saveMail: ({ body, actor, version }) =>
+      saveSettings<StoredMail>(services, actor, { key: "mail", version }, (stored) =>
+        nextMail(stored, body, config),
+      ),
+    testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
+    removeSamples: ({ actor }) => removeSamples(services, actor),
+  });
+};
