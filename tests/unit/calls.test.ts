@@ -1,12 +1,15 @@
-import { expect, test } from "vitest";
+import type { FastifyBaseLogger } from "fastify";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { call } from "../../contract/calls/call.ts";
 import { news, tabs } from "../../contract/calls/home-content.ts";
 import { products } from "../../contract/calls/products.ts";
 import { CALLS } from "../../contract/calls.ts";
+import { SERVER } from "../../contract/messages.ts";
 import { fieldKinds } from "../../server/http/decode.ts";
 import { assertAllHandled, type Handler, type Handlers, handle } from "../../server/http/handle.ts";
 import { decodeQuery } from "../../server/http/query.ts";
+import { visitorsCalls } from "../../server/http/visit.ts";
 
 const shelf = {
   read: call({
@@ -97,4 +100,31 @@ test("the kinds of a form's fields are those of its schema", () => {
   });
   expect(fieldKinds(tabs.save.form.fields)).toEqual({ exists: "boolean" });
   expect(fieldKinds(news.create.form.fields)).toEqual({ tag: "nullable" });
+});
+
+test("a page asks without a request: as a visitor, by the same access, and nobody can change what it gets", async () => {
+  const log = { error: vi.fn() } as unknown as FastifyBaseLogger;
+  const rack = {
+    read: call({ ...shelf.read, path: "/racks/{rack}", answer: z.object({ on: z.array(z.string()) }) }),
+    list: call({ ...shelf.remove, method: "GET", path: "/racks" }),
+    broken: call({ ...shelf.read, path: "/racks/broken" }),
+  };
+  const visit = visitorsCalls(
+    handle(rack, {
+      read: ({ params, query, viewer }) => ({ on: [params.rack, String(query.page), String(viewer)] }),
+      list: () => undefined,
+      broken: () => {
+        throw new Error("secret");
+      },
+    }),
+  );
+  const found = await visit("GET /racks/{rack}", { params: { rack: "a" }, query: { page: 70 } }, log);
+  expect(found).toEqual({ status: 200, body: { on: ["a", "9", "null"] } });
+  expect(() => (found.body as { on: string[] }).on.push("b")).toThrow(TypeError);
+  expect((await visit("GET /racks", {}, log)).status).toBe(401);
+  expect((await visit("DELETE /shelves/{shelf}", {}, log)).status).toBe(404);
+  expect(log.error).not.toHaveBeenCalled();
+  const broken = await visit("GET /racks/broken", {}, log);
+  expect(broken).toEqual({ status: 500, body: { message: SERVER.unexpected } });
+  expect(log.error).toHaveBeenCalledOnce();
 });

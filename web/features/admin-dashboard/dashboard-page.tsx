@@ -26,7 +26,7 @@ export function DashboardPage() {
           {data.totalProducts === 0 && <FirstProducts />}
           <div className="panels">
             <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
-            <RecentActivity activity={data.recentActivity ?? []} />
+            <RecentActivity activity={data.recentActivity} />
           </div>
         </div>
       )}

@@ -2,9 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ACTIVITY_PAGE_SIZE } from "../../../contract/limits.ts";
 import { DASHBOARD } from "../../../contract/messages.ts";
-import type { Activity, ActivityType } from "../../../contract/stats.ts";
 import { Badge, type Tone } from "../../admin/badge.tsx";
 import { AdminPager } from "../../admin/pager.tsx";
+import type { ShownStats } from "./stats-data.ts";
+
+type Activity = ShownStats["recentActivity"][number];
 
 /** The Recent Activity card, five rows a page (spec sections 2 and 4). */
 export function RecentActivity({ activity }: { activity: Activity[] }) {
@@ -56,7 +58,7 @@ function About({ description, product, enquiry }: Pick<Activity, "description" |
 }
 
 /** Create is green, update blue, anything else red (spec section 2). */
-function toneOf(type: ActivityType): Tone {
+function toneOf(type: string): Tone {
   if (type === "create") return "ok";
   return type === "update" ? "info" : "bad";
 }
