@@ -79,7 +79,7 @@ async function seedFiles(
       .insertInto("files")
       .values({
         key,
-        parts: JSON.stringify(Object.keys(parts)),
+        names: JSON.stringify(Object.keys(parts)),
         bytes: sizes.reduce((sum, size) => sum + size),
         state: "live",
         instance: "",

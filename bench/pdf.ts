@@ -147,7 +147,9 @@ async function drawAll(
     }),
   );
   const ms = performance.now() - from;
-  const bytes = drawn.flatMap(({ parts }) => [...parts.values()]).reduce((sum, part) => sum + part.bytes, 0);
+  const bytes = drawn
+    .flatMap(({ variants }) => [...variants.values()])
+    .reduce((sum, part) => sum + part.bytes, 0);
   return { ms, cpuMs: childrenCpuMs() - cpuFrom, bytes };
 }
 

@@ -2,14 +2,14 @@
 import type { CATALOG_IMAGE_WIDTHS } from "./limits.ts";
 
 /** The part of a page's file set that holds it at one width, such as 'w1000.webp'. */
-export const pagePart = (width: number) => `w${width}.webp`;
+export const pageFile = (width: number) => `w${width}.webp`;
 
 /**
  * The address of a page at another width than its `imageUrl`, which is that of the middle one; its query stays. A picture
  * that is not called so is the only one there is.
  */
 export function pageImageUrl(imageUrl: string, width: (typeof CATALOG_IMAGE_WIDTHS)[number]): string {
-  return imageUrl.replace(/\/w\d+\.webp(?=$|\?)/, `/${pagePart(width)}`);
+  return imageUrl.replace(/\/w\d+\.webp(?=$|\?)/, `/${pageFile(width)}`);
 }
 
 /** The course of a catalogue's rendering (spec section 4, 'Catalog processingStatus'). */

@@ -41,14 +41,14 @@ try {
 async function leaveOutWebps({ database, files }: Services): Promise<void> {
   const sets = await database.read
     .selectFrom("files")
-    .select(["key", "parts"])
+    .select(["key", "names"])
     .where("key", "like", "image-%")
     .execute();
-  for (const { key, parts } of sets) {
-    const all = JSON.parse(parts) as string[];
-    const webps = all.filter((part) => part.endsWith(".webp"));
-    for (const part of webps) await files.remove(pathOf(key, part) as string);
-    const shipped = JSON.stringify(all.filter((part) => !webps.includes(part)));
-    await database.main.updateTable("files").set({ parts: shipped }).where("key", "=", key).execute();
+  for (const { key, names } of sets) {
+    const all = JSON.parse(names) as string[];
+    const webps = all.filter((name) => name.endsWith(".webp"));
+    for (const name of webps) await files.remove(pathOf(key, name) as string);
+    const shipped = JSON.stringify(all.filter((name) => !webps.includes(name)));
+    await database.main.updateTable("files").set({ names: shipped }).where("key", "=", key).execute();
   }
 }

@@ -45,7 +45,7 @@ const JSON_BYTES_MAX = 1024 * 1024;
 const REQUEST_TIMEOUT = 10 * 60_000;
 const ROUTER = { maxParamLength: 300 };
 
-/** Builds the HTTP application from its parts. Nothing listens yet; pages are mounted by the caller. */
+/** Builds the HTTP application from its services. Nothing listens yet; pages are mounted by the caller. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, counters } = services;
   const handled = handledCalls(services);

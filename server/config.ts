@@ -203,9 +203,9 @@ function readSmtp(value: string): SmtpServer | undefined {
   );
 }
 
-function decodeAll(parts: readonly (string | undefined)[]): (string | undefined)[] | undefined {
+function decodeAll(texts: readonly (string | undefined)[]): (string | undefined)[] | undefined {
   try {
-    return parts.map((part) => part && decodeURIComponent(part));
+    return texts.map((text) => text && decodeURIComponent(text));
   } catch {
     return undefined;
   }

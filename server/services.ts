@@ -10,7 +10,7 @@ import type { PdfReader } from "./media/pdf/pdf.ts";
 import { openPdfReader } from "./media/pdf/reader.ts";
 import { openProductSearch, type ProductSearch } from "./search/product-search.ts";
 
-/** The parts an app is made of. */
+/** What an app is made of. */
 export interface Services {
   config: Config;
   database: Database;
@@ -25,6 +25,9 @@ export interface Services {
   counters: Counters;
   close(): Promise<void>;
 }
+
+/** Where a site keeps what is its own: rows and files. */
+export type Stores = Pick<Services, "database" | "files">;
 
 /**
  * Opens database, files, staging folder, search and the reader of PDFs. Throws when one of them cannot be

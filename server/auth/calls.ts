@@ -11,13 +11,13 @@ import { completeLogin } from "./two-factor/complete-login.ts";
 import { presentUser } from "./users.ts";
 
 /** Sign-in and sessions (spec section 7 'Authentication', ruling 'Session'). */
-export const sessionCalls = (parts: { database: Database; config: Config }) => {
-  const onRequest = [keepPrivate, sameSiteOnly(parts.config)];
+export const sessionCalls = (services: { database: Database; config: Config }) => {
+  const onRequest = [keepPrivate, sameSiteOnly(services.config)];
   return handle(session, {
-    login: { onRequest, run: login(parts) },
-    completeLogin: { onRequest, run: completeLogin(parts) },
-    refresh: { onRequest, run: refresh(parts) },
-    logout: { onRequest, run: logout(parts) },
+    login: { onRequest, run: login(services) },
+    completeLogin: { onRequest, run: completeLogin(services) },
+    refresh: { onRequest, run: refresh(services) },
+    logout: { onRequest, run: logout(services) },
     profile: ({ viewer }) => ({ user: presentUser(viewer) }),
   });
 };

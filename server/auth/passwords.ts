@@ -29,11 +29,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether `password` is the one behind `stored`; false for a text that has not the form of our hashes. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
-  const parts = STORED.exec(stored)?.groups;
-  if (!parts) return false;
-  const expected = Buffer.from(parts["key"] ?? "", "base64url");
-  const cost = { N: Number(parts["n"]), r: Number(parts["r"]), p: Number(parts["p"]) };
-  const actual = await derive(password, Buffer.from(parts["salt"] ?? "", "base64url"), cost);
+  const fields = STORED.exec(stored)?.groups;
+  if (!fields) return false;
+  const expected = Buffer.from(fields["key"] ?? "", "base64url");
+  const cost = { N: Number(fields["n"]), r: Number(fields["r"]), p: Number(fields["p"]) };
+  const actual = await derive(password, Buffer.from(fields["salt"] ?? "", "base64url"), cost);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 

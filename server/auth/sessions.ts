@@ -44,7 +44,7 @@ export function startSession(
   return database.main.transaction().execute((tx) => beginSession(tx, user, caller));
 }
 
-/** The part of a start that happens inside a transaction. */
+/** What of a start happens inside a transaction. */
 export async function beginSession(
   tx: Transaction<Tables>,
   user: VerifiedUser,

@@ -51,7 +51,7 @@ export async function createUser(database: Database, actor: Actor, user: NewUser
   await writeUnseen(database, actor, (change) => insertUser(change, user, passwordHash));
 }
 
-/** The part of a creation that happens inside a write. `id` is that of the invitation, where there was one. */
+/** What of a creation happens inside a write. `id` is that of the invitation, where there was one. */
 export async function insertUser(
   { tx, now, record }: Write,
   user: Omit<NewUser, "password">,
@@ -95,7 +95,7 @@ export async function setDisabled(
 }
 
 /**
- * The part that happens inside a write. Somebody who is shut out leaves no door open: half-made sign-ins and the
+ * What happens inside a write. Somebody who is shut out leaves no door open: half-made sign-ins and the
  * invitations that he made end as well.
  */
 export async function markDisabled(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tables } from "../database/schema.ts";
 import { pathOf } from "../files/keys.ts";
 
-const Parts = z.array(z.string());
+const Names = z.array(z.string());
 
 /**
  * The paths of all files that a backup's rows name, in the order in which a backup holds them. Throws when a row
@@ -12,13 +12,13 @@ const Parts = z.array(z.string());
 export async function filePaths(db: Kysely<Tables>): Promise<string[]> {
   const sets = await db
     .selectFrom("files")
-    .select(["key", "parts"])
+    .select(["key", "names"])
     .where("state", "in", ["live", "held"])
     .orderBy("key")
     .execute();
-  return sets.flatMap(({ key, parts }) =>
-    Parts.parse(JSON.parse(parts)).map((part) => {
-      const path = pathOf(key, part);
+  return sets.flatMap(({ key, names }) =>
+    Names.parse(JSON.parse(names)).map((name) => {
+      const path = pathOf(key, name);
       if (!path) throw new Error("Refused a file name that the server did not make");
       return path;
     }),

@@ -13,15 +13,15 @@ const FILES = fileEntry("");
 
 /** The files of one key as a backup holds them. */
 export interface Received extends FileSet {
-  /** Those of its parts that lie in the staging folder. */
+  /** Those of its files that lie in the staging folder. */
   staged: StagedFile[];
 }
 
 /** The files of a backup, those of one key together: they follow each other. */
 export async function* fileSets(path: string, staging: Staging): AsyncGenerator<Received> {
-  let parts = new Map<string, Uint8Array | StagedFile>();
+  let contents = new Map<string, Uint8Array | StagedFile>();
   let key = "";
-  const received = (): Received => ({ key, parts, staged: [...parts.values()].filter(isStaged) });
+  const received = (): Received => ({ key, contents, staged: [...contents.values()].filter(isStaged) });
   for await (const entry of readArchive(path)) {
     if (!entry.name.startsWith(FILES)) continue;
     const file = entry.name.slice(FILES.length);
@@ -30,14 +30,15 @@ export async function* fileSets(path: string, staging: Staging): AsyncGenerator<
     if (own !== key) {
       if (key) yield received();
       key = own;
-      parts = new Map();
+      contents = new Map();
     }
-    parts.set(basename(file), await receive(entry, staging));
+    contents.set(basename(file), await receive(entry, staging));
   }
   if (key) yield received();
 }
 
-const isStaged = (part: Uint8Array | StagedFile): part is StagedFile => !(part instanceof Uint8Array);
+const isStaged = (content: Uint8Array | StagedFile): content is StagedFile =>
+  !(content instanceof Uint8Array);
 
 async function receive({ size, content }: ArchiveEntry, staging: Staging): Promise<Uint8Array | StagedFile> {
   if (size <= HELD_WHOLE) return Buffer.concat(await Array.fromAsync(content));

@@ -5,6 +5,7 @@ import { type Actor, write } from "../database/write.ts";
 import { doomFiles, removeDoomed } from "../files/intents.ts";
 import type { FileStore } from "../files/store.ts";
 import { endProductsOf, releaseProductsOf } from "../products/end-products.ts";
+import type { Stores } from "../services.ts";
 import { requireCatalog } from "./store.ts";
 
 const AT_ONCE = 500;
@@ -25,13 +26,13 @@ interface Leaving {
  * later. With `keepProducts` the products stay and belong to no catalogue. Throws 404.
  */
 export async function deleteCatalog(
-  parts: { database: Database; files: FileStore },
+  stores: Stores,
   actor: Actor,
   id: string,
   { keepProducts = false } = {},
 ): Promise<DeleteCatalogAnswer> {
-  const leaving = await removeRows(parts.database, actor, id, keepProducts);
-  const errors = await removeFiles(parts, leaving);
+  const leaving = await removeRows(stores.database, actor, id, keepProducts);
+  const errors = await removeFiles(stores, leaving);
   return { message: CATALOG_ADMIN.deleted, ...(errors.length ? { errors } : {}) };
 }
 

@@ -11,15 +11,15 @@ const OVERLAP = 5;
 const WORDS_MAX = 3000;
 
 /**
- * The part of a page's text around the first word that a search means, on one line; its beginning when the page
+ * The stretch of a page's text around the first word that a search means, on one line; its beginning when the page
  * writes the words in another way. Plain text.
  */
 export function excerptOf(text: string, typed: string): string {
   const at = firstHit(text, typed);
   const from = at <= BEFORE ? 0 : firstBorder(text, at - BEFORE, at);
   const to = at + AFTER >= text.length ? text.length : lastBorder(text, at + AFTER, at);
-  const part = text.slice(from, to).replace(/\s+/g, " ").trim().toWellFormed();
-  return `${from > 0 ? GAP : ""}${part}${to < text.length ? GAP : ""}`;
+  const stretch = text.slice(from, to).replace(/\s+/g, " ").trim().toWellFormed();
+  return `${from > 0 ? GAP : ""}${stretch}${to < text.length ? GAP : ""}`;
 }
 
 function firstHit(text: string, typed: string): number {

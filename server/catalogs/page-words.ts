@@ -6,8 +6,8 @@ import { codeRuns, codesIn, compact, joinable, otherSpellings, wordsOf } from ".
 /** A page that says more is searched by its beginning. */
 const TEXT_MAX = 100_000;
 /** So much of it is read in one go; a stretch without a break is cut. */
-const PART = 4000;
-const PART_MAX = 4 * PART;
+const STRETCH = 4000;
+const STRETCH_MAX = 4 * STRETCH;
 const CHUNKS_MAX = 8;
 const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
 
@@ -20,29 +20,29 @@ export async function searchTextOf(text: string): Promise<string> {
   const spellings = new Set<string>();
   let last: string | undefined;
   const pause = createPauses();
-  for (const part of partsOf(text.slice(0, TEXT_MAX))) {
-    const pieces = piecesOf(part);
+  for (const stretch of stretchesOf(text.slice(0, TEXT_MAX))) {
+    const pieces = piecesOf(stretch);
     // Neighbours on both sides of a cut, unless it goes through a word.
-    const joined = last !== undefined && /^\s/.test(part) ? joinable(last, pieces[0]) : undefined;
+    const joined = last !== undefined && /^\s/.test(stretch) ? joinable(last, pieces[0]) : undefined;
     if (joined) spellings.add(joined);
     last = pieces.at(-1) ?? last;
     for (const piece of pieces) words.push(stem(piece));
-    for (const code of codesIn(part)) for (const run of codeRuns(code)) spellings.add(run);
-    for (const spelling of otherSpellings(part)) spellings.add(spelling);
+    for (const code of codesIn(stretch)) for (const run of codeRuns(code)) spellings.add(run);
+    for (const spelling of otherSpellings(stretch)) spellings.add(spelling);
     await pause();
   }
   return ` ${[...words, ...spellings].join(" ")} `;
 }
 
-/** A text in parts that end with a line, or with a word where lines are long. */
-function* partsOf(text: string): Generator<string> {
+/** A text in stretches that end with a line, or with a word where lines are long. */
+function* stretchesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
-    const most = text.slice(from, from + PART_MAX);
-    const lineEnd = most.indexOf("\n", PART);
-    const blank = most.slice(PART).search(/\s/);
-    const part = most.slice(0, lineEnd >= 0 ? lineEnd : blank >= 0 ? PART + blank : PART_MAX);
-    yield part;
-    from += part.length;
+    const most = text.slice(from, from + STRETCH_MAX);
+    const lineEnd = most.indexOf("\n", STRETCH);
+    const blank = most.slice(STRETCH).search(/\s/);
+    const stretch = most.slice(0, lineEnd >= 0 ? lineEnd : blank >= 0 ? STRETCH + blank : STRETCH_MAX);
+    yield stretch;
+    from += stretch.length;
   }
 }
 

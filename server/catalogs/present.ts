@@ -1,11 +1,11 @@
 import type { Catalog, CatalogPage, CatalogPageText, PublicCatalog } from "../../contract/catalog.ts";
-import { type ProcessingStatus, pagePart } from "../../contract/catalog-rules.ts";
+import { type ProcessingStatus, pageFile } from "../../contract/catalog-rules.ts";
 import type { Category } from "../../contract/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { instant } from "../database/instant.ts";
 import type { CatalogPageRow, CatalogRow } from "../database/schema.ts";
 import type { Address } from "../files/passes.ts";
-import { PDF_PART } from "./pdf-part.ts";
+import { PDF_FILE } from "./pdf-file.ts";
 import { inPageOrder } from "./section-order.ts";
 
 const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
@@ -85,7 +85,7 @@ export const readNavigation = (row: Pick<CatalogRow, "page_navigation">): Catalo
   inPageOrder(JSON.parse(row.page_navigation) as Catalog["pageNavigation"]);
 
 function presentPage({ page_number, file_key, width, height }: PageImage, address: Address): CatalogPage {
-  return { pageNumber: page_number, imageUrl: address(file_key, pagePart(MIDDLE_WIDTH)), width, height };
+  return { pageNumber: page_number, imageUrl: address(file_key, pageFile(MIDDLE_WIDTH)), width, height };
 }
 
 /**
@@ -94,6 +94,6 @@ function presentPage({ page_number, file_key, width, height }: PageImage, addres
  */
 function pdfUrl(row: CatalogRow, address: Address): string | null {
   if (!row.file_key || row.processing_status !== "completed") return null;
-  const url = address(row.file_key, PDF_PART);
+  const url = address(row.file_key, PDF_FILE);
   return `${url}${url.includes("?") ? "&" : "?"}name=${encodeURIComponent(row.original_name)}`;
 }

@@ -8,8 +8,8 @@ import type { StagedFile } from "../http/staging.ts";
 import { addJobs } from "../jobs/add.ts";
 import type { Services } from "../services.ts";
 import { requirePdf } from "./check-pdf.ts";
+import { PDF_FILE } from "./pdf-file.ts";
 import { pdfName } from "./pdf-name.ts";
-import { PDF_PART } from "./pdf-part.ts";
 import { presentCatalog } from "./present.ts";
 import { OPEN_CATALOG } from "./processing/kinds.ts";
 
@@ -34,7 +34,7 @@ export async function uploadCatalog(
   const file = await requirePdf(staged);
   const key = newKey("catalog");
   try {
-    await storeFiles(database, files, { key, parts: new Map([[PDF_PART, file]]) });
+    await storeFiles(database, files, { key, contents: new Map([[PDF_FILE, file]]) });
     const catalog = await write(database, actor, async ({ tx, change, now, record }) => {
       const id = uuidv7();
       const row = await tx

@@ -13,35 +13,35 @@ const LOOK_EVERY = 500;
 const TELL_EVERY = 2_000;
 const ACTOR = { id: null, name: "Command line" };
 
-type Parts = Parameters<typeof importWork>[0];
+type Needed = Parameters<typeof importWork>[0];
 
 /**
  * Imports a CSV file and perhaps a ZIP file as the back office does, and tells of it. `isCheck` applies nothing.
  * Answers whether every row was accepted. Throws when the files are refused as a whole.
  */
 export async function importFiles(
-  parts: Parts,
+  stores: Needed,
   paths: readonly string[],
   isCheck: boolean,
 ): Promise<boolean> {
-  const services = { ...parts, jobBell: createBell() };
+  const services = { ...stores, jobBell: createBell() };
   const { _id: id } = await uploadImport(services, ACTOR, await Promise.all(paths.map(describe)));
-  const checked = await follow(parts, id, "checking");
+  const checked = await follow(services, id, "checking");
   if (checked.state === "refused") throw new Error(checked.problem ?? "The file was refused");
   const { rows, counts } = checked;
   console.log(
     `${rows} rows: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.refused} refused`,
   );
-  await tellProblems(parts, id, "refused");
+  await tellProblems(services, id, "refused");
   const wanted = counts.new + counts.changed;
   if (isCheck || wanted === 0) {
     await discardImport(services, ACTOR, id);
     return counts.refused === 0;
   }
   await startApplying(services, ACTOR, id);
-  const done = await follow(parts, id, "applying");
+  const done = await follow(services, id, "applying");
   console.log(`${done.applied} of ${wanted} applied`);
-  await tellProblems(parts, id, "failed");
+  await tellProblems(services, id, "failed");
   if (done.state !== "done") throw new Error(done.problem ?? "The import was stopped");
   return counts.refused + done.failed === 0;
 }
@@ -52,17 +52,17 @@ async function describe(path: string): Promise<StagedFile> {
 }
 
 /** Works on the import, or waits for the running site that took the work, until it leaves a state. */
-async function follow(parts: Parts, id: string, state: ProductImport["state"]): Promise<ProductImport> {
+async function follow(services: Needed, id: string, state: ProductImport["state"]): Promise<ProductImport> {
   const telling = setInterval(() => {
-    readImport(parts.database, id).then(tellProgress, () => undefined);
+    readImport(services.database, id).then(tellProgress, () => undefined);
   }, TELL_EVERY);
   try {
     for (;;) {
       await finishDueJobs(
-        parts.database,
-        importWork(parts, (error) => console.error(error)),
+        services.database,
+        importWork(services, (error) => console.error(error)),
       );
-      const present = await readImport(parts.database, id);
+      const present = await readImport(services.database, id);
       if (present.state !== state) return present;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     }
@@ -76,7 +76,7 @@ function tellProgress({ state, rows, checked, counts, applied, failed }: Product
   else console.error(`${applied + failed} of ${counts.new + counts.changed} rows done`);
 }
 
-async function tellProblems({ database }: Parts, id: string, kind: ImportRowFilter): Promise<void> {
+async function tellProblems({ database }: Needed, id: string, kind: ImportRowFilter): Promise<void> {
   for (let page = 1; ; page += 1) {
     const { rows, totalPages } = await readImportRows(database, id, { kind, page });
     for (const { line, problems } of rows) {

@@ -12,6 +12,7 @@ import { changeOrder } from "./migrations/0008-change-order.ts";
 import { imports } from "./migrations/0009-imports.ts";
 import { savedViews } from "./migrations/0010-saved-views.ts";
 import { filesOfHiddenCatalogs } from "./migrations/0011-files-of-hidden-catalogs.ts";
+import { namesOfFiles } from "./migrations/0012-names-of-files.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -26,6 +27,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0009-imports": imports,
   "0010-saved-views": savedViews,
   "0011-files-of-hidden-catalogs": filesOfHiddenCatalogs,
+  "0012-names-of-files": namesOfFiles,
 };
 
 /** The names of all steps, in their order. */

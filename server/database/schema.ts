@@ -233,7 +233,8 @@ interface HeroTabsTable {
  */
 interface FilesTable {
   key: string;
-  parts: string;
+  /** A list of the files of the set, as JSON. */
+  names: string;
   bytes: number;
   state: FileState;
   instance: string;

@@ -23,13 +23,13 @@ type Filter = Pick<InboxQuery, "search" | "state">;
 export function listEnquiries(
   db: Kysely<Tables>,
   filter: Filter,
-  part: { limit: number; offset?: number; before?: string | undefined },
+  slice: { limit: number; offset?: number; before?: string | undefined },
 ): Promise<EnquiryRow[]> {
   const all = matching(db, filter).selectAll().orderBy("id", "desc");
-  const wanted = part.before === undefined ? all : all.where("id", "<", part.before);
+  const wanted = slice.before === undefined ? all : all.where("id", "<", slice.before);
   return wanted
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .limit(slice.limit)
+    .offset(slice.offset ?? 0)
     .execute();
 }
 

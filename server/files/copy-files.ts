@@ -25,7 +25,7 @@ export interface CopyOptions {
   removeSource: boolean;
 }
 
-interface Part {
+interface StoredFile {
   key: string;
   path: string;
 }
@@ -38,11 +38,11 @@ interface Part {
 export async function copyFiles(database: Database, options: CopyOptions): Promise<CopyReport> {
   const report: CopyReport = { copied: 0, bytes: 0, present: 0, removed: 0, failures: [] };
   const arrived: string[] = [];
-  const copy = async (part: Part) => {
-    const outcome = await copyPart(options, part.path).catch(reasonOf);
+  const copy = async (file: StoredFile) => {
+    const outcome = await copyFile(options, file.path).catch(reasonOf);
     if (typeof outcome === "string") {
       // A file that was deleted while the site runs is not missing.
-      if (await isWanted(database, part.key)) report.failures.push({ path: part.path, reason: outcome });
+      if (await isWanted(database, file.key)) report.failures.push({ path: file.path, reason: outcome });
       return;
     }
     if (outcome.copied) {
@@ -51,9 +51,9 @@ export async function copyFiles(database: Database, options: CopyOptions): Promi
     } else {
       report.present += 1;
     }
-    if (outcome.inSource) arrived.push(part.path);
+    if (outcome.inSource) arrived.push(file.path);
   };
-  for await (const parts of wantedParts(database)) await eachOf(parts, copy);
+  for await (const files of wantedFiles(database)) await eachOf(files, copy);
   if (!options.removeSource || report.failures.length) return report;
   await eachOf(arrived, async (path) => {
     try {
@@ -72,7 +72,7 @@ interface Outcome {
   inSource: boolean;
 }
 
-async function copyPart({ from, to, removeSource }: CopyOptions, path: string): Promise<Outcome> {
+async function copyFile({ from, to, removeSource }: CopyOptions, path: string): Promise<Outcome> {
   const [bytes, present] = await Promise.all([from.size(path), to.size(path)]);
   if (bytes === undefined) {
     // An earlier run may have removed the source after it had compared the copy.
@@ -103,12 +103,12 @@ async function digestOf(bytes: Readable): Promise<string> {
   return hash.digest("hex");
 }
 
-async function* wantedParts(database: Database): AsyncGenerator<Part[]> {
+async function* wantedFiles(database: Database): AsyncGenerator<StoredFile[]> {
   let last = "";
   for (;;) {
     const rows = await database.read
       .selectFrom("files")
-      .select(["key", "parts"])
+      .select(["key", "names"])
       .where("state", "in", ["live", "held"])
       .where("key", ">", last)
       .orderBy("key")
@@ -117,8 +117,8 @@ async function* wantedParts(database: Database): AsyncGenerator<Part[]> {
     const end = rows.at(-1);
     if (!end) return;
     last = end.key;
-    yield rows.flatMap(({ key, parts }) =>
-      (JSON.parse(parts) as string[]).map((part) => ({ key, path: pathOf(key, part) ?? `${key}/${part}` })),
+    yield rows.flatMap(({ key, names }) =>
+      (JSON.parse(names) as string[]).map((name) => ({ key, path: pathOf(key, name) ?? `${key}/${name}` })),
     );
   }
 }

@@ -1,13 +1,13 @@
 const NAME_MAX = 200;
 
 /**
- * The Content-Disposition of a stored part (RFC 6266): shown, and saved under the name that its link asks for
+ * The Content-Disposition of a stored file (RFC 6266): shown, and saved under the name that its link asks for
  * with `?name=`, else under its own. Whatever is asked for, the ending is the part's and no header can be broken.
  */
-export function disposition(part: string, asked: unknown): string {
-  const ending = part.slice(part.lastIndexOf("."));
+export function disposition(stored: string, asked: unknown): string {
+  const ending = stored.slice(stored.lastIndexOf("."));
   const name = cleaned(asked, ending);
-  if (!name) return `inline; filename="${part}"`;
+  if (!name) return `inline; filename="${stored}"`;
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
 }

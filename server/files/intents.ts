@@ -12,7 +12,7 @@ const PENDING_LEASE = 15 * 60_000;
 /** A set of files under one key, such as all sizes of a picture. */
 export interface FileSet {
   key: string;
-  parts: ReadonlyMap<string, Uint8Array | LocalFile>;
+  contents: ReadonlyMap<string, Uint8Array | LocalFile>;
 }
 
 /**
@@ -26,8 +26,8 @@ export async function storeFiles(database: Database, store: FileStore, set: File
     .insertInto("files")
     .values({
       key: set.key,
-      parts: JSON.stringify([...set.parts.keys()]),
-      bytes: [...set.parts.values()].reduce((sum, part) => sum + sizeOf(part), 0),
+      names: JSON.stringify([...set.contents.keys()]),
+      bytes: [...set.contents.values()].reduce((sum, content) => sum + sizeOf(content), 0),
       state: "pending",
       instance: INSTANCE,
       due_at: now + PENDING_LEASE,
@@ -35,10 +35,11 @@ export async function storeFiles(database: Database, store: FileStore, set: File
       created_at: now,
     })
     .execute();
-  for (const [part, content] of set.parts) await store.put(requirePath(set.key, part), content);
+  for (const [name, content] of set.contents) await store.put(requirePath(set.key, name), content);
 }
 
-const sizeOf = (part: Uint8Array | LocalFile) => (part instanceof Uint8Array ? part.byteLength : part.bytes);
+const sizeOf = (content: Uint8Array | LocalFile) =>
+  content instanceof Uint8Array ? content.byteLength : content.bytes;
 
 /** Makes pending sets live, inside the transaction of the row that owns them. Throws if one has lapsed. */
 export async function claimFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
@@ -103,14 +104,14 @@ export async function removeDoomed(
   for (const key of keys) {
     const row = await database.main
       .selectFrom("files")
-      .select(["parts", "attempts"])
+      .select(["names", "attempts"])
       .where("key", "=", key)
       .where("state", "=", "doomed")
       .where(noBackupReads(database))
       .executeTakeFirst();
     if (!row) continue;
     try {
-      for (const part of JSON.parse(row.parts) as string[]) await store.remove(requirePath(key, part));
+      for (const name of JSON.parse(row.names) as string[]) await store.remove(requirePath(key, name));
       await database.main.deleteFrom("files").where("key", "=", key).where("state", "=", "doomed").execute();
     } catch {
       failed.push(key);
@@ -141,8 +142,8 @@ async function moveFiles(
   return Number(result.numUpdatedRows);
 }
 
-function requirePath(key: string, part: string): string {
-  const path = pathOf(key, part);
+function requirePath(key: string, name: string): string {
+  const path = pathOf(key, name);
   if (!path) throw new Error("Refused a file key that the server did not make");
   return path;
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 
 const KEY = /^[a-z]{3,10}-[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const PART = /^[a-z0-9]{1,20}\.[a-z0-9]{1,5}$/;
+const NAME = /^[a-z0-9]{1,20}\.[a-z0-9]{1,5}$/;
 const FOLDER = /^[a-z]{3,10}\/[0-9a-f]{2}$/;
 
 /** A new key for a set of files of one kind, such as 'image-0198…'. Never made from anything a user typed. */
@@ -9,21 +9,21 @@ export function newKey(kind: "image" | "catalog" | "page" | "import"): string {
   return `${kind}-${uuidv7()}`;
 }
 
-/** The path of one part of a file set, or undefined when either text has another form than the server makes. */
-export function pathOf(key: string, part: string): string | undefined {
-  if (!KEY.test(key) || !PART.test(part)) return undefined;
-  return `${key.slice(0, key.indexOf("-"))}/${key.slice(-2)}/${key}/${part}`;
+/** The path of one file of a set, or undefined when either text has another form than the server makes. */
+export function pathOf(key: string, name: string): string | undefined {
+  if (!KEY.test(key) || !NAME.test(name)) return undefined;
+  return `${key.slice(0, key.indexOf("-"))}/${key.slice(-2)}/${key}/${name}`;
 }
 
-/** The address under which a part is served. */
-export function urlOf(key: string, part: string): string {
-  return `/files/${key}/${part}`;
+/** The address under which a file is served. */
+export function urlOf(key: string, name: string): string {
+  return `/files/${key}/${name}`;
 }
 
 /** The key that a stored path belongs to. */
 export function keyOf(path: string): string | undefined {
-  const [kind, ending, key = "", part = "", ...more] = path.split("/");
-  const isPath = FOLDER.test(`${kind}/${ending}`) && KEY.test(key) && PART.test(part) && !more.length;
+  const [kind, ending, key = "", name = "", ...more] = path.split("/");
+  const isPath = FOLDER.test(`${kind}/${ending}`) && KEY.test(key) && NAME.test(name) && !more.length;
   return isPath ? key : undefined;
 }
 

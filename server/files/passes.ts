@@ -5,7 +5,7 @@ import { passFor } from "../auth/tokens.ts";
 import type { Tables } from "../database/schema.ts";
 import { urlOf } from "./keys.ts";
 
-/** Makes the address of a part as one reader may ask for it. */
+/** Makes the address of a file as one reader may ask for it. */
 export type Address = typeof urlOf;
 
 const PASS = /^([0-9a-f-]{36})\.([\w-]{43})$/;
@@ -17,7 +17,7 @@ const PASS = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 export async function passedAddress(db: Kysely<Tables>, sessionId: string): Promise<Address> {
   const session = await findSession(db, sessionId);
   if (!session) return urlOf;
-  return (key, part) => `${urlOf(key, part)}?pass=${session.id}.${passFor(session.secret, key)}`;
+  return (key, name) => `${urlOf(key, name)}?pass=${session.id}.${passFor(session.secret, key)}`;
 }
 
 /** Whether this is a pass for a key, of a session that lives. */

@@ -29,31 +29,31 @@ const OF_CATALOGUE = /^(?:catalog|page)-/;
 const PRIVATE = "private, no-cache";
 
 /**
- * GET /files/{key}/{part}: stored files, as the server encoded them; those that are held, to whoever has a pass.
+ * GET /files/{key}/{file}: stored files, as the server encoded them; those that are held, to whoever has a pass.
  * Anything else is 404.
  */
 export function fileRoutes(
   app: FastifyInstance,
   { database, files }: { database: Database; files: FileStore },
 ) {
-  app.get<{ Params: { key: string; part: string }; Querystring: { name?: unknown; pass?: unknown } }>(
-    "/files/:key/:part",
+  app.get<{ Params: { key: string; file: string }; Querystring: { name?: unknown; pass?: unknown } }>(
+    "/files/:key/:file",
     { config: { access: "open" }, exposeHeadRoute: true },
     async (request, reply) => {
-      const { key, part } = request.params;
-      const path = pathOf(key, part);
-      const type = CONTENT_TYPES[part.slice(part.lastIndexOf(".") + 1)];
-      const state = path && type && (await stateOf(database, key, part));
+      const { key, file } = request.params;
+      const path = pathOf(key, file);
+      const type = CONTENT_TYPES[file.slice(file.lastIndexOf(".") + 1)];
+      const state = path && type && (await stateOf(database, key, file));
       const isHeld = state === "held" && (await isPass(database.read, key, request.query.pass));
       if (!path || !type || (state !== "live" && !isHeld)) throw notFound();
       const size = await files.size(path);
       if (size === undefined) throw notFound();
 
-      const etag = `"${key}.${part}"`;
+      const etag = `"${key}.${file}"`;
       reply.headers({
         "accept-ranges": "bytes",
         "cache-control": isHeld ? PRIVATE : OF_CATALOGUE.test(key) ? FRESH : FOREVER,
-        "content-disposition": disposition(part, request.query.name),
+        "content-disposition": disposition(file, request.query.name),
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "cross-origin-resource-policy": "same-origin",
         etag,
@@ -109,11 +109,11 @@ async function sendRange(
     .send(bytes);
 }
 
-async function stateOf(database: Database, key: string, part: string): Promise<FileState | undefined> {
+async function stateOf(database: Database, key: string, file: string): Promise<FileState | undefined> {
   const row = await database.read
     .selectFrom("files")
-    .select(["parts", "state"])
+    .select(["names", "state"])
     .where("key", "=", key)
     .executeTakeFirst();
-  return row && (JSON.parse(row.parts) as string[]).includes(part) ? row.state : undefined;
+  return row && (JSON.parse(row.names) as string[]).includes(file) ? row.state : undefined;
 }

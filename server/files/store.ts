@@ -13,7 +13,7 @@ export interface LocalFile {
 }
 
 /**
- * Where bytes lie. A path is made by the server from a file key and a part name (see keys.ts) and is refused
+ * Where bytes lie. A path is made by the server from a key and a name (see keys.ts) and is refused
  * when it has any other form. Storing replaces whole objects; a reader sees the old or the new, never a half.
  */
 export interface FileStore {

@@ -8,7 +8,7 @@ import { ProblemError } from "../http/problems.ts";
 const READY_KEPT = 1000;
 
 /** GET /health: the process lives. GET /ready: database and files answer; asked at most once a second. */
-export const healthCalls = (parts: { database: Database; files: FileStore }) => {
+export const healthCalls = (stores: { database: Database; files: FileStore }) => {
   let last = { at: 0, failed: undefined as unknown };
   return handle(health, {
     live: { isQuiet: true, run: () => ({ status: "ok" as const }) },
@@ -16,7 +16,7 @@ export const healthCalls = (parts: { database: Database; files: FileStore }) => 
       isQuiet: true,
       run: async () => {
         if (Date.now() - last.at > READY_KEPT) {
-          const failed = await probe(parts).then(
+          const failed = await probe(stores).then(
             () => undefined,
             (error: unknown) => error ?? true,
           );

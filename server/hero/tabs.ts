@@ -7,13 +7,13 @@ import type { Database } from "../database/open.ts";
 import type { HeroTabRow, Tables } from "../database/schema.ts";
 import { type Actor, write } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
-import type { FileStore } from "../files/store.ts";
 import { ProblemError } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { PART_WIDTHS } from "../media/images.ts";
 import { onePicture } from "../pictures/one-picture.ts";
 import { keysOf, keysOfOne, presentPicture, readImage } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
+import type { Stores } from "../services.ts";
 
 const PICTURES = onePicture(PART_WIDTHS);
 
@@ -29,14 +29,14 @@ export async function listTabs({ read }: Database): Promise<HeroTab[]> {
  * it keeps its picture unless a new one comes along. Throws 409 without `exists`, 400 for a refused picture.
  */
 export async function saveTab(
-  parts: { database: Database; files: FileStore },
+  stores: Stores,
   actor: Actor,
   { title: name, content, exists }: HeroTabBody,
   staged: readonly StagedFile[],
   { sample = false } = {},
 ): Promise<{ tab: HeroTab; created: boolean }> {
-  const { doomed, ...answer } = await withStoredImages(parts, staged, PICTURES, (images) =>
-    write(parts.database, actor, async ({ tx, change, now, record }) => {
+  const { doomed, ...answer } = await withStoredImages(stores, staged, PICTURES, (images) =>
+    write(stores.database, actor, async ({ tx, change, now, record }) => {
       const before = await findTab(tx, name);
       if (before && !exists) throw new ProblemError(409, HERO_SERVER.tabExists(name));
       const image = images[0] ? JSON.stringify(images[0]) : (before?.image ?? null);
@@ -67,16 +67,13 @@ export async function saveTab(
       return { tab: presentTab(row), created: !before, doomed: replaced };
     }),
   );
-  await removeDoomed(parts.database, parts.files, doomed);
+  await removeDoomed(stores.database, stores.files, doomed);
   return answer;
 }
 
 /** Removes the contents of the tabs that are sample data and answers how many there were. */
-export async function removeSampleTabs(
-  parts: { database: Database; files: FileStore },
-  actor: Actor,
-): Promise<number> {
-  const removed = await write(parts.database, actor, async ({ tx, record }) => {
+export async function removeSampleTabs(stores: Stores, actor: Actor): Promise<number> {
+  const removed = await write(stores.database, actor, async ({ tx, record }) => {
     const rows = await tx.deleteFrom("hero_tabs").where("sample", "=", 1).returningAll().execute();
     const keys = rows.flatMap((row) => keysOfOne(row.image));
     await doomFiles(tx, keys);
@@ -86,7 +83,7 @@ export async function removeSampleTabs(
     }
     return { count: rows.length, keys };
   });
-  await removeDoomed(parts.database, parts.files, removed.keys);
+  await removeDoomed(stores.database, stores.files, removed.keys);
   return removed.count;
 }
 

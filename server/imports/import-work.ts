@@ -4,10 +4,10 @@ import { applyImport, giveUpApplying } from "./apply/apply-import.ts";
 import { checkImport, giveUpChecking } from "./check/check-import.ts";
 import { APPLY_IMPORT, CHECK_IMPORT } from "./kinds.ts";
 
-type Parts = Pick<Services, "database" | "files" | "staging">;
+type Needed = Pick<Services, "database" | "files" | "staging">;
 
 /** Checks and applies imports, one at a time: two that change the same product would refuse each other's rows. */
-export function importWork(services: Parts, onError: (error: unknown) => void): Work {
+export function importWork(services: Needed, onError: (error: unknown) => void): Work {
   return {
     kinds: [CHECK_IMPORT, APPLY_IMPORT],
     atOnce: 1,

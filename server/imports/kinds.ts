@@ -3,6 +3,6 @@ export const CHECK_IMPORT = "check import";
 /** The job that does it. */
 export const APPLY_IMPORT = "apply import";
 
-/** The parts of the file set of an import. */
-export const CSV_PART = "rows.csv";
-export const ZIP_PART = "pictures.zip";
+/** The names in the file set of an import. */
+export const CSV_FILE = "rows.csv";
+export const ZIP_FILE = "pictures.zip";

@@ -17,14 +17,14 @@ const FRAMES = [
 
 /** The reason that a sentence tells: the same for all rows that are refused for it, whatever it names. */
 export function reasonOf(message: string): string {
-  const frame = FRAMES.find((parts) => isFilled(message, parts));
+  const frame = FRAMES.find((pieces) => isFilled(message, pieces));
   return frame ? frame.join("…") : message;
 }
 
-function isFilled(message: string, parts: readonly string[]): boolean {
-  const [first = "", ...others] = parts;
+function isFilled(message: string, pieces: readonly string[]): boolean {
+  const [first = "", ...others] = pieces;
   const last = others.pop() ?? "";
   return (
-    message.startsWith(first) && message.endsWith(last) && others.every((part) => message.includes(part))
+    message.startsWith(first) && message.endsWith(last) && others.every((piece) => message.includes(piece))
   );
 }

@@ -10,10 +10,10 @@ import { APPLY_IMPORT } from "./kinds.ts";
 import { readImport } from "./read-imports.ts";
 import { moveImport, requireImport } from "./store.ts";
 
-type Parts = Pick<Services, "database" | "files" | "jobBell">;
+type Needed = Pick<Services, "database" | "files" | "jobBell">;
 
 /** POST /imports/{id}/apply: a job applies the rows that wait. Throws 404, and 409 unless it is checked or stopped. */
-export async function startApplying(services: Parts, actor: Actor, id: string): Promise<ProductImport> {
+export async function startApplying(services: Needed, actor: Actor, id: string): Promise<ProductImport> {
   const { database } = services;
   await writeUnseen(database, actor, async ({ tx, now, record }) => {
     const row = await requireImport(tx, id);
@@ -32,7 +32,7 @@ export async function startApplying(services: Parts, actor: Actor, id: string): 
 }
 
 /** POST /imports/{id}/stop: no further row is applied. Throws 404, and 409 unless it is being applied. */
-export async function stopApplying(services: Parts, actor: Actor, id: string): Promise<ProductImport> {
+export async function stopApplying(services: Needed, actor: Actor, id: string): Promise<ProductImport> {
   const { database } = services;
   await writeUnseen(database, actor, async ({ tx, record }) => {
     const row = await requireImport(tx, id);
@@ -51,7 +51,11 @@ export async function stopApplying(services: Parts, actor: Actor, id: string): P
  * DELETE /imports/{id}: its files and its rows go. One of which rows are applied keeps its report instead. Throws 404,
  * and 409 while it is being applied or when it is over.
  */
-export async function discardImport(services: Parts, actor: Actor, id: string): Promise<{ message: string }> {
+export async function discardImport(
+  services: Needed,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> {
   const { database, files } = services;
   const row = await requireImport(database.main, id);
   if (row.state === "applying") throw new ProblemError(409, IMPORT_SERVER.isApplying);

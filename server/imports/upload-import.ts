@@ -10,7 +10,7 @@ import { invalid, ProblemError } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { addJobs } from "../jobs/add.ts";
 import type { Services } from "../services.ts";
-import { CHECK_IMPORT, CSV_PART, ZIP_PART } from "./kinds.ts";
+import { CHECK_IMPORT, CSV_FILE, ZIP_FILE } from "./kinds.ts";
 import { presentImport } from "./present.ts";
 
 const FIELD = "files";
@@ -29,9 +29,9 @@ export async function uploadImport(
   const { database, files } = services;
   const { csv, zip } = tellApart(staged);
   const key = newKey("import");
-  const parts = new Map([[CSV_PART, csv], ...(zip ? [[ZIP_PART, zip] as const] : [])]);
+  const contents = new Map([[CSV_FILE, csv], ...(zip ? [[ZIP_FILE, zip] as const] : [])]);
   try {
-    await storeFiles(database, files, { key, parts });
+    await storeFiles(database, files, { key, contents });
     const row = await writeUnseen(database, actor, async ({ tx, now, record }) => {
       const id = uuidv7();
       const created = await tx

@@ -2,11 +2,11 @@ import type { Database } from "../database/open.ts";
 import { type Aim, requireCurrent, saveVersioned } from "../database/save-versioned.ts";
 import { type Actor, write } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
-import type { FileStore } from "../files/store.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { requirePicture } from "../pictures/one-picture.ts";
 import { keysOf, keysOfOne } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
+import type { Stores } from "../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
 import { versionedItem } from "./save-item.ts";
 import { removeItem } from "./store.ts";
@@ -24,7 +24,7 @@ export function changeItem<T extends ItemTable>(
 
 /** Gives the item another picture; the one it had goes. Throws 400 for a picture that is missing or refused, 404, 409. */
 export async function changePicture<T extends ItemTable>(
-  parts: { database: Database; files: FileStore },
+  stores: Stores,
   actor: Actor,
   kind: ItemKind<T>,
   aim: Aim,
@@ -32,26 +32,26 @@ export async function changePicture<T extends ItemTable>(
 ): Promise<unknown> {
   requirePicture(staged);
   let doomed: string[] = [];
-  const answer = await withStoredImages(parts, staged, kind.pictures, (images) =>
-    saveVersioned(parts.database, actor, versionedItem(kind), aim, async (row, { tx }) => {
+  const answer = await withStoredImages(stores, staged, kind.pictures, (images) =>
+    saveVersioned(stores.database, actor, versionedItem(kind), aim, async (row, { tx }) => {
       doomed = keysOfOne(row.image);
       await claimFiles(tx, keysOf(images));
       await doomFiles(tx, doomed);
       return { image: JSON.stringify(images[0]) } as ItemChanges<T>;
     }),
   );
-  await removeDoomed(parts.database, parts.files, doomed);
+  await removeDoomed(stores.database, stores.files, doomed);
   return answer;
 }
 
 /** Ends the item for good, and with it its picture. Throws 404 and 409. */
 export async function deleteItem<T extends ItemTable>(
-  parts: { database: Database; files: FileStore },
+  stores: Stores,
   actor: Actor,
   kind: ItemKind<T>,
   aim: Aim,
 ): Promise<{ message: string }> {
-  const doomed = await write(parts.database, actor, async (transaction) => {
+  const doomed = await write(stores.database, actor, async (transaction) => {
     const { tx, record } = transaction;
     const row = await requireCurrent(transaction, versionedItem(kind), aim);
     const keys = keysOfOne(row.image);
@@ -65,6 +65,6 @@ export async function deleteItem<T extends ItemTable>(
     });
     return keys;
   });
-  await removeDoomed(parts.database, parts.files, doomed);
+  await removeDoomed(stores.database, stores.files, doomed);
   return { message: kind.texts.deleted };
 }

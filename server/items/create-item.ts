@@ -1,14 +1,13 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Database } from "../database/open.ts";
 import type { Tables } from "../database/schema.ts";
 import { type Actor, type Write, write } from "../database/write.ts";
 import { claimFiles } from "../files/intents.ts";
-import type { FileStore } from "../files/store.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { requirePicture } from "../pictures/one-picture.ts";
 import { keysOf } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
+import type { Stores } from "../services.ts";
 import type { ItemKind, ItemTable, ItemTexts } from "./kind.ts";
 import { insertItem, placeAtEnd, placeAtFront } from "./store.ts";
 
@@ -18,7 +17,7 @@ import { insertItem, placeAtEnd, placeAtFront } from "./store.ts";
  * missing where the kind needs one.
  */
 export async function createItem<T extends ItemTable>(
-  parts: { database: Database; files: FileStore },
+  stores: Stores,
   actor: Actor,
   kind: ItemKind<T>,
   texts: ItemTexts<T>,
@@ -26,8 +25,8 @@ export async function createItem<T extends ItemTable>(
   { sample = false } = {},
 ): Promise<unknown> {
   if (kind.needsPicture) requirePicture(staged);
-  return withStoredImages(parts, staged, kind.pictures, (images) =>
-    write(parts.database, actor, async (transaction) => {
+  return withStoredImages(stores, staged, kind.pictures, (images) =>
+    write(stores.database, actor, async (transaction) => {
       const { tx, change, now, record } = transaction;
       const row = await insertItem(tx, kind.table, {
         ...texts,

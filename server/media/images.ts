@@ -18,13 +18,13 @@ const DECODE_SECONDS = 20;
 const AVIF = { quality: 55, effort: 2 } as const;
 const WEBP = { quality: 80, effort: 3 } as const;
 
-/** A picture as stored: encoded anew, upright, without metadata. `parts` are its files by name. */
+/** A picture as stored: encoded anew, upright, without metadata. `variants` are its files by name. */
 export interface EncodedImage {
   width: number;
   height: number;
   sizes: number[];
   placeholder: string;
-  parts: Map<string, Uint8Array>;
+  variants: Map<string, Uint8Array>;
 }
 
 /** The bytes are no picture that is accepted here. The message is for the log. */
@@ -89,11 +89,11 @@ async function decode(bytes: Buffer, widest: number): Promise<Decoded> {
 async function encodeSizes({ data, raw }: Decoded, widths: readonly number[]): Promise<EncodedImage> {
   const sharp = await pictureLibrary();
   const sizes = [...new Set(widths.map((width) => Math.min(width, raw.width)))];
-  const parts = new Map<string, Uint8Array>();
+  const variants = new Map<string, Uint8Array>();
   for (const width of sizes) {
     const resized = sharp(data, { raw }).resize({ width });
-    parts.set(`${width}.avif`, await resized.clone().avif(AVIF).toBuffer());
-    parts.set(`${width}.webp`, await resized.clone().webp(WEBP).toBuffer());
+    variants.set(`${width}.avif`, await resized.clone().avif(AVIF).toBuffer());
+    variants.set(`${width}.webp`, await resized.clone().webp(WEBP).toBuffer());
   }
   const tiny = await sharp(data, { raw })
     .resize({ ...PLACEHOLDER, fit: "inside" })
@@ -104,7 +104,7 @@ async function encodeSizes({ data, raw }: Decoded, widths: readonly number[]): P
     height: raw.height,
     sizes,
     placeholder: `data:image/webp;base64,${tiny.toString("base64")}`,
-    parts,
+    variants,
   };
 }
 

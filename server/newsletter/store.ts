@@ -7,13 +7,13 @@ import type { NewsletterSubscriberRow, Tables } from "../database/schema.ts";
 /** Addresses on the list, newest first; with `before`, only those that came before this one. */
 export function listSubscribers(
   db: Kysely<Tables>,
-  part: { limit: number; offset?: number; before?: string | undefined },
+  slice: { limit: number; offset?: number; before?: string | undefined },
 ): Promise<NewsletterSubscriberRow[]> {
   const all = db.selectFrom("newsletter_subscribers").selectAll().orderBy("id", "desc");
-  const wanted = part.before === undefined ? all : all.where("id", "<", part.before);
+  const wanted = slice.before === undefined ? all : all.where("id", "<", slice.before);
   return wanted
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .limit(slice.limit)
+    .offset(slice.offset ?? 0)
     .execute();
 }
 

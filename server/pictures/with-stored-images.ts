@@ -1,11 +1,10 @@
-import type { Database } from "../database/open.ts";
 import { discardFiles, storeFiles } from "../files/intents.ts";
 import { newKey } from "../files/keys.ts";
-import type { FileStore } from "../files/store.ts";
 import { invalid } from "../http/problems.ts";
 import { boundedQueue } from "../http/queue.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { encodeImage, RefusedImageError } from "../media/images.ts";
+import type { Stores } from "../services.ts";
 import type { StoredImage } from "./stored-image.ts";
 
 /** How a kind of picture is taken in: the form's field, the sentence of a refusal, the widths it is made in. */
@@ -27,7 +26,7 @@ const inTurn = boundedQueue(2, 200);
  * that is refused, the store, or `save` itself, nothing of them stays behind. Throws 400 for a refused one.
  */
 export async function withStoredImages<T>(
-  parts: { database: Database; files: FileStore },
+  stores: Stores,
   staged: readonly Picked[],
   rule: PictureRule,
   save: (images: StoredImage[]) => Promise<T>,
@@ -39,7 +38,7 @@ export async function withStoredImages<T>(
       const image = await inTurn(() => encode(file, rule));
       const key = newKey("image");
       keys.push(key);
-      await storeFiles(parts.database, parts.files, { key, parts: image.parts });
+      await storeFiles(stores.database, stores.files, { key, contents: image.variants });
       stored.push({
         key,
         width: image.width,
@@ -50,7 +49,7 @@ export async function withStoredImages<T>(
     }
     return await save(stored);
   } catch (error) {
-    await discardFiles(parts.database, parts.files, keys);
+    await discardFiles(stores.database, stores.files, keys);
     throw error;
   }
 }

@@ -1,11 +1,10 @@
 import { PRODUCT_FORM } from "../../contract/messages.ts";
 import type { CreateProductBody, Product } from "../../contract/product.ts";
-import type { Database } from "../database/open.ts";
 import { type Actor, write } from "../database/write.ts";
-import type { FileStore } from "../files/store.ts";
 import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
+import type { Stores } from "../services.ts";
 import { assertCatalog } from "./checks.ts";
 import { type InsertOptions, insertProduct } from "./insert-product.ts";
 import { presentProduct } from "./present.ts";
@@ -16,15 +15,15 @@ import { productPictures } from "./product-form.ts";
  * transaction. Throws 400 without a picture or with one that is refused, 409 when the number is taken.
  */
 export async function createProduct(
-  parts: { database: Database; files: FileStore },
+  stores: Stores,
   actor: Actor,
   body: CreateProductBody,
   staged: readonly StagedFile[],
   options: InsertOptions = {},
 ): Promise<Product> {
   if (!staged.length) throw invalid([{ field: "images", message: PRODUCT_FORM.imageRequired }]);
-  return withStoredImages(parts, staged, productPictures, (images) =>
-    write(parts.database, actor, async (transaction) => {
+  return withStoredImages(stores, staged, productPictures, (images) =>
+    write(stores.database, actor, async (transaction) => {
       await assertCatalog(transaction.tx, body.catalogId);
       return presentProduct(await insertProduct(transaction, body, images, options));
     }),

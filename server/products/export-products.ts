@@ -2,6 +2,7 @@ import { csvHead, csvProduct } from "../../contract/csv.ts";
 import type { Database } from "../database/open.ts";
 import type { ProductRow } from "../database/schema.ts";
 import type { ProductSearch } from "../search/product-search.ts";
+import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct } from "./present.ts";
 import { listProducts, listProductsAmong, productsInOrder } from "./store.ts";
@@ -13,11 +14,11 @@ const SLICE = 500;
  * with the catalogue (spec section 7, 'CSV export'; ruling 'CSV').
  */
 export async function* exportProducts(
-  parts: { database: Database; search: ProductSearch },
+  services: Pick<Services, "database" | "search">,
   query: ProductQuery,
 ): AsyncGenerator<string> {
   yield csvHead();
-  for await (const rows of slices(parts, query)) {
+  for await (const rows of slices(services, query)) {
     if (rows.length) yield rows.map((row) => csvProduct(presentProduct(row))).join("");
   }
 }

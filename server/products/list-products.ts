@@ -3,6 +3,7 @@ import type { Database } from "../database/open.ts";
 import type { ProductRow } from "../database/schema.ts";
 import { clampPage } from "../http/query.ts";
 import type { ProductSearch } from "../search/product-search.ts";
+import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
 import { listProducts, listProductsAmong, productsInOrder } from "./store.ts";
@@ -20,13 +21,13 @@ export interface ProductPage<T> {
  * 'Identity and products'). A page past the end is the last one.
  */
 export async function answerProductList(
-  parts: { database: Database; search: ProductSearch },
+  services: Pick<Services, "database" | "search">,
   query: ProductQuery,
   isAdministrator: boolean,
 ): Promise<ProductPage<Product> | ProductPage<PublicProduct>> {
   const { rows, total, page, similar } = query.search
-    ? await searched(parts, query, isAdministrator)
-    : await listed(parts, query);
+    ? await searched(services, query, isAdministrator)
+    : await listed(services, query);
   const about = { totalPages: Math.ceil(total / query.limit), page, total, similar };
   return isAdministrator
     ? { products: rows.map(presentProduct), ...about }

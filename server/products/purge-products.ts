@@ -1,8 +1,7 @@
 import { RESTORE_WINDOW } from "../../contract/limits.ts";
-import type { Database } from "../database/open.ts";
 import { SYSTEM, write } from "../database/write.ts";
 import { removeDoomed } from "../files/intents.ts";
-import type { FileStore } from "../files/store.ts";
+import type { Stores } from "../services.ts";
 import { settleEnded } from "./end-products.ts";
 
 const BATCH = 100;
@@ -11,16 +10,16 @@ const BATCH = 100;
  * Ends deleted products whose time to be restored is over: the rows go, the index is told, the pictures are
  * doomed and removed. Returns how many were ended. Safe to run in several processes at once.
  */
-export async function purgeProducts(parts: { database: Database; files: FileStore }): Promise<number> {
+export async function purgeProducts(stores: Stores): Promise<number> {
   const lapsed = Date.now() - RESTORE_WINDOW;
-  const due = await parts.database.main
+  const due = await stores.database.main
     .selectFrom("products")
     .select("id")
     .where("deleted_at", "<=", lapsed)
     .limit(BATCH)
     .execute();
   if (!due.length) return 0;
-  const ended = await write(parts.database, SYSTEM, async (transaction) => {
+  const ended = await write(stores.database, SYSTEM, async (transaction) => {
     const rows = await transaction.tx
       .deleteFrom("products")
       .where(
@@ -34,8 +33,8 @@ export async function purgeProducts(parts: { database: Database; files: FileStor
     return settleEnded(transaction, rows);
   });
   await removeDoomed(
-    parts.database,
-    parts.files,
+    stores.database,
+    stores.files,
     ended.flatMap(({ keys }) => keys),
   );
   return due.length;

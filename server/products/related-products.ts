@@ -3,6 +3,7 @@ import type { PublicProduct } from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
 import type { Database } from "../database/open.ts";
 import type { ProductSearch } from "../search/product-search.ts";
+import type { Services } from "../services.ts";
 import { presentPublicProduct } from "./present.ts";
 import { requirePublicProduct } from "./read-product.ts";
 import { productsInOrder } from "./store.ts";
@@ -15,10 +16,10 @@ const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
  * order, three at most. Codes that no product carries are passed over.
  */
 export async function relatedProducts(
-  parts: { database: Database; search: ProductSearch },
+  services: Pick<Services, "database" | "search">,
   key: string,
 ): Promise<PublicProduct[]> {
-  const row = await requirePublicProduct(parts.database, key);
+  const row = await requirePublicProduct(services.database, key);
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
   const codes = specifications
     .filter((spec) => MOUNTED_WITH.test(spec.name.trim()))
@@ -26,7 +27,7 @@ export async function relatedProducts(
     .map((code) => code.trim())
     .filter(Boolean)
     .slice(0, RELATED_MAX);
-  const found = await Promise.all(codes.map((code) => findByCode(parts, code)));
+  const found = await Promise.all(codes.map((code) => findByCode(services, code)));
   const others = new Map(found.flatMap((product) => (product ? [[product._id, product]] : [])));
   others.delete(row.id);
   return [...others.values()];

@@ -1,16 +1,15 @@
 import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "../../contract/limits.ts";
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product, UpdateProductBody } from "../../contract/product.ts";
-import type { Database } from "../database/open.ts";
 import { saveVersioned } from "../database/save-versioned.ts";
 import type { ProductRow } from "../database/schema.ts";
 import type { Actor, Write } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
-import type { FileStore } from "../files/store.ts";
 import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { keysOf, readImages, type StoredImage } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
+import type { Stores } from "../services.ts";
 import { assertCatalog } from "./checks.ts";
 import { productPictures } from "./product-form.ts";
 import { assertNumberFree } from "./product-number.ts";
@@ -23,15 +22,15 @@ import { titleSortKey } from "./store.ts";
  * number taken), 400 (an image that is not the product's, no image left).
  */
 export async function updateProduct(
-  parts: { database: Database; files: FileStore },
+  stores: Stores,
   actor: Actor,
   id: string,
   body: UpdateProductBody,
   options: { version: number | undefined; staged: readonly StagedFile[] },
 ): Promise<Product> {
   const aim = { id, version: options.version };
-  const product = await withStoredImages(parts, options.staged, productPictures, (added) =>
-    saveVersioned(parts.database, actor, PRODUCT, aim, async (row, transaction) => {
+  const product = await withStoredImages(stores, options.staged, productPictures, (added) =>
+    saveVersioned(stores.database, actor, PRODUCT, aim, async (row, transaction) => {
       await assertCatalog(transaction.tx, body.catalogId);
       await assertNumber(transaction, row, body.productId);
       const images = ordered(keptImages(row, body.removedImages), added, body.imageOrder);
@@ -53,7 +52,7 @@ export async function updateProduct(
       };
     }),
   );
-  await removeDoomed(parts.database, parts.files, body.removedImages);
+  await removeDoomed(stores.database, stores.files, body.removedImages);
   return product;
 }
 

@@ -11,8 +11,8 @@ export class Html {
 type Value = string | number | Html | false | undefined | readonly Value[];
 
 /** Markup from a template: values are escaped unless they are markup themselves; false and undefined are nothing. */
-export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(parts.map((part, at) => part + write(values[at])).join(""));
+export function html(texts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(texts.map((text, at) => text + write(values[at])).join(""));
 }
 
 function write(value: Value): string {

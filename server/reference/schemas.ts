@@ -19,8 +19,8 @@ const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
 
 /** Schemas that the contract names, by their names. Bodies are told by their names: what a caller sends has no other. */
 const named = new Map<z.ZodType, string>();
-for (const part of [primitives, auth, product, catalog, hero, news, enquiry, site, settings, stats]) {
-  for (const [name, value] of Object.entries(part)) {
+for (const module of [primitives, auth, product, catalog, hero, news, enquiry, site, settings, stats]) {
+  for (const [name, value] of Object.entries(module)) {
     // Some answers are called by two names; the first one stays.
     if (value instanceof z.ZodType && !named.has(value)) named.set(value, name);
   }

@@ -40,7 +40,7 @@ export async function loadSample(
       const { rehearsal } = await verifyBackup(set, folder);
       try {
         await run(process.execPath, [WEBP_CHILD, set, folder], { signal: stopping });
-        for await (const { key, parts, staged } of fileSets(set, staging)) {
+        for await (const { key, contents, staged } of fileSets(set, staging)) {
           const store = async () => {
             if (!(await mayGoOn()))
               throw new Error("The sample data is another's to load, or a later start's");
@@ -49,7 +49,7 @@ export async function loadSample(
             keys.push(key);
             await storeFiles(database, files, {
               key,
-              parts: new Map([...parts, ...(await Promise.all(made))]),
+              contents: new Map([...contents, ...(await Promise.all(made))]),
             });
           };
           await store().finally(() => staging.discard(staged));

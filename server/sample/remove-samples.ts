@@ -1,10 +1,8 @@
 import { SETTINGS_SERVER } from "../../contract/messages.ts";
 import type { RemoveSamplesAnswer } from "../../contract/settings.ts";
 import { deleteCatalog } from "../catalogs/delete-catalog.ts";
-import type { Database } from "../database/open.ts";
 import { type Actor, write } from "../database/write.ts";
 import { removeDoomed } from "../files/intents.ts";
-import type { FileStore } from "../files/store.ts";
 import { SLIDES } from "../hero/slider.ts";
 import { removeSampleTabs } from "../hero/tabs.ts";
 import { ProblemError } from "../http/problems.ts";
@@ -12,30 +10,29 @@ import { deleteItem } from "../items/change-item.ts";
 import type { ItemKind, ItemTable } from "../items/kind.ts";
 import { NEWS_ITEMS } from "../news/news.ts";
 import { endSampleProducts } from "../products/end-products.ts";
+import type { Stores } from "../services.ts";
 import { sampleIds } from "../site/samples.ts";
 import { SAMPLE_JOB } from "./plan-sample.ts";
-
-type Parts = { database: Database; files: FileStore };
 
 /**
  * POST /settings/data/remove-samples: ends all sample data for good, also what was edited. The owner's own stays, a
  * product of his in a sample catalogue too. Throws 409 while sample data is being made; making that was only planned
  * is called off. A call that was cut off is made again and goes on.
  */
-export async function removeSamples(parts: Parts, actor: Actor): Promise<RemoveSamplesAnswer> {
-  const products = await removeProducts(parts, actor);
-  const catalogs = await sampleIds(parts.database, "catalogs");
-  for (const id of catalogs) await deleteCatalog(parts, actor, id, { keepProducts: true });
-  const slides = await removeItems(parts, actor, SLIDES);
-  const news = await removeItems(parts, actor, NEWS_ITEMS);
-  const tabs = await removeSampleTabs(parts, actor);
+export async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSamplesAnswer> {
+  const products = await removeProducts(stores, actor);
+  const catalogs = await sampleIds(stores.database, "catalogs");
+  for (const id of catalogs) await deleteCatalog(stores, actor, id, { keepProducts: true });
+  const slides = await removeItems(stores, actor, SLIDES);
+  const news = await removeItems(stores, actor, NEWS_ITEMS);
+  const tabs = await removeSampleTabs(stores, actor);
   return {
     message: SETTINGS_SERVER.samplesRemoved,
     removed: { products, catalogs: catalogs.length, slides, news, tabs },
   };
 }
 
-async function removeProducts({ database, files }: Parts, actor: Actor): Promise<number> {
+async function removeProducts({ database, files }: Stores, actor: Actor): Promise<number> {
   const ended = await write(database, actor, async (transaction) => {
     const { tx, now, record } = transaction;
     await tx.deleteFrom("jobs").where("kind", "=", SAMPLE_JOB).where("lease_until", "<", now).execute();
@@ -51,8 +48,8 @@ async function removeProducts({ database, files }: Parts, actor: Actor): Promise
   return ended.length;
 }
 
-async function removeItems<T extends ItemTable>(parts: Parts, actor: Actor, kind: ItemKind<T>) {
-  const ids = await sampleIds(parts.database, kind.table);
-  for (const id of ids) await deleteItem(parts, actor, kind, { id, version: undefined });
+async function removeItems<T extends ItemTable>(stores: Stores, actor: Actor, kind: ItemKind<T>) {
+  const ids = await sampleIds(stores.database, kind.table);
+  for (const id of ids) await deleteItem(stores, actor, kind, { id, version: undefined });
   return ids.length;
 }

@@ -21,8 +21,8 @@ const pictures = new Map<string, Map<string, Buffer>>();
 for await (const { name, content } of readArchive(set)) {
   const key = keyOf(name.slice(fileEntry("").length));
   if (!key?.startsWith("image-")) continue;
-  const parts = pictures.get(key) ?? new Map<string, Buffer>();
-  pictures.set(key, parts.set(basename(name), await buffer(content)));
+  const files = pictures.get(key) ?? new Map<string, Buffer>();
+  pictures.set(key, files.set(basename(name), await buffer(content)));
 }
 
 const queue = pictures.entries();
@@ -30,9 +30,9 @@ await Promise.all([makeWebps(), makeWebps()]);
 
 /** One of those who take from the queue, two for two threads. */
 async function makeWebps(): Promise<void> {
-  for (const [key, parts] of queue) {
-    const widths = [...parts.keys()].map(Number.parseFloat);
-    const { data, info } = await sharp(parts.get(`${Math.max(...widths)}.avif`))
+  for (const [key, files] of queue) {
+    const widths = [...files.keys()].map(Number.parseFloat);
+    const { data, info } = await sharp(files.get(`${Math.max(...widths)}.avif`))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };

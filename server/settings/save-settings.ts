@@ -11,16 +11,16 @@ import { readSettings } from "./read-settings.ts";
 const NAMES = { business: "business profile", site: "site behaviour", mail: "mail settings" } as const;
 
 /**
- * Saves what `decide` makes of one part of the settings. The activity record names the fields that changed, not their
- * values. Throws 409 for a part that was changed since `version`, and what `decide` throws.
+ * Saves what `decide` makes of one section of the settings. The activity record names the fields that changed, not their
+ * values. Throws 409 for a section that was changed since `version`, and what `decide` throws.
  */
 export function saveSettings<T extends object>(
   { database, config }: { database: Database; config: Config },
   actor: Actor,
-  part: { key: keyof typeof NAMES; version: number | undefined },
+  section: { key: keyof typeof NAMES; version: number | undefined },
   decide: (stored: T | undefined) => T,
 ): Promise<SettingsAnswer> {
-  const { key: id, version } = part;
+  const { key: id, version } = section;
   return saveVersioned(database, actor, versionedPart<T>(id, config), { id, version }, ({ value }) =>
     decide(value),
   );

@@ -2,11 +2,11 @@ import { formatLongDate } from "../../contract/dates.ts";
 import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../contract/limits.ts";
 import type { Stats } from "../../contract/stats.ts";
 import type { Database } from "../database/open.ts";
-import type { ProductSearch } from "../search/product-search.ts";
+import type { Services } from "../services.ts";
 
 /** GET /stats: the dashboard's figures, at the moment of asking (spec section 3, 'Dashboard stats response'). */
-export async function readStats(parts: { database: Database; search: ProductSearch }): Promise<Stats> {
-  const { database, search } = parts;
+export async function readStats(services: Pick<Services, "database" | "search">): Promise<Stats> {
+  const { database, search } = services;
   const [counts, featuredProducts, recentUpdates, totalCatalogs, activeCatalog, recentActivity] =
     await Promise.all([
       search.counts(),

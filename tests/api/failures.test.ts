@@ -163,7 +163,7 @@ onBothEngines("28 what a sweep settles", (open) => {
     const { services } = await open();
     const { database, files } = services;
     const key = newKey("image");
-    await storeFiles(database, files, { key, parts: new Map([["1.webp", Buffer.from("x")]]) });
+    await storeFiles(database, files, { key, contents: new Map([["1.webp", Buffer.from("x")]]) });
     const change = {
       ...(instance ? { instance } : {}),
       ...(state ? { state } : {}),

@@ -34,7 +34,10 @@ afterEach(async () => {
 async function shelve(store: FileStore, state: FileState = "live"): Promise<string[]> {
   const key = newKey("image");
   const parts = ["48.webp", "320.avif"];
-  await storeFiles(database, store, { key, parts: new Map(parts.map((part) => [part, randomBytes(999)])) });
+  await storeFiles(database, store, {
+    key,
+    contents: new Map(parts.map((part) => [part, randomBytes(999)])),
+  });
   await database.main.updateTable("files").set({ state }).where("key", "=", key).execute();
   return parts.map((part) => String(pathOf(key, part)));
 }

@@ -151,7 +151,7 @@ onBothEngines("stored files", (_open, engine) => {
       const hidden = newKey("image");
       await storeFiles(database, files, {
         key: hidden,
-        parts: new Map([["48.webp", Buffer.from("secret")]]),
+        contents: new Map([["48.webp", Buffer.from("secret")]]),
       });
       const set = (to: typeof state | "live") =>
         database.main.updateTable("files").set({ state: to }).where("key", "=", hidden).execute();

@@ -144,10 +144,10 @@ onBothEngines("7 what is served of a picture", (_open, engine) => {
     const key = String(product.images[0]?.key);
     const row = await services.database.read
       .selectFrom("files")
-      .select("parts")
+      .select("names")
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
-    const names = JSON.parse(row.parts) as string[];
+    const names = JSON.parse(row.names) as string[];
     expect((await visitor.get(`${folder}/${names[0]}`)).status).toBe(200);
     return Promise.all(
       names.map(

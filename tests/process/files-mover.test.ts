@@ -53,8 +53,8 @@ async function fillDisk(): Promise<FileStore> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
   const disk = openDiskStore(dataDir);
   for (let at = 0; at < SETS; at += 1) {
-    const parts = new Map([["w200.webp", randomBytes(2000)]]);
-    await storeFiles(database, disk, { key: newKey("page"), parts });
+    const contents = new Map([["w200.webp", randomBytes(2000)]]);
+    await storeFiles(database, disk, { key: newKey("page"), contents });
   }
   await database.main.updateTable("files").set({ state: "live" }).execute();
   await database.close();

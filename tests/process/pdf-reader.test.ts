@@ -69,11 +69,11 @@ describe("what a page says", () => {
     ];
     const path = await file(await goodPdf({ pages: 2, links }));
     const drawn = await reader().draw(path, 1, folder);
-    expect([...drawn.parts.keys()].sort()).toEqual(["w1000.webp", "w200.webp", "w2500.webp"]);
+    expect([...drawn.variants.keys()].sort()).toEqual(["w1000.webp", "w200.webp", "w2500.webp"]);
     for (const width of CATALOG_IMAGE_WIDTHS) {
-      const part = drawn.parts.get(`w${width}.webp`);
-      const picture = await readFile(part?.path ?? "");
-      expect(picture.length).toBe(part?.bytes);
+      const variant = drawn.variants.get(`w${width}.webp`);
+      const picture = await readFile(variant?.path ?? "");
+      expect(picture.length).toBe(variant?.bytes);
       const { format, width: wide, height } = await sharp(picture).metadata();
       expect([format, wide]).toEqual(["webp", width]);
       expect(Math.abs((height ?? 0) / width - 841.89 / 595.28)).toBeLessThan(0.01);
@@ -112,7 +112,7 @@ describe("what a page says", () => {
     const drawn = await reader({ widths: [1000] }).draw(path, 1, folder);
     expect(drawn.words.map(({ text }) => text)).toEqual(["Heddle"]);
     const [x = 0, y = 0, width = 0, height = 0] = drawn.words[0]?.box ?? [];
-    const ink = await inkOf(drawn.parts.get("w1000.webp")?.path ?? "");
+    const ink = await inkOf(drawn.variants.get("w1000.webp")?.path ?? "");
     expect(ink.left).toBeGreaterThan(x - 0.01);
     expect(ink.top).toBeGreaterThan(y - 0.01);
     expect(ink.right).toBeLessThan(x + width + 0.01);
@@ -137,7 +137,7 @@ describe("what a page says", () => {
     const kinds = [];
     for (const path of [drawing, await file(photo, "photo.pdf")]) {
       const drawn = await reader().draw(path, 1, folder);
-      const bytes = await readFile(drawn.parts.get("w2500.webp")?.path ?? "");
+      const bytes = await readFile(drawn.variants.get("w2500.webp")?.path ?? "");
       kinds.push(bytes.subarray(12, 16).toString("latin1"));
     }
     expect(kinds).toEqual(["VP8L", "VP8 "]);

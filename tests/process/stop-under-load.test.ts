@@ -27,7 +27,7 @@ async function withLargeFile(): Promise<{ dataDir: string; path: string }> {
   const key = newKey("image");
   await storeFiles(database, openDiskStore(dataDir), {
     key,
-    parts: new Map([["48.webp", Buffer.alloc(LARGE, 7)]]),
+    contents: new Map([["48.webp", Buffer.alloc(LARGE, 7)]]),
   });
   await database.main.updateTable("files").set({ state: "live" }).where("key", "=", key).execute();
   await database.close();

@@ -153,8 +153,8 @@ export async function restoredContentsOf(place: Place): Promise<Contents> {
 /** Stores a file set in a state of its life; gives its key. */
 export async function storeSet(place: Place, state: FileState = "live", size = 500): Promise<string> {
   const key = newKey("page");
-  const parts = new Map(["w200.webp", "w1000.webp"].map((part) => [part, randomBytes(size)]));
-  await storeFiles(place.database, place.files, { key, parts });
+  const contents = new Map(["w200.webp", "w1000.webp"].map((name) => [name, randomBytes(size)]));
+  await storeFiles(place.database, place.files, { key, contents });
   await place.database.main.updateTable("files").set({ state }).where("key", "=", key).execute();
   return key;
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
 import type { Catalog } from "../../contract/catalog.ts";
-import { pagePart } from "../../contract/catalog-rules.ts";
+import { pageFile } from "../../contract/catalog-rules.ts";
 import type { Category } from "../../contract/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { searchTextOf } from "../../server/catalogs/page-words.ts";
@@ -74,11 +74,11 @@ export async function plantCatalog(services: Services, plant: Plant = {}): Promi
   const keys = pages.map(() => newKey("page"));
   await storeFiles(database, files, {
     key: pdf,
-    parts: new Map([["catalog.pdf", Buffer.from("%PDF-1.7 planted")]]),
+    contents: new Map([["catalog.pdf", Buffer.from("%PDF-1.7 planted")]]),
   });
   for (const key of plant.pictures === false ? [] : keys) {
-    const parts = new Map(CATALOG_IMAGE_WIDTHS.map((width) => [pagePart(width), Buffer.from("planted")]));
-    await storeFiles(database, files, { key, parts });
+    const contents = new Map(CATALOG_IMAGE_WIDTHS.map((width) => [pageFile(width), Buffer.from("planted")]));
+    await storeFiles(database, files, { key, contents });
   }
   await write(database, SYSTEM, async ({ tx, change, now }) => {
     await tx

@@ -16,13 +16,13 @@ import { pathOf } from "../../server/files/keys.ts";
 import { SAMPLE_SET } from "../../server/sample/load-sample.ts";
 import { openServices, type Services } from "../../server/services.ts";
 
-/** The files of the shipped sample by key and part. */
-export async function shippedFiles(): Promise<(key: string, part: string) => Buffer> {
+/** The files of the shipped sample by key and name. */
+export async function shippedFiles(): Promise<(key: string, name: string) => Buffer> {
   const files = new Map<string, Buffer>();
   for await (const { name, content } of readArchive(SAMPLE_SET)) files.set(name, await buffer(content));
-  return (key, part) => {
-    const bytes = files.get(fileEntry(pathOf(key, part) ?? ""));
-    if (!bytes) throw new Error(`The sample has no ${key}/${part}`);
+  return (key, name) => {
+    const bytes = files.get(fileEntry(pathOf(key, name) ?? ""));
+    if (!bytes) throw new Error(`The sample has no ${key}/${name}`);
     return bytes;
   };
 }

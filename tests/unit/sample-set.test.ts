@@ -9,7 +9,7 @@ import { SAMPLE_ORDER, writeCatalogue } from "../../sample/pdf/catalogue-pdf.ts"
 import { SAMPLE_CATEGORIES } from "../../sample/pdf/sections.ts";
 import { CARD, rasterise } from "../../sample/sheet.ts";
 import { verifyBackup } from "../../server/backup/verify-backup.ts";
-import { PDF_PART } from "../../server/catalogs/pdf-part.ts";
+import { PDF_FILE } from "../../server/catalogs/pdf-file.ts";
 import type { Database } from "../../server/database/open.ts";
 import type { Tables } from "../../server/database/schema.ts";
 import { encodeImage } from "../../server/media/images.ts";
@@ -116,10 +116,10 @@ test("the shipped pictures are what their drawings become: a plate, a part, a pa
       await rasterise(drawing?.draw() ?? "", drawing?.sheet ?? CARD),
     );
   for (const [at, [drawing, image]] of pictures.entries()) {
-    const { parts, ...about } = await encodeImage(join(folder, `${at}.png`), drawing?.sheet.widths ?? []);
+    const { variants, ...about } = await encodeImage(join(folder, `${at}.png`), drawing?.sheet.widths ?? []);
     expect(image).toMatchObject(about);
-    for (const part of about.sizes.map((size) => `${size}.avif`))
-      expect(file(image?.key ?? "", part).equals(parts.get(part) as Uint8Array), part).toBe(true);
+    for (const name of about.sizes.map((size) => `${size}.avif`))
+      expect(file(image?.key ?? "", name).equals(variants.get(name) as Uint8Array), name).toBe(true);
     expect(() => file(image?.key ?? "", `${about.width}.webp`)).toThrow();
   }
 });
@@ -128,7 +128,7 @@ test.each(SAMPLE_CATEGORIES)("the shipped catalogue of %s is what the generator 
   const path = join(folder, `${category}.pdf`);
   await writeCatalogue({ ...SAMPLE_ORDER, category }, path);
   const catalog = (await made("catalogs")).find((each) => each.category === category);
-  expect((await readFile(path)).equals(file(catalog?.file_key ?? "", PDF_PART))).toBe(true);
+  expect((await readFile(path)).equals(file(catalog?.file_key ?? "", PDF_FILE))).toBe(true);
 });
 
 test("the set stays small", async () => {

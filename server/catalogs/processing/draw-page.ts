@@ -24,7 +24,7 @@ export function drawPage(
     const drawn = await pdf.draw(path, pageOf(job), folder);
     const key = newKey("page");
     try {
-      await storeFiles(database, files, { key, parts: drawn.parts });
+      await storeFiles(database, files, { key, contents: drawn.variants });
       return await keepPage(database, job, catalog, key, drawn);
     } catch (error) {
       await discardFiles(database, files, [key]);

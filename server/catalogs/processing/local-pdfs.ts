@@ -1,6 +1,6 @@
 import { pathOf } from "../../files/keys.ts";
 import type { FileStore } from "../../files/store.ts";
-import { PDF_PART } from "../pdf-part.ts";
+import { PDF_FILE } from "../pdf-file.ts";
 
 type LocalPdf = Awaited<ReturnType<FileStore["local"]>>;
 
@@ -15,7 +15,7 @@ export interface LocalPdfs {
 export function openLocalPdfs(files: FileStore): LocalPdfs {
   const fetched = new Map<string, Promise<LocalPdf>>();
   const fetch = (key: string) => {
-    const path = pathOf(key, PDF_PART);
+    const path = pathOf(key, PDF_FILE);
     if (!path) throw new Error("Refused a file key that the server did not make");
     const local = files.local(path);
     fetched.set(key, local);

@@ -14,18 +14,18 @@ import { openCatalog } from "./open-catalog.ts";
 /** One more than the reader has children: while one page is stored, the next ones are drawn. */
 const AT_ONCE = 3;
 
-type Parts = Pick<Services, "database" | "files" | "pdf" | "staging">;
+type Needed = Pick<Services, "database" | "files" | "pdf" | "staging">;
 
 /** Makes all pages that are due now and returns when none is left. */
 export function processCatalogs(
-  services: Parts,
+  services: Needed,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<void> {
   return finishDueJobs(services.database, catalogWork(services, onError));
 }
 
 /** Makes pages of uploaded PDFs; several processes may do it at once. */
-export function catalogWork(services: Parts, onError: (error: unknown) => void): Work {
+export function catalogWork(services: Needed, onError: (error: unknown) => void): Work {
   const pdfs = openLocalPdfs(services.files);
   return {
     kinds: [OPEN_CATALOG, DRAW_PAGE],
@@ -37,7 +37,7 @@ export function catalogWork(services: Parts, onError: (error: unknown) => void):
   };
 }
 
-async function runJob(services: Parts, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal): Promise<void> {
+async function runJob(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database } = services;
   const catalog = await findCatalog(database.main, job.subject ?? "");
   if (!catalog?.file_key) {

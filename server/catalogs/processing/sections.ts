@@ -4,7 +4,7 @@ import type { PdfFacts } from "../../media/pdf/pdf.ts";
 
 /**
  * The sections that a PDF's outline gives: names as they are stored, in page order. They are the entries of its
- * top level, or of as many levels as it takes to have two: what stands deeper are the parts of a section. Of two
+ * top level, or of as many levels as it takes to have two: what stands deeper belongs to a section. Of two
  * with one name the higher and then the earlier one stands; of too many, the earlier ones stay.
  */
 export function sectionsOf({ outline, pages }: PdfFacts): PageNavigation {

@@ -8,13 +8,13 @@ import { presentEnquiry } from "../present.ts";
 import { requireEnquiry } from "../store.ts";
 import { deliveryJob } from "./job.ts";
 
-type Parts = Pick<Services, "database" | "jobBell" | "mailer">;
+type Needed = Pick<Services, "database" | "jobBell" | "mailer">;
 
 /**
  * Mails what came while there were no mail settings, as soon as there are some; what has been handled meanwhile
  * stays where it is. Answers how many were queued. Safe in several processes at once.
  */
-export async function queueWaiting({ database, mailer, jobBell }: Parts): Promise<number> {
+export async function queueWaiting({ database, mailer, jobBell }: Needed): Promise<number> {
   const waiting = database.read
     .selectFrom("enquiries")
     .select("id")
@@ -44,7 +44,7 @@ export async function queueWaiting({ database, mailer, jobBell }: Parts): Promis
  * set right. Throws 404, and 409 for one that has been delivered.
  */
 export async function queueAgain(
-  { database, jobBell }: Pick<Parts, "database" | "jobBell">,
+  { database, jobBell }: Pick<Needed, "database" | "jobBell">,
   actor: Actor,
   id: string,
 ): Promise<Enquiry> {

@@ -9,28 +9,28 @@ import { createPauses } from "../../pauses.ts";
 import type { Services } from "../../services.ts";
 import { withImportFiles } from "../files/open-files.ts";
 import { countRows, findImport, nextRows } from "../store.ts";
-import { type ApplyParts, applyRow, LostRowError } from "./apply-row.ts";
+import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 
 /** While the pictures of one row are encoded, another one is stored; both processors are kept busy. */
 const AT_ONCE = 2;
 const SLICE = 200;
 
-type Parts = Pick<Services, "database" | "files" | "staging">;
+type Needed = Pick<Services, "database" | "files" | "staging">;
 
 /**
  * Applies the rows of an import that wait, until none is left or the import is stopped. Each row is a transaction of
  * its own: interrupted, it goes on where it was.
  */
-export async function applyImport(parts: Parts, job: JobRow, stopping: AbortSignal): Promise<void> {
-  const { database, files } = parts;
+export async function applyImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
+  const { database, files } = services;
   const row = await findImport(database.main, job.subject ?? "");
   if (row?.state === "applying" && row.file_key) {
     const set = { key: row.file_key, hasZip: row.zip_name !== null };
     const isDone = await withImportFiles(files, set, ({ zip }) =>
-      applyRows({ ...parts, zip }, row, stopping),
+      applyRows({ ...services, zip }, row, stopping),
     );
     if (stopping.aborted) return releaseJob(database, job);
-    if (isDone) await endImport(parts, row, "applying");
+    if (isDone) await endImport(services, row, "applying");
   }
   await finishJob(database.main, job);
 }
@@ -47,18 +47,18 @@ export async function giveUpApplying(database: Database, job: JobRow): Promise<v
 }
 
 /** False when the import was stopped, or this process is to end. */
-async function applyRows(parts: ApplyParts, row: ImportsRow, stopping: AbortSignal): Promise<boolean> {
+async function applyRows(services: ApplyServices, row: ImportsRow, stopping: AbortSignal): Promise<boolean> {
   const actor = actorOfImport(row);
   // On SQLite a row without a new picture waits for nothing: without pauses they would all be one turn.
   const pause = createPauses();
   for (;;) {
-    const rows = await nextRows(parts.database, row.id, SLICE);
+    const rows = await nextRows(services.database, row.id, SLICE);
     if (!rows.length) return true;
     const next = rows.values();
     const work = async () => {
       for (const each of next) {
         if (stopping.aborted) return;
-        await applyRow(parts, actor, row, each);
+        await applyRow(services, actor, row, each);
         await pause();
       }
     };

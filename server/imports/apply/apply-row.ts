@@ -17,7 +17,7 @@ import { FailedRowError, withNewPictures } from "./new-pictures.ts";
 /** The row is somebody else's by now: the import was stopped, or another process applies it. */
 export class LostRowError extends Error {}
 
-export interface ApplyParts extends Pick<Services, "database" | "files" | "staging"> {
+export interface ApplyServices extends Pick<Services, "database" | "files" | "staging"> {
   zip: PictureZip | undefined;
 }
 
@@ -27,26 +27,26 @@ export interface ApplyParts extends Pick<Services, "database" | "files" | "stagi
  * Throws LostRowError when it is not to be applied any more.
  */
 export async function applyRow(
-  parts: ApplyParts,
+  services: ApplyServices,
   actor: Actor,
   of: ImportsRow,
   row: ImportRowRow,
 ): Promise<void> {
   const values = JSON.parse(row.change_values) as RowValues;
   try {
-    const dropped = await withNewPictures(parts, values.images ?? [], (stored) =>
-      write(parts.database, actor, async (transaction) => {
+    const dropped = await withNewPictures(services, values.images ?? [], (stored) =>
+      write(services.database, actor, async (transaction) => {
         await claimRow(transaction, row);
         return row.kind === "new"
           ? create(transaction, of, row, values, stored)
           : update(transaction, row, values, stored);
       }),
     );
-    await removeDoomed(parts.database, parts.files, dropped);
+    await removeDoomed(services.database, services.files, dropped);
   } catch (error) {
     const reason = asReason(error);
     if (!reason) throw error;
-    await failRow(parts, row, reason);
+    await failRow(services, row, reason);
   }
 }
 
@@ -166,7 +166,7 @@ function asReason(error: unknown): Reason | undefined {
   return { column: null, message: error.message };
 }
 
-async function failRow({ database }: ApplyParts, row: ImportRowRow, reason: Reason): Promise<void> {
+async function failRow({ database }: ApplyServices, row: ImportRowRow, reason: Reason): Promise<void> {
   await database.main
     .updateTable("import_rows")
     .set({ state: "failed", problems: JSON.stringify([{ ...reason, cell: null }]) })

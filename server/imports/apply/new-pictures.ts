@@ -19,25 +19,25 @@ export class FailedRowError extends Error {
   }
 }
 
-type Parts = Pick<Services, "database" | "files" | "staging"> & { zip: PictureZip | undefined };
+type Needed = Pick<Services, "database" | "files" | "staging"> & { zip: PictureZip | undefined };
 
 /**
  * Takes the new pictures of a row out of the ZIP, encodes and stores them, then runs `save` with them by their path
  * in the ZIP. Nothing of them stays when anything fails. Throws FailedRowError for a picture that is refused.
  */
 export async function withNewPictures<T>(
-  parts: Parts,
+  services: Needed,
   planned: readonly PlannedPicture[],
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {
   const wanted = planned.filter((picture) => "path" in picture);
   if (!wanted.length) return save(new Map());
-  return parts.staging.withFolder(async (folder) => {
+  return services.staging.withFolder(async (folder) => {
     const staged = [];
     for (const [at, { path, name }] of wanted.entries()) {
-      staged.push(await stage(parts.zip, path, name, join(folder, String(at))));
+      staged.push(await stage(services.zip, path, name, join(folder, String(at))));
     }
-    return withStoredImages(parts, staged, productPictures, (images) =>
+    return withStoredImages(services, staged, productPictures, (images) =>
       save(
         new Map(
           wanted.flatMap(({ path, name, sha256 }, at) => {

@@ -1,7 +1,7 @@
 import type { StoredImage } from "../../pictures/stored-image.ts";
 import { comparable } from "./picture-cell.ts";
 
-/** The part of a stored picture that an export hands out: the largest that every program can open. */
+/** The variant of a stored picture that an export hands out: the largest that every program can open. */
 export const exportedPart = (image: StoredImage): string => `${Math.max(...image.sizes)}.webp`;
 
 /** What a picture is called on its own: by the name it was imported by, else by its key. */

@@ -12,7 +12,7 @@ const DECIMAL_COMMA = /^[+-]?\d{1,15},\d{1,2}$/;
 const PRODUCT_NUMBER_MAX = 999_999_999;
 
 /**
- * A number as people and spreadsheets write it (contract/numbers.ts), read by `read`. Where commas do not part the cells
+ * A number as people and spreadsheets write it (contract/numbers.ts), read by `read`. Where commas do not separate the cells
  * one may stand for the decimal point: there '12,5' is read, and '1,200' and '1.200' are not, which can be two numbers.
  */
 export function readNumber(

@@ -19,7 +19,7 @@ import { createFingerprints, readPresent } from "./present-rows.ts";
 const SLICE = 100;
 const SLICE_LETTERS = 256 * 1024;
 
-interface Parts {
+interface Needed {
   database: Database;
   files: FileStore;
 }
@@ -28,14 +28,14 @@ interface Parts {
  * Reads the files of an import twice, once for what concerns all rows and once for each of them, and keeps what
  * every row does. Nothing of the catalogue changes. Interrupted, it begins anew.
  */
-export async function checkImport(parts: Parts, job: JobRow, stopping: AbortSignal): Promise<void> {
-  const { database, files } = parts;
+export async function checkImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
+  const { database, files } = services;
   const row = await findImport(database.main, job.subject ?? "");
   if (row?.state === "checking" && row.file_key) {
     await database.main.deleteFrom("import_rows").where("import_id", "=", row.id).execute();
     try {
       const set = { key: row.file_key, hasZip: row.zip_name !== null };
-      await withImportFiles(files, set, (local) => checkRows(parts, row.id, local, stopping));
+      await withImportFiles(files, set, (local) => checkRows(services, row.id, local, stopping));
       if (stopping.aborted) return await releaseJob(database, job);
       await note(database, row.id, { state: "checked" });
     } catch (error) {
@@ -53,7 +53,7 @@ export async function giveUpChecking(database: Database, job: JobRow): Promise<v
 }
 
 async function checkRows(
-  { database, files }: Parts,
+  { database, files }: Needed,
   id: string,
   { csv, zip }: ImportFiles,
   stopping: AbortSignal,

@@ -13,7 +13,7 @@ import { type PictureZip, RefusedPictureError } from "../files/read-zip.ts";
 import { firstFew } from "./first-few.ts";
 import type { PlannedPicture } from "./plan.ts";
 
-export interface PictureParts {
+export interface PictureSources {
   files: FileStore;
   zip: PictureZip | undefined;
   /** The files of the ZIP that rows name, for the check to note. */
@@ -22,7 +22,7 @@ export interface PictureParts {
 
 /** The pictures that the names of a row mean, or the sentence of each name that means none. */
 export async function planPictures(
-  parts: PictureParts,
+  services: PictureSources,
   names: readonly string[],
   product: ProductRow | undefined,
 ): Promise<{ pictures: PlannedPicture[]; problems: string[] }> {
@@ -33,7 +33,7 @@ export async function planPictures(
   for (const name of names) {
     const isTwice = seen.has(comparable(name));
     seen.add(comparable(name));
-    const planned = isTwice ? IMPORT_ROW.pictureTwice(name) : await planPicture(parts, name, product);
+    const planned = isTwice ? IMPORT_ROW.pictureTwice(name) : await planPicture(services, name, product);
     if (typeof planned === "string") problems.push(planned);
     else pictures.push(planned);
   }
@@ -45,7 +45,7 @@ export async function planPictures(
  * anew. The same one is known by its bytes, as they were imported or as an export hands them out.
  */
 async function planPicture(
-  { files, zip, used }: PictureParts,
+  { files, zip, used }: PictureSources,
   name: string,
   product: ProductRow | undefined,
 ): Promise<PlannedPicture | string> {

@@ -8,7 +8,7 @@ import type { CsvRow } from "../files/csv-rows.ts";
 import { describeNew, differing } from "./describe-values.ts";
 import { firstFew } from "./first-few.ts";
 import type { RowPlan, RowValues } from "./plan.ts";
-import { type PictureParts, planPictures } from "./plan-pictures.ts";
+import { type PictureSources, planPictures } from "./plan-pictures.ts";
 import { type ReadCells, readCells, shorten } from "./read-cells.ts";
 
 /** What the whole file says about a row of it. */
@@ -47,7 +47,7 @@ const NEEDED = {
  * reason there is.
  */
 export async function planRow(
-  parts: PictureParts,
+  services: PictureSources,
   facts: FileFacts,
   row: CsvRow,
   present: Present,
@@ -65,7 +65,7 @@ export async function planRow(
 
   const product = present.product?.deleted_at === null ? present.product : undefined;
   const read = readCells(cells, facts.separator);
-  const { pictures, problems } = await planPictures(parts, read.pictures ?? [], product);
+  const { pictures, problems } = await planPictures(services, read.pictures ?? [], product);
   const found: Problem[] = [
     ...numberProblems(read, facts, present, cells),
     ...read.problems,

@@ -8,22 +8,22 @@ import { exportedName, exportedPart } from "../cells/names-of-pictures.ts";
 import { allProducts, readNameCounts } from "./all-products.ts";
 
 /** The pictures that the full export names, as ZIP, read one after the other while the file is sent. */
-export async function* exportPictures(parts: {
+export async function* exportPictures(stores: {
   database: Database;
   files: FileStore;
 }): AsyncGenerator<Uint8Array> {
-  const counts = await readNameCounts(parts.database);
+  const counts = await readNameCounts(stores.database);
   const zip = new ZipFile();
   let reading: Readable | undefined;
   const output = Readable.from(zip.outputStream);
   zip.on("error", (error: Error) => output.destroy(error));
-  for await (const rows of allProducts(parts.database)) {
+  for await (const rows of allProducts(stores.database)) {
     for (const row of rows) {
       for (const image of readImages(row.images)) {
         // Encoded pictures grow no smaller by packing.
         const options = { compress: false, mtime: new Date(row.updated_at) };
         zip.addReadStreamLazy(exportedName(image, row.product_id, counts), options, (done) => {
-          reading = parts.files.read(requirePath(image));
+          reading = stores.files.read(requirePath(image));
           done(null, reading);
         });
       }

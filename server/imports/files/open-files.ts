@@ -1,6 +1,6 @@
 import { pathOf } from "../../files/keys.ts";
 import type { FileStore } from "../../files/store.ts";
-import { CSV_PART, ZIP_PART } from "../kinds.ts";
+import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
 import { openPictureZip, type PictureZip } from "./read-zip.ts";
 
 /** The files of an import on this machine, for as long as `work` takes. */
@@ -15,10 +15,10 @@ export async function withImportFiles<T>(
   { key, hasZip }: { key: string; hasZip: boolean },
   work: (files: ImportFiles) => Promise<T>,
 ): Promise<T> {
-  const csv = await files.local(requirePath(key, CSV_PART));
+  const csv = await files.local(requirePath(key, CSV_FILE));
   try {
     if (!hasZip) return await work({ csv: csv.path, zip: undefined });
-    const local = await files.local(requirePath(key, ZIP_PART));
+    const local = await files.local(requirePath(key, ZIP_FILE));
     try {
       const zip = await openPictureZip(local.path);
       try {
@@ -34,8 +34,8 @@ export async function withImportFiles<T>(
   }
 }
 
-function requirePath(key: string, part: string): string {
-  const path = pathOf(key, part);
+function requirePath(key: string, name: string): string {
+  const path = pathOf(key, name);
   if (!path) throw new Error("An import has a file key that the server did not make");
   return path;
 }

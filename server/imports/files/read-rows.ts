@@ -9,7 +9,7 @@ import { RefusedFileError } from "./refused-file.ts";
 type Separator = NonNullable<ProductImport["separator"]>;
 
 const SEPARATORS: Readonly<Record<Separator, string>> = { comma: ",", semicolon: ";", tab: "\t" };
-/** Names that are looked at to find out what parts them: many times as many as an import knows. */
+/** Names that are looked at to find out what separates them: many times as many as an import knows. */
 const NAMES_COMPARED = 1000;
 
 /** The rows of a file behind its first line, which names the columns. */
@@ -48,7 +48,7 @@ async function firstOf(rows: AsyncGenerator<CsvRow>, isTable: boolean): Promise<
 }
 
 /**
- * What parts the most names that we know on the first line, and how many those are. Names hold no quotation marks of
+ * What separates the most names that we know on the first line, and how many those are. Names hold no quotation marks of
  * their own.
  */
 async function findSeparator(

@@ -46,5 +46,5 @@ async function draw(
     return { raster: drawPage(document, page, Math.max(...widths)), ...said };
   });
   const { width, height } = raster;
-  return { width, height, parts: await encodePage(raster, widths, folder), ...said };
+  return { width, height, variants: await encodePage(raster, widths, folder), ...said };
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { pagePart } from "../../../contract/catalog-rules.ts";
+import { pageFile } from "../../../contract/catalog-rules.ts";
 import { isFlat } from "./flat.ts";
 import type { DrawnPage } from "./pdf.ts";
 import { CHANNELS, type Raster } from "./raster.ts";
@@ -18,18 +18,18 @@ export async function encodePage(
   raster: Raster,
   widths: readonly number[],
   folder: string,
-): Promise<DrawnPage["parts"]> {
+): Promise<DrawnPage["variants"]> {
   const pixels = raster.pixels();
   const raw = { width: raster.width, height: raster.height, channels: CHANNELS } as const;
   // Never clone() an instance here: it copies all of PDFium's memory, in which the pixels lie.
   const drawn = () => sharp(pixels, { raw, limitInputPixels: false });
   const largest = isFlat(pixels) ? FLAT : LARGEST;
-  const parts = new Map<string, { path: string; bytes: number }>();
+  const variants = new Map<string, { path: string; bytes: number }>();
   for (const width of widths) {
-    const part = pagePart(width);
-    const path = join(folder, part);
+    const name = pageFile(width);
+    const path = join(folder, name);
     const image = width < raster.width ? drawn().resize({ width }).webp(SMALLER) : drawn().webp(largest);
-    parts.set(part, { path, bytes: (await image.toFile(path)).size });
+    variants.set(name, { path, bytes: (await image.toFile(path)).size });
   }
-  return parts;
+  return variants;
 }

@@ -28,8 +28,8 @@ export interface DrawnPage {
   /** Pixels of the largest picture. */
   width: number;
   height: number;
-  /** File set parts by name (`pagePart`), with where their bytes lie. */
-  parts: ReadonlyMap<string, { path: string; bytes: number }>;
+  /** The variants of its picture by name (`pageFile`), with where their bytes lie. */
+  variants: ReadonlyMap<string, { path: string; bytes: number }>;
   /** The page's text as one reads it, and its words with where they stand. */
   text: string;
   words: readonly { text: string; box: Box }[];

@@ -39,7 +39,7 @@ export function around(boxes: readonly Box[]): Box | undefined {
   );
 }
 
-/** The part of a rectangle that is on the picture. NaN is on no picture. */
+/** What of a rectangle is on the picture. NaN is on no picture. */
 function boxOf(left: number, top: number, right: number, bottom: number): Box | undefined {
   const [x, y] = [Math.max(0, left), Math.max(0, top)];
   const [width, height] = [Math.min(1, right) - x, Math.min(1, bottom) - y];

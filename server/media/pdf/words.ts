@@ -16,12 +16,12 @@ const WORD_CHARS_MAX = 100;
 
 /** The text as one reads it: a word divided at a line's end is whole again, a code keeps its hyphen. */
 export function readingText(chars: readonly PageChar[]): string {
-  const parts = chars.map((char, index) => {
+  const pieces = chars.map((char, index) => {
     if (!char.endsLine) return charText(char);
     const divides = isLowerCase(chars[index - 1]) && isLowerCase(chars[index + 1]);
     return divides ? "" : "-";
   });
-  return cleanText(parts.join(""))
+  return cleanText(pieces.join(""))
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
