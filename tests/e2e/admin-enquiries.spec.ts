@@ -88,7 +88,12 @@ test("a row says who, of what kind, about what, when and how far; the address ho
   inbox,
 }) => {
   for (let number = 1; number <= 21; number += 1) inbox.plant({ name: `Caller ${number}` });
-  const product = JSON.stringify({ _id: "x", productId: 7, title: "Take-up roller", code: "R-7" });
+  const product = JSON.stringify({
+    _id: "01900000-0000-7000-8000-000000000007",
+    productId: 7,
+    title: "Take-up roller",
+    code: "R-7",
+  });
   inbox.plant({ product, message: null, delivery_state: "delivered", created_at: Date.UTC(2024, 0, 5, 20) });
   const line = { product: JSON.parse(product), catalogue: null, note: "", quantity: 2 };
   inbox.plant({
