@@ -37,7 +37,7 @@ export const BulkEditBody = z.strictObject({
 });
 export type BulkEditBody = z.infer<typeof BulkEditBody>;
 
-/** A product that was not saved, and why; `current` is its present state, null for one that is gone. */
+/** A product that was not saved, and why; `current` is its current state, null for one that is gone. */
 export const BulkRefusal = z.object({
   id: Id,
   reason: z.enum(["stale", "missing", "stock"]),

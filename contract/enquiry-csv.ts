@@ -2,7 +2,7 @@
 import { csvLine } from "./csv.ts";
 import { formatLongDate } from "./dates.ts";
 import type { Enquiry } from "./enquiry.ts";
-import { catalogueName, itemLine, productName } from "./enquiry-words.ts";
+import { catalogName, itemLine, productName } from "./enquiry-words.ts";
 
 export const ENQUIRY_CSV_COLUMNS = [
   "Received",
@@ -35,7 +35,7 @@ export function csvEnquiry(enquiry: Enquiry): string {
     enquiry.contact ?? "",
     enquiry.message ?? "",
     product ? productName(product) : "",
-    catalogue ? catalogueName(catalogue) : "",
+    catalogue ? catalogName(catalogue) : "",
     items.map(itemLine).join("\n"),
     enquiry.notes,
     enquiry.delivery.state,

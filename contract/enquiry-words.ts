@@ -9,11 +9,11 @@ export function productName({ productId, title, code }: EnquiryProduct): string 
 }
 
 /** A catalogue, with the page where one is meant: 'Brand.pdf, page 12'. */
-export const catalogueName = ({ name, page }: { name: string; page: number | null }): string =>
+export const catalogName = ({ name, page }: { name: string; page: number | null }): string =>
   page === null ? name : `${name}, ${ENQUIRY_MAIL.page(page)}`;
 
 /** A line of an enquiry list: '12 × Reed (R-190, No. 12): for a GamMax'. */
 export function itemLine({ product, catalogue, note, quantity }: EnquiryItem): string {
-  const name = product ? productName(product) : catalogue && catalogueName(catalogue);
+  const name = product ? productName(product) : catalogue && catalogName(catalogue);
   return `${quantity} × ${[name, note].filter(Boolean).join(": ")}`;
 }

@@ -62,7 +62,7 @@ const context = {
   items: z.array(EnquiryItemBody).max(ENQUIRY_ITEMS_MAX, ENQUIRY_FORM.tooManyItems).optional(),
 };
 
-const pageHasCatalogue = (body: { page?: number | undefined; catalogue?: string | undefined }) =>
+const pageHasCatalog = (body: { page?: number | undefined; catalogue?: string | undefined }) =>
   body.page === undefined || body.catalogue !== undefined;
 const withoutCatalogue = { message: ENQUIRY_FORM.pageWithoutCatalogue, path: ["catalogue"] };
 
@@ -79,7 +79,7 @@ export const CallbackBody = z
     ...context,
     ...honeypot,
   })
-  .refine(pageHasCatalogue, withoutCatalogue);
+  .refine(pageHasCatalog, withoutCatalogue);
 export type CallbackBody = z.infer<typeof CallbackBody>;
 
 /** POST /email/contact. `contact` is free text; a valid e-mail address in it becomes the reply-to. */
@@ -97,7 +97,7 @@ export const ContactBody = z
     ...context,
     ...honeypot,
   })
-  .refine(pageHasCatalogue, withoutCatalogue);
+  .refine(pageHasCatalog, withoutCatalogue);
 export type ContactBody = z.infer<typeof ContactBody>;
 
 /** The contact page's form, when the settings make it real. The spec asks of its phone only that it is there. */

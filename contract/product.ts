@@ -68,7 +68,7 @@ export const UpdateProductBody = z.strictObject({
   ...fields,
   specifications: fields.specifications.optional(),
   removedImages: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).default([]),
-  /** The final order: present pictures by key, new ones as 'new:0' by their place among the files sent. */
+  /** The final order: current pictures by key, new ones as 'new:0' by their place among the files sent. */
   imageOrder: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).optional(),
 });
 export type UpdateProductBody = z.infer<typeof UpdateProductBody>;

@@ -13,14 +13,14 @@ import { createItem } from "../server/items/create-item.ts";
 import { NEWS_ITEMS } from "../server/news/news.ts";
 import { createProduct } from "../server/products/create-product.ts";
 import type { Services } from "../server/services.ts";
-import { sampleProducts } from "./catalogue/index.ts";
 import { SAMPLE_SLIDES } from "./hero/slides.ts";
 import { SAMPLE_TABS } from "./hero/tabs.ts";
 import { SAMPLE_NEWS } from "./news.ts";
-import { SAMPLE_ORDER, writeCatalogue } from "./pdf/catalogue-pdf.ts";
+import { SAMPLE_ORDER, writeCatalog } from "./pdf/catalog-pdf.ts";
 import { SAMPLE_CATEGORIES, SOURCES } from "./pdf/sections.ts";
 import { WORDS } from "./pdf/words.ts";
 import { CARD, PLATE, rasterise, type Sheet } from "./sheet.ts";
+import { sampleProducts } from "./shelves/index.ts";
 
 /** A drawing of the sample: a sheet, and the function that draws it as SVG. */
 export interface Drawing {
@@ -72,7 +72,7 @@ export async function fillSite(services: Services, folder: string): Promise<void
   const catalogs = new Map<string, string>();
   for (const category of SAMPLE_CATEGORIES) {
     const path = join(folder, `${category}.pdf`);
-    await writeCatalogue({ ...SAMPLE_ORDER, category }, path);
+    await writeCatalog({ ...SAMPLE_ORDER, category }, path);
     const pdf = await stagedFile(path, WORDS.fileName(SOURCES[category].title), "application/pdf");
     catalogs.set(category, (await uploadCatalog(services, SYSTEM, category, [pdf], sample))._id);
   }

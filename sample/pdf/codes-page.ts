@@ -29,7 +29,7 @@ function codeLines(plan: Plan): CodeLine[] {
 /** The index of all codes; a click leads to the part. */
 export function codesPage(paper: Paper, plan: Plan): void {
   putPage(paper, plan, plan.back.codes, WORDS.codes, () => {
-    putHeading(paper, WORDS.codes, WORDS.catalogueTitle(plan.title));
+    putHeading(paper, WORDS.codes, WORDS.catalogTitleInPrint(plan.title));
     const { columns } = WORDS;
     putTable(
       paper,

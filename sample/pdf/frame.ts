@@ -20,7 +20,7 @@ export function startSheet(paper: Paper, page: number, ground: string): void {
 /** On the outer side the page number, on the inner one catalogue and section, which lead to the contents. */
 function putFoot(paper: Paper, plan: Plan, page: number, section: string): void {
   rule(paper, LEFT, BOTTOM, WIDTH, COLOURS.line);
-  const line = `${WORDS.catalogueTitle(plan.title)}   ${section}`;
+  const line = `${WORDS.catalogTitleInPrint(plan.title)}   ${section}`;
   const number = { face: "codeMid", size: 10 } as const;
   const small = { size: 8, colour: COLOURS.ink3, goTo: anchorOf(CONTENTS_PAGE) } as const;
   if (page % 2 === 0) {

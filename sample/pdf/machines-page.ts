@@ -26,7 +26,7 @@ function machinesOf(plan: Plan): [string, PlannedPart[]][] {
 /** For each machine its parts; a click leads to the part. */
 export function machinesPage(paper: Paper, plan: Plan): void {
   putPage(paper, plan, plan.back.machines, WORDS.machines, () => {
-    putHeading(paper, WORDS.machines, WORDS.catalogueTitle(plan.title));
+    putHeading(paper, WORDS.machines, WORDS.catalogTitleInPrint(plan.title));
     let y = TOP + 8;
     for (const [name, parts] of machinesOf(plan)) {
       setText(paper, name.charAt(0).toUpperCase() + name.slice(1), LEFT, y, { face: "strong", size: 9.5 });

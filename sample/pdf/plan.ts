@@ -1,6 +1,6 @@
 import { CATEGORIES } from "../../contract/categories.ts";
-import type { Entry } from "../catalogue/entry.ts";
-import { entriesOf } from "../catalogue/index.ts";
+import type { Entry } from "../shelves/entry.ts";
+import { entriesOf } from "../shelves/index.ts";
 import { type SampleCategory, SOURCES } from "./sections.ts";
 
 /** A part in its place: pages count from 1, positions within the section too. */
@@ -50,7 +50,7 @@ export function entryOf(code: string): Entry {
 }
 
 /** Lays a catalogue out. */
-export function planCatalogue(category: SampleCategory): Plan {
+export function planCatalog(category: SampleCategory): Plan {
   const source = SOURCES[category];
   let page = READING_PAGE;
   const sections = source.sections.map((section): PlannedSection => {

@@ -2,7 +2,7 @@ import type { ViewName } from "../drawing/camera.ts";
 
 /** What the sample catalogues say beside their parts. */
 export const WORDS = {
-  catalogueTitle: (brand: string) => `${brand} spare parts`,
+  catalogTitleInPrint: (brand: string) => `${brand} spare parts`,
   edition: "Edition 2024",
   fileName: (brand: string) => `${brand} spare parts 2024.pdf`,
   contents: "Contents",

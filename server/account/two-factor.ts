@@ -35,7 +35,7 @@ export function setUpTwoFactor(database: Database, viewer: Viewer, issuer: strin
 
 /**
  * POST /account/two-factor/enable: from now on a sign-in needs a code, and sessions that began without one end, but
- * for the present one. Throws 400 for a wrong code, 409.
+ * for the current one. Throws 400 for a wrong code, 409.
  */
 export function enableTwoFactor(database: Database, viewer: Viewer, code: string): Promise<RecoveryCodes> {
   return writeUnseen(database, asActor(viewer), async (change) => {

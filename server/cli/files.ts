@@ -65,10 +65,10 @@ async function main(args: string[]): Promise<number> {
     console.error(`${command}\n\n${USAGE}`);
     return MISUSED;
   }
-  const { copied, bytes, present, removed, failures } = await copy(command);
+  const { copied, bytes, alreadyThere, removed, failures } = await copy(command);
   for (const { path, reason } of failures) console.error(`${path}: ${reason}`);
   console.log(
-    `Copied: ${copied} (${bytes} bytes). Already there: ${present}. Failed: ${failures.length}. Removed from the source: ${removed}.`,
+    `Copied: ${copied} (${bytes} bytes). Already there: ${alreadyThere}. Failed: ${failures.length}. Removed from the source: ${removed}.`,
   );
   return failures.length ? FAILED : 0;
 }

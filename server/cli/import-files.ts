@@ -62,8 +62,8 @@ async function follow(services: Needed, id: string, state: ProductImport["state"
         services.database,
         importWork(services, (error) => console.error(error)),
       );
-      const present = await readImport(services.database, id);
-      if (present.state !== state) return present;
+      const latest = await readImport(services.database, id);
+      if (latest.state !== state) return latest;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     }
   } finally {

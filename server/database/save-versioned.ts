@@ -33,12 +33,12 @@ export interface Versioned<Row extends VersionedRow, Changes extends object, Sho
   /** What the activity record says of a save. */
   describe(before: Row, changes: Changes, saved: Row): Pick<ActivityEntry, "description" | "detail">;
   present(row: Row, tx: Transaction<Tables>): Shown | Promise<Shown>;
-  /** The 409 of a save from another version, with the present state. */
+  /** The 409 of a save from another version, with the current state. */
   stale(current: Shown): Error;
 }
 
 /**
- * Saves what `decide` makes of the present state, in one transaction, and answers the state then (ruling 'Saves carry
+ * Saves what `decide` makes of the current state, in one transaction, and answers the state then (ruling 'Saves carry
  * the version'). Throws the kind's 404, its 409 for a save from another version, and what `decide` throws.
  */
 export function saveVersioned<Row extends VersionedRow, Changes extends object, Shown>(

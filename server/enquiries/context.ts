@@ -26,7 +26,7 @@ export type ContextFields = Pick<ContactBody, "_id" | "productId" | "catalogue" 
 export async function resolveContext(db: Kysely<Tables>, fields: ContextFields): Promise<EnquiryContext> {
   return {
     product: await productOf(db, fields),
-    catalogue: await catalogueOf(db, fields),
+    catalogue: await catalogOf(db, fields),
     items: await itemsOf(db, fields.items ?? []),
   };
 }
@@ -45,12 +45,12 @@ async function productOf(
   return nameOf(row);
 }
 
-async function catalogueOf(
+async function catalogOf(
   db: Kysely<Tables>,
   { catalogue, page }: ContextFields,
 ): Promise<EnquiryContext["catalogue"]> {
   if (catalogue === undefined) return null;
-  return catalogueIn(await visibleCatalogs(db), { catalogue, page: page ?? null });
+  return catalogIn(await visibleCatalogs(db), { catalogue, page: page ?? null });
 }
 
 async function itemsOf(db: Kysely<Tables>, wanted: readonly EnquiryItemBody[]): Promise<EnquiryItem[]> {
@@ -64,7 +64,7 @@ async function itemsOf(db: Kysely<Tables>, wanted: readonly EnquiryItemBody[]): 
       const about =
         "_id" in item
           ? { product: productIn(products, item._id), catalogue: null }
-          : { product: null, catalogue: catalogueIn(catalogs, item) };
+          : { product: null, catalogue: catalogIn(catalogs, item) };
       return [{ ...about, note, quantity }];
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -100,7 +100,7 @@ const visibleCatalogs = async (db: Kysely<Tables>): Promise<VisibleCatalogs> =>
   catalogsForVisitors(await allCatalogs(db));
 
 /** The catalogue of a category or an id, with a page of it. */
-function catalogueIn<P extends number | null>(
+function catalogIn<P extends number | null>(
   visible: VisibleCatalogs,
   { catalogue, page }: { catalogue: string; page: P },
 ): { key: string; name: string; page: P } {

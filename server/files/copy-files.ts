@@ -13,7 +13,7 @@ export interface CopyReport {
   copied: number;
   bytes: number;
   /** Those that the target had already. */
-  present: number;
+  alreadyThere: number;
   removed: number;
   failures: { path: string; reason: string }[];
 }
@@ -36,7 +36,7 @@ interface StoredFile {
  * What fails is reported, the rest goes on. Throws when the database fails.
  */
 export async function copyFiles(database: Database, options: CopyOptions): Promise<CopyReport> {
-  const report: CopyReport = { copied: 0, bytes: 0, present: 0, removed: 0, failures: [] };
+  const report: CopyReport = { copied: 0, bytes: 0, alreadyThere: 0, removed: 0, failures: [] };
   const arrived: string[] = [];
   const copy = async (file: StoredFile) => {
     const outcome = await copyFile(options, file.path).catch(reasonOf);
@@ -49,7 +49,7 @@ export async function copyFiles(database: Database, options: CopyOptions): Promi
       report.copied += 1;
       report.bytes += outcome.bytes;
     } else {
-      report.present += 1;
+      report.alreadyThere += 1;
     }
     if (outcome.inSource) arrived.push(file.path);
   };
@@ -73,17 +73,16 @@ interface Outcome {
 }
 
 async function copyFile({ from, to, removeSource }: CopyOptions, path: string): Promise<Outcome> {
-  const [bytes, present] = await Promise.all([from.size(path), to.size(path)]);
+  const [bytes, there] = await Promise.all([from.size(path), to.size(path)]);
   if (bytes === undefined) {
     // An earlier run may have removed the source after it had compared the copy.
-    if (present === undefined) throw new Error("is in neither store");
-    return { copied: false, bytes: present, inSource: false };
+    if (there === undefined) throw new Error("is in neither store");
+    return { copied: false, bytes: there, inSource: false };
   }
   const file = await from.local(path);
   try {
     const digest = () => digestOf(createReadStream(file.path));
-    const isSame =
-      present === bytes && (!removeSource || (await digest()) === (await digestOf(to.read(path))));
+    const isSame = there === bytes && (!removeSource || (await digest()) === (await digestOf(to.read(path))));
     if (isSame) return { copied: false, bytes, inSource: true };
     await to.put(path, { path: file.path, bytes });
     if ((await digest()) !== (await digestOf(to.read(path)))) {

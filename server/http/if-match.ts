@@ -13,6 +13,6 @@ export function versionOf({ headers }: FastifyRequest): number | undefined {
   return Number(match[1] ?? match[2]);
 }
 
-/** A 409 with the present state, for a save that was made from another version (ruling 'Saves carry the version'). */
+/** A 409 with the current state, for a save that was made from another version (ruling 'Saves carry the version'). */
 export const staleSave = (message: string, current: unknown) =>
   new ProblemError(409, message, { extra: { current } });

@@ -9,7 +9,7 @@ export interface FieldProblem {
 export class ProblemError extends Error {
   readonly statusCode: number;
   readonly problems: readonly FieldProblem[];
-  /** Further fields of the answer, such as the present state in a conflict. */
+  /** Further fields of the answer, such as the current state in a conflict. */
   readonly extra: Record<string, unknown>;
 
   constructor(

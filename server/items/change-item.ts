@@ -11,7 +11,7 @@ import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
 import { versionedItem } from "./save-item.ts";
 import { removeItem } from "./store.ts";
 
-/** Saves what `decide` makes of the item's present state. Throws 404 and 409. */
+/** Saves what `decide` makes of the item's current state. Throws 404 and 409. */
 export function changeItem<T extends ItemTable>(
   database: Database,
   actor: Actor,

@@ -10,7 +10,7 @@ import { listItems, updateItem } from "./store.ts";
 /**
  * Puts the whole list in the order of `ids`, in the places of its kind, in one transaction. A place belongs to the
  * list: no item's version is raised, so that an edit under way is not stale because of it. Answers the list.
- * Throws 409 with the present list when `ids` are not exactly the items it has.
+ * Throws 409 with the current list when `ids` are not exactly the items it has.
  */
 export function reorderItems<T extends ItemTable>(
   database: Database,

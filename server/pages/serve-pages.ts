@@ -60,7 +60,7 @@ const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);
 /** A page that one person alone has the address of, and that shows what no other does. */
 const isPersonal = (address: string) => address.startsWith("/newsletter/");
 
-/** Browsers keep a page and ask each time whether it still is the present one. */
+/** Browsers keep a page and ask each time whether it still is the current one. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   if (page.status !== 200) return send(reply.header("cache-control", "no-store"), page);
   reply.header("cache-control", "no-cache").header("etag", page.etag);

@@ -19,7 +19,7 @@ import { productsInOrder } from "./store.ts";
 
 /**
  * POST /products/bulk: in one transaction, every product whose version is current is saved with a record of its own;
- * the others are answered with the reason and their present state (docs/decisions/0024). One that has these values
+ * the others are answered with the reason and their current state (docs/decisions/0024). One that has these values
  * already counts as saved and stays as it is.
  */
 export function bulkEdit(

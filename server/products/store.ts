@@ -24,7 +24,7 @@ const DEEP_OFFSET = 250;
 type Products<Row = ProductRow> = SelectQueryBuilder<Tables, "products", Row>;
 
 /** Products that are not deleted. */
-const present = (db: Kysely<Tables>): Products =>
+const undeleted = (db: Kysely<Tables>): Products =>
   db.selectFrom("products").selectAll().where("deleted_at", "is", null);
 
 /** One page of products in a sort order; ties are broken by id, so that pages never overlap. */
@@ -37,10 +37,10 @@ export function listProducts(
     ordered(category ? query.where("category", "=", category) : query, order)
       .limit(limit)
       .offset(offset);
-  if (engine === "sqlite" || offset < DEEP_OFFSET) return page(present(read)).execute();
+  if (engine === "sqlite" || offset < DEEP_OFFSET) return page(undeleted(read)).execute();
   // PostgreSQL reads the whole row of every product it passes over; in the index alone it passes over ids.
   const ids = page(read.selectFrom("products").select("id").where("deleted_at", "is", null));
-  return ordered(present(read).where("id", "in", ids), order).execute();
+  return ordered(undeleted(read).where("id", "in", ids), order).execute();
 }
 
 /** One page of the products with the given ids, in a sort order. */
@@ -53,7 +53,7 @@ export function listProductsAmong(
     database.engine === "postgres"
       ? sql<boolean>`id = any(${[...ids]})`
       : sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`;
-  return ordered(present(database.read).where(among), options.order)
+  return ordered(undeleted(database.read).where(among), options.order)
     .limit(options.limit)
     .offset(options.offset)
     .execute();
@@ -62,7 +62,7 @@ export function listProductsAmong(
 /** The products with the given ids, in the order of the ids; those that are gone are left out. */
 export async function productsInOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<ProductRow[]> {
   if (!ids.length) return [];
-  const rows = await present(db)
+  const rows = await undeleted(db)
     .where("id", "in", [...ids])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -70,15 +70,15 @@ export async function productsInOrder(db: Kysely<Tables>, ids: readonly string[]
 }
 
 export function findProduct(db: Kysely<Tables>, id: string): Promise<ProductRow | undefined> {
-  return present(db).where("id", "=", id).executeTakeFirst();
+  return undeleted(db).where("id", "=", id).executeTakeFirst();
 }
 
 export function findProductByNumber(db: Kysely<Tables>, productId: number): Promise<ProductRow | undefined> {
-  return present(db).where("product_id", "=", productId).executeTakeFirst();
+  return undeleted(db).where("product_id", "=", productId).executeTakeFirst();
 }
 
 export function listFeatured(db: Kysely<Tables>, limit: number): Promise<ProductRow[]> {
-  return ordered(present(db).where("featured", "=", 1), { field: "updatedAt", descending: true })
+  return ordered(undeleted(db).where("featured", "=", 1), { field: "updatedAt", descending: true })
     .limit(limit)
     .execute();
 }

@@ -17,7 +17,7 @@ import { PRODUCT } from "./save-product.ts";
 import { titleSortKey } from "./store.ts";
 
 /**
- * PUT /products/{id} with a form: new pictures are added behind the present ones unless `imageOrder`
+ * PUT /products/{id} with a form: new pictures are added behind the current ones unless `imageOrder`
  * says otherwise, those in `removedImages` go. An absent number, catalogue or list of specifications stays as it is. Throws 404, 409 (stale version,
  * number taken), 400 (an image that is not the product's, no image left).
  */
@@ -65,7 +65,7 @@ function keptImages(row: ProductRow, removed: readonly string[]): StoredImage[] 
   return images.filter((image) => !removed.includes(image.key));
 }
 
-/** The pictures in the order asked for; without one, new pictures follow the present ones. */
+/** The pictures in the order asked for; without one, new pictures follow the current ones. */
 function ordered(
   kept: readonly StoredImage[],
   added: readonly StoredImage[],

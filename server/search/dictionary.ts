@@ -71,7 +71,7 @@ function firstFrom(words: readonly string[], text: string, from: number): number
 }
 
 /**
- * Walks the sorted words and keeps one row of the edit distance for each letter of the present one: neighbours share
+ * Walks the sorted words and keeps one row of the edit distance for each letter of the current one: neighbours share
  * the rows of the letters they share, and where a row is all beyond `edits`, every word that begins so is passed over.
  */
 function resembling(words: readonly string[], word: string, edits: number): Map<string, number> {

@@ -18,7 +18,7 @@ export interface Relevance {
   begin(every: boolean): void;
   /** Begins with the next word. */
   nextWord(): void;
-  /** A word in the index that stands for the present word of the search, at this weight; in one field or in all. */
+  /** A word in the index that stands for the current word of the search, at this weight; in one field or in all. */
   weigh(term: Term, weight: number, field?: number): void;
   /** The numbers of the documents found, the most relevant first, of equal ones the older. Ends the search. */
   ranked(): number[];

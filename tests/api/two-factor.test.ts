@@ -26,7 +26,7 @@ const CURRENT = { currentPassword: PASSWORD };
 /** The code of an authenticator, now or some steps of 30 seconds away. */
 const codeOf = (secret: Buffer, away = 0) => totpCode(secret, totpStep(Date.now()) + away);
 
-/** Somebody with a second factor, as if the code that switched it on lay in the past: the present one is not used yet. */
+/** Somebody with a second factor, as if the code that switched it on lay in the past: the current one is not used yet. */
 async function protectedPerson(app: TestApp) {
   const person = await administrator(app);
   await person.client.post(`${PATH}/setup`, CURRENT);

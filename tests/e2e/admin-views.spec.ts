@@ -17,7 +17,7 @@ test.afterEach(async ({ server }) => {
   for (const { _id } of views) await admin.del(`/api/products/views/${_id}`);
 });
 
-/** The button of the views, which tells the present one. */
+/** The button of the views, which tells the current one. */
 const opener = (page: Page) => page.getByRole("button", { name: /^Saved views/ });
 const views = (page: Page) => menuOf(page, /^Saved views/);
 const view = async (page: Page, name: string) => (await views(page)).getByRole("link", { name, exact: true });
@@ -26,7 +26,7 @@ const press = async (page: Page, name: string) =>
 const saving = (page: Page) => page.getByRole("dialog", { name: "Save view" });
 const managing = (page: Page) => page.getByRole("dialog", { name: "Manage views" });
 
-/** Saves the present state under a name, with the keyboard. */
+/** Saves the current state under a name, with the keyboard. */
 async function save(page: Page, name: string): Promise<void> {
   await opener(page).focus();
   await page.keyboard.press("Enter");

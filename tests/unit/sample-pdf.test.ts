@@ -4,15 +4,15 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleProducts } from "../../sample/catalogue/index.ts";
 import { renderPart } from "../../sample/drawing/render.ts";
-import { SAMPLE_ORDER, writeCatalogue } from "../../sample/pdf/catalogue-pdf.ts";
+import { SAMPLE_ORDER, writeCatalog } from "../../sample/pdf/catalog-pdf.ts";
 import { inkOf } from "../../sample/pdf/ink.ts";
 import { openPaper } from "../../sample/pdf/paper.ts";
-import { entryOf, partsOf, planCatalogue } from "../../sample/pdf/plan.ts";
+import { entryOf, partsOf, planCatalog } from "../../sample/pdf/plan.ts";
 import { SAMPLE_CATEGORIES, type SampleCategory } from "../../sample/pdf/sections.ts";
 import { type Column, putTable } from "../../sample/pdf/table.ts";
 import { unpackWoff } from "../../sample/pdf/woff.ts";
+import { sampleProducts } from "../../sample/shelves/index.ts";
 import { openDocument, type PdfDocument } from "../../server/media/pdf/document.ts";
 import { openEngine } from "../../server/media/pdf/engine.ts";
 import { readLinks } from "../../server/media/pdf/links.ts";
@@ -38,7 +38,7 @@ const pathOf = (category: SampleCategory) => join(folder, `${category}.pdf`);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "heddle-sample-pdf-"));
   for (const category of SAMPLE_CATEGORIES)
-    await writeCatalogue({ ...SAMPLE_ORDER, category }, pathOf(category));
+    await writeCatalog({ ...SAMPLE_ORDER, category }, pathOf(category));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ test("there are catalogues for at least two brands", () => {
 });
 
 describe.each(SAMPLE_CATEGORIES)("the sample catalogue of %s", (category) => {
-  const plan = planCatalogue(category);
+  const plan = planCatalog(category);
   const products = sampleProducts().filter((product) => product.category === category);
   let pages: Page[];
   let outline: PdfFacts["outline"];

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { INDIGO } from "../../sample/drawing/palette.ts";
 import { DRAWINGS, type Drawing, sumOf, THINGS } from "../../sample/fill-site.ts";
-import { SAMPLE_ORDER, writeCatalogue } from "../../sample/pdf/catalogue-pdf.ts";
+import { SAMPLE_ORDER, writeCatalog } from "../../sample/pdf/catalog-pdf.ts";
 import { SAMPLE_CATEGORIES } from "../../sample/pdf/sections.ts";
 import { CARD, rasterise } from "../../sample/sheet.ts";
 import { verifyBackup } from "../../server/backup/verify-backup.ts";
@@ -126,7 +126,7 @@ test("the shipped pictures are what their drawings become: a plate, a part, a pa
 
 test.each(SAMPLE_CATEGORIES)("the shipped catalogue of %s is what the generator makes", async (category) => {
   const path = join(folder, `${category}.pdf`);
-  await writeCatalogue({ ...SAMPLE_ORDER, category }, path);
+  await writeCatalog({ ...SAMPLE_ORDER, category }, path);
   const catalog = (await made("catalogs")).find((each) => each.category === category);
   expect((await readFile(path)).equals(file(catalog?.file_key ?? "", PDF_FILE))).toBe(true);
 });

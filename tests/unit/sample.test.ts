@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CATEGORIES } from "../../contract/categories.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../../contract/limits.ts";
-import { entriesOf, sampleProducts } from "../../sample/catalogue/index.ts";
 import { measureLabels } from "../../sample/drawing/render.ts";
+import { entriesOf, sampleProducts } from "../../sample/shelves/index.ts";
 
 const products = sampleProducts();
 const codes = new Set(products.map((product) => product.code));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleProducts } from "../../sample/catalogue/index.ts";
+import { sampleProducts } from "../../sample/shelves/index.ts";
 import { documentOf } from "../../server/search/document.ts";
 import { createProductIndex } from "../../server/search/product-index.ts";
 

@@ -86,10 +86,10 @@ async function refresh(): Promise<SessionAnswer> {
  * ends nothing.
  */
 async function renewedSince(token: string | undefined): Promise<string | null> {
-  const present = storedToken()?.token;
-  if (present && present !== token) return present;
+  const stored = storedToken()?.token;
+  if (stored && stored !== token) return stored;
   // The session this call went out with has ended since, for all its calls: there is nothing to renew.
-  if (token && !present) return null;
+  if (token && !stored) return null;
   try {
     return (await refreshToken()).token;
   } catch (error) {

@@ -88,9 +88,9 @@ async function resumeSession(): Promise<void> {
   if (!stored || stored.expiry <= Date.now()) return clearSession();
   try {
     const user = await readProfile();
-    const present = storedToken();
-    if (!present) return clearSession();
-    storeToken(present.token);
+    const stored = storedToken();
+    if (!stored) return clearSession();
+    storeToken(stored.token);
     setUser(user);
   } catch {
     // Unless somebody signed in meanwhile.

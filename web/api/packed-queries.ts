@@ -18,7 +18,7 @@ export function packQueries(queryClient: QueryClient): string {
 
 /**
  * Puts it into the browser's cache, as fresh as the page itself: the server gives out a page only while its content is
- * the present one, however long ago it was rendered.
+ * the current one, however long ago it was rendered.
  */
 export function unpackQueries(queryClient: QueryClient, packed: string): void {
   for (const query of JSON.parse(packed) as PackedQuery[]) {

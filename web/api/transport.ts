@@ -30,17 +30,17 @@ export interface Rendering {
   lastSite?: SiteAnswer | undefined;
 }
 
-let present: (() => Rendering) | undefined;
+let renderingNow: (() => Rendering) | undefined;
 
 /** Says which page is being rendered; the server's entry does, and nobody in the browser. */
 export function renderBy(rendering: () => Rendering): void {
-  present = rendering;
+  renderingNow = rendering;
 }
 
 /** The page that is being rendered. On the server only: the browser has none of this. */
 export function rendering(): Rendering {
-  if (!present) throw new Error("A page reads the API outside of its rendering");
-  return present();
+  if (!renderingNow) throw new Error("A page reads the API outside of its rendering");
+  return renderingNow();
 }
 
 /** Reads over HTTP, in the browser. */

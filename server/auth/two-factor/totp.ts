@@ -21,13 +21,13 @@ export function totpCode(secret: Uint8Array, step: number, digits = TOTP_DIGITS)
 export const totpStep = (now: number): number => Math.floor(now / TOTP_STEP);
 
 /**
- * The step whose code this is, of the present one and its neighbours; undefined for any other text. Spaces and hyphens
+ * The step whose code this is, of the current one and its neighbours; undefined for any other text. Spaces and hyphens
  * do not count. All of them are compared, in constant time.
  */
 export function matchTotp(secret: Uint8Array, code: string, now: number): number | undefined {
   const given = Buffer.from(code.replace(/[\s-]/g, ""));
-  const present = totpStep(now);
-  const steps = Array.from({ length: 2 * TOTP_STEPS_OFF + 1 }, (_, at) => present - TOTP_STEPS_OFF + at);
+  const step = totpStep(now);
+  const steps = Array.from({ length: 2 * TOTP_STEPS_OFF + 1 }, (_, at) => step - TOTP_STEPS_OFF + at);
   const matching = steps.filter((step) => {
     const expected = Buffer.from(totpCode(secret, step));
     return expected.length === given.length && timingSafeEqual(expected, given);

@@ -1,6 +1,6 @@
 import { formatLongDate } from "../../../contract/dates.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
-import { catalogueName, itemLine, productName } from "../../../contract/enquiry-words.ts";
+import { catalogName, itemLine, productName } from "../../../contract/enquiry-words.ts";
 import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
 import { addressIn, type MailAccount } from "../../mail/account.ts";
 import type { Mail } from "../../mail/mailer.ts";
@@ -46,7 +46,7 @@ function facts(enquiry: Enquiry): string {
     [ENQUIRY_MAIL.subject, enquiry.subject],
     [ENQUIRY_MAIL.contact, enquiry.contact],
     [ENQUIRY_MAIL.product, product && productName(product)],
-    [ENQUIRY_MAIL.catalogue, catalogue && catalogueName(catalogue)],
+    [ENQUIRY_MAIL.catalogue, catalogue && catalogName(catalogue)],
   ];
   return [
     ...lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${oneLine(value)}`])),

@@ -10,10 +10,10 @@ import { type ImportFiles, withImportFiles } from "../files/open-files.ts";
 import { type CsvRows, readRows } from "../files/read-rows.ts";
 import { RefusedFileError } from "../files/refused-file.ts";
 import { findImport } from "../store.ts";
+import { createFingerprints, readCurrent } from "./current-rows.ts";
 import { outgrowsNumbers, readNumbers } from "./file-numbers.ts";
 import type { RowPlan } from "./plan.ts";
 import { type FileFacts, planRow } from "./plan-row.ts";
-import { createFingerprints, readPresent } from "./present-rows.ts";
 
 /** As many rows as one statement looks up and keeps at a time, or fewer where they hold more letters than this. */
 const SLICE = 100;
@@ -84,10 +84,10 @@ async function checkRows(
   let same = 0;
   for await (const rows of slices(table)) {
     if (stopping.aborted) return;
-    const present = await readPresent(database, rows, columns, fingerprintOf);
+    const current = await readCurrent(database, rows, columns, fingerprintOf);
     const plans: RowPlan[] = [];
     for (const [at, row] of rows.entries()) {
-      const about = present[at];
+      const about = current[at];
       if (about) plans.push(await planRow({ files, zip, used }, facts, row, about));
       await pause();
     }

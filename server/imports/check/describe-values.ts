@@ -49,16 +49,16 @@ export function differing(
   row: ProductRow,
   wanted: RowValues,
 ): { values: RowValues; differences: Differences } {
-  const present = valuesOf(row);
+  const current = valuesOf(row);
   const fields = FIELDS.filter(
-    (field) => wanted[field] !== undefined && folded(wanted[field]) !== folded(present[field]),
+    (field) => wanted[field] !== undefined && folded(wanted[field]) !== folded(current[field]),
   );
   const cell = (field: Field, values: RowValues) => shorten(cellOf(field, values, row));
   return {
     values: Object.fromEntries(fields.map((field) => [field, wanted[field]])),
     differences: fields.map((field) => ({
       column: COLUMNS[field],
-      from: cell(field, present),
+      from: cell(field, current),
       to: cell(field, wanted),
     })),
   };

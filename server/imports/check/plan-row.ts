@@ -22,7 +22,7 @@ export interface FileFacts {
 }
 
 /** What the catalogue says about a row. */
-export interface Present {
+export interface Current {
   /** The product with the row's number, also one that was deleted and can still be restored. */
   product: ProductRow | undefined;
   /** What tells a row without a number again; null for one with a number. */
@@ -50,24 +50,24 @@ export async function planRow(
   services: PictureSources,
   facts: FileFacts,
   row: CsvRow,
-  present: Present,
+  current: Current,
 ): Promise<RowPlan> {
   const cells = cellsOf(row, facts.columns);
   const number = readRowNumber(row, facts.columns);
-  const title = shortTitle(cells) || (present.product?.title ?? "");
+  const title = shortTitle(cells) || (current.product?.title ?? "");
   const about = { line: row.line, number: number ?? null, title };
   const nothing = { ...about, product: null, values: {}, differences: [], problems: [], fingerprint: null };
   if (row.count !== facts.columns.length) {
     const message = IMPORT_ROW.cellCount(row.count, facts.columns.length);
     return { ...nothing, kind: "refused", problems: [{ column: null, cell: null, message }] };
   }
-  if (present.wasImported) return { ...nothing, kind: "same" };
+  if (current.wasImported) return { ...nothing, kind: "same" };
 
-  const product = present.product?.deleted_at === null ? present.product : undefined;
+  const product = current.product?.deleted_at === null ? current.product : undefined;
   const read = readCells(cells, facts.separator);
   const { pictures, problems } = await planPictures(services, read.pictures ?? [], product);
   const found: Problem[] = [
-    ...numberProblems(read, facts, present, cells),
+    ...numberProblems(read, facts, current, cells),
     ...read.problems,
     ...problems.map((message) => ({ column: "Images", cell: shorten(cells.get("Images") ?? ""), message })),
     ...(product || !isNewNumber(read) ? [] : missing(read, cells)),
@@ -75,7 +75,7 @@ export async function planRow(
   if (found.length) return { ...nothing, kind: "refused", problems: found };
   const wanted = { ...read.values, ...(read.pictures ? { images: pictures } : {}) };
   if (!product) {
-    const { fingerprint } = present;
+    const { fingerprint } = current;
     return { ...nothing, kind: "new", values: wanted, differences: describeNew(wanted), fingerprint };
   }
   const { values, differences } = differing(product, wanted);
@@ -98,7 +98,7 @@ const shortTitle = (cells: ReadonlyMap<CsvColumn, string>) => (cells.get("Title"
 function numberProblems(
   { number }: ReadCells,
   { linesOf, isOutgrown }: FileFacts,
-  { product }: Present,
+  { product }: Current,
   cells: ReadonlyMap<CsvColumn, string>,
 ): Problem[] {
   if (number === undefined) return [];

@@ -5,7 +5,7 @@ import type { Specification } from "../../../contract/product.ts";
 /** A picture a product is to have: one it has, by its key, or a file of the ZIP. */
 export type PlannedPicture = { own: string } | { path: string; name: string; sha256: string };
 
-/** What a row sets: all of a new product, of a present one only what differs. */
+/** What a row sets: all of a new product, of a current one only what differs. */
 export interface RowValues {
   title?: string;
   description?: string;

@@ -9,7 +9,7 @@ const Keyed = z.object({ key: z.string() });
 export function pictureDifferences(
   before: unknown,
   after: unknown,
-  present: readonly StoredImage[],
+  now: readonly StoredImage[],
 ): HistoryDifference[] {
   const from = parseList(before, Keyed).map(({ key }) => key);
   const to = parseList(after, Keyed).map(({ key }) => key);
@@ -19,6 +19,6 @@ export function pictureDifferences(
     const places = (keys: readonly string[]) => keys.map((key) => from.indexOf(key) + 1).join(", ");
     return [{ kind: "value", field: "Order of pictures", from: places(from), to: places(to) }];
   }
-  const shown = present.filter(({ key }) => added.includes(key)).map(presentImage);
+  const shown = now.filter(({ key }) => added.includes(key)).map(presentImage);
   return [{ kind: "pictures", field: "Pictures", added: added.length, removed, shown }];
 }

@@ -9,10 +9,10 @@ export function specificationDifferences(before: unknown, after: unknown): Histo
   const from = byName(parseList(before, Line));
   const to = byName(parseList(after, Line));
   const lines = [...new Set([...from.keys(), ...to.keys()])].flatMap((key): HistoryDifference[] => {
-    const [old, present] = [from.get(key), to.get(key)];
-    if (old?.value === present?.value) return [];
-    const field = `Specification '${(present ?? old)?.name}'`;
-    return [{ kind: "value", field, from: old?.value ?? null, to: present?.value ?? null }];
+    const [old, now] = [from.get(key), to.get(key)];
+    if (old?.value === now?.value) return [];
+    const field = `Specification '${(now ?? old)?.name}'`;
+    return [{ kind: "value", field, from: old?.value ?? null, to: now?.value ?? null }];
   });
   if (lines.length) return lines;
   return [{ kind: "value", field: "Order of specifications", from: namesOf(from), to: namesOf(to) }];

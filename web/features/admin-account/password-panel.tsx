@@ -14,7 +14,7 @@ import { Note } from "../../ui/note.tsx";
 import { ACCOUNT_KEY } from "./account-data.ts";
 import { checkPasswordChange } from "./account-rules.ts";
 
-/** A new password, for the present one: it ends every other session of the account. */
+/** A new password, for the current one: it ends every other session of the account. */
 export function PasswordPanel() {
   const queries = useQueryClient();
   const form = useForm<ChangePasswordBody>({

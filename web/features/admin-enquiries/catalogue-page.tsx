@@ -1,5 +1,5 @@
 import type { Enquiry } from "../../../contract/enquiry.ts";
-import { catalogueName } from "../../../contract/enquiry-words.ts";
+import { catalogName } from "../../../contract/enquiry-words.ts";
 import { ViewerLink } from "../../viewer/viewer-link.tsx";
 
 /** A catalogue that an enquiry names; opens the viewer over the inbox, at the page where there is one. */
@@ -7,7 +7,7 @@ export function CataloguePage({ catalogue }: { catalogue: NonNullable<Enquiry["c
   const { key, page } = catalogue;
   return (
     <ViewerLink catalogue={key} {...(page === null ? {} : { leaf: page })}>
-      {catalogueName(catalogue)}
+      {catalogName(catalogue)}
     </ViewerLink>
   );
 }

@@ -1,5 +1,5 @@
 import type { Enquiry } from "../../../contract/enquiry.ts";
-import { catalogueName } from "../../../contract/enquiry-words.ts";
+import { catalogName } from "../../../contract/enquiry-words.ts";
 import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
 
 /** Who wrote it, as far as it says. */
@@ -21,7 +21,7 @@ export function topicOf(
   const { subject, product, catalogue, items } = enquiry;
   if (subject) return subject;
   if (product) return product.title;
-  if (catalogue) return catalogueName(catalogue);
+  if (catalogue) return catalogName(catalogue);
   return items.length > 0 ? ENQUIRY_WORDS.list(items.length) : undefined;
 }
 

@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { enquiries } from "../../../contract/calls/enquiries.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { ask } from "../../admin/ask.ts";
+import { currentState } from "./current-state.ts";
 import type { Draft } from "./drafts.ts";
 import { putEnquiry } from "./inbox-data.ts";
-import { presentState } from "./present-state.ts";
 
 /**
  * PUT /enquiries/{id} with notes that were begun from what is stored (ruling 'Saves carry the version'). What others
@@ -21,7 +21,7 @@ export async function saveNotes(
     await putEnquiry(queries, await ask(enquiries.edit, { params: { id }, json, version }));
     return true;
   } catch (error) {
-    const current = presentState(error);
+    const current = currentState(error);
     if (!current || current.version === version) throw error;
     if (current.notes === from) return saveNotes(queries, current, { text, from });
     await putEnquiry(queries, current);

@@ -6,8 +6,8 @@ import { ask } from "../../admin/ask.ts";
 import { toastFailure } from "../../admin/failure.ts";
 import { ADMIN_KEY } from "../../admin/query.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { currentState } from "./current-state.ts";
 import { putEnquiry, readAnew } from "./inbox-data.ts";
-import { presentState } from "./present-state.ts";
 
 const KEY = [ADMIN_KEY, "enquiry-state"];
 
@@ -29,7 +29,7 @@ export function useHandled(enquiry: Enquiry): { toggle: () => void; isPending: b
       showToast({ kind: "success", text });
     },
     onError: async (error) => {
-      await putEnquiry(queries, presentState(error) ?? enquiry);
+      await putEnquiry(queries, currentState(error) ?? enquiry);
       toastFailure(error, ENQUIRY_DETAIL.stateFailed);
     },
     onSettled: () => {

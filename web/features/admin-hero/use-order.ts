@@ -28,7 +28,7 @@ export function useOrder<T extends Item>(
       }
     } catch (error) {
       wanted.current = undefined;
-      list.show((present) => inOrder(present, stored));
+      list.show((shown) => inOrder(shown, stored));
       toastFailure(error, texts.reorderFailed);
     }
     isRunning.current = false;
@@ -36,7 +36,7 @@ export function useOrder<T extends Item>(
   return (from, to) => {
     const next = moved(items, from, to).map(idOf);
     wanted.current = next;
-    list.show((present) => inOrder(present, next));
+    list.show((shown) => inOrder(shown, next));
     if (!isRunning.current) void list.during(() => run(items.map(idOf)));
   };
 }

@@ -29,7 +29,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** One call at a time; when somebody else was quicker, the present state is shown. */
+  /** One call at a time; when somebody else was quicker, the current state is shown. */
   const run = async (failed: string, call: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);

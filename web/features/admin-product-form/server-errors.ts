@@ -1,7 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import type { Product } from "../../../contract/product.ts";
 import { AdminError } from "../../admin/client.ts";
-import { presentProduct } from "../../admin/present-product.ts";
+import { currentProduct } from "../../admin/current-product.ts";
 import type { FormValues } from "./form-values.ts";
 
 /** What a failed save says about the form. */
@@ -28,5 +28,5 @@ export function readFailure(error: unknown): SaveFailure {
     return FIELD.test(name) ? [{ name: name as FieldPath<FormValues>, message }] : [];
   });
   const { message, status } = error;
-  return { message, fields, current: presentProduct(error), isMissing: status === 404 };
+  return { message, fields, current: currentProduct(error), isMissing: status === 404 };
 }

@@ -29,7 +29,7 @@ interface Options {
 
 /**
  * The drafts of the product form: what is typed is kept until it is saved, and what was kept before is offered. One that
- * was made from an older version of the product is put beside the present one first.
+ * was made from an older version of the product is put beside the current one first.
  */
 export function useProductDraft({ form, product, prefill, say, onGone }: Options) {
   const read = () => {

@@ -4,8 +4,8 @@ import { FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { ask } from "../../admin/ask.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
+import { currentProduct } from "../../admin/current-product.ts";
 import { toastFailure } from "../../admin/failure.ts";
-import { presentProduct } from "../../admin/present-product.ts";
 import { ADMIN_KEY } from "../../admin/query.ts";
 import { SavedProduct } from "../../admin/whole-product.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -42,7 +42,7 @@ export function useFeatured(product: Product): { toggle: () => void; isPending: 
       showToast({ kind: "success", text: PRODUCT_LIST.featuredUpdated });
     },
     onError: (error, { isFeatured }) => {
-      const current = presentProduct(error);
+      const current = currentProduct(error);
       if (current) {
         putProduct(queryClient, id, () => current);
         return void meet(current, isFeatured);

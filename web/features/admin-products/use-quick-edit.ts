@@ -4,9 +4,9 @@ import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product, QuickEditBody } from "../../../contract/product.ts";
 import { ask } from "../../admin/ask.ts";
 import { AdminError } from "../../admin/client.ts";
+import { currentProduct } from "../../admin/current-product.ts";
 import { differences } from "../../admin/differences.ts";
 import { toastFailure } from "../../admin/failure.ts";
-import { presentProduct } from "../../admin/present-product.ts";
 import { SavedProduct } from "../../admin/whole-product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putProduct, readAnew } from "./list-data.ts";
@@ -38,7 +38,7 @@ export function useQuickEdit(outcomes: Outcomes) {
       outcomes.onSaved();
       void readAnew(queryClient);
     } catch (error) {
-      const current = presentProduct(error);
+      const current = currentProduct(error);
       if (current) {
         putProduct(queryClient, id, () => current);
         const found = differences(quickValues(from), quickValues(json), quickValues(current));

@@ -35,7 +35,7 @@ function useCurrentInView() {
   useEffect(() => {
     const row = list.current;
     if (!row?.parentElement) return;
-    // It hears of the present width first, once everything stands in its place.
+    // It hears of the current width first, once everything stands in its place.
     const observer = new ResizeObserver(() =>
       row.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );

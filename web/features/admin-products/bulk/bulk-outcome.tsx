@@ -25,8 +25,8 @@ export function BulkOutcome({ products, changes, answer, onSettled, onClose }: P
   const saveAnyway = async () => {
     if (isBusy) return;
     setBusy(true);
-    const present = stale.map(({ _id: id, version }) => ({ id, version }));
-    await bulkEdit(present, changes).then(
+    const current = stale.map(({ _id: id, version }) => ({ id, version }));
+    await bulkEdit(current, changes).then(
       (next) => {
         const others = refused.filter(({ reason }) => reason !== "stale");
         onSettled(changes, { saved: [...saved, ...next.saved], refused: [...others, ...next.refused] });

@@ -10,7 +10,7 @@ import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { ViewLink } from "./view-link.tsx";
 import { viewsQuery } from "./views-data.ts";
 
-/** The states of the list that a person has named, and the way to name the present one; its button tells which it is. */
+/** The states of the list that a person has named, and the way to name the current one; its button tells which it is. */
 export function ViewsMenu({ search }: { search: ListSearch }) {
   const { data: views = [], isError, refetch } = useQuery(viewsQuery);
   const [opened, setOpened] = useState<"save" | "manage">();

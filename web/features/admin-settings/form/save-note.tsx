@@ -30,7 +30,7 @@ export function SaveNote<V extends FieldValues>(props: Props<V>) {
                   <div key={field}>
                     <dt>{names[field]}</dt>
                     <dd>Yours: {spoken(stale.values[field])}</dd>
-                    <dd>Theirs: {spoken(stale.present[field])}</dd>
+                    <dd>Theirs: {spoken(stale.theirs[field])}</dd>
                   </div>
                 ))}
               </dl>

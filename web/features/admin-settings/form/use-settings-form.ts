@@ -29,7 +29,7 @@ interface Options<V extends FieldValues, B> {
 /** Why a part was not saved. `stale` is what someone else stored meanwhile, and what to make of both. */
 export interface SaveFailure<V> {
   message: string;
-  stale?: Merge<V> & { present: V };
+  stale?: Merge<V> & { theirs: V };
 }
 
 /**
@@ -55,11 +55,11 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
   const { isDirty, isSubmitting } = form.formState;
   useUnsaved({ isChanged: isDirty });
 
-  const load = (present: SettingsAnswer) => {
-    setOpened(present);
+  const load = (theirs: SettingsAnswer) => {
+    setOpened(theirs);
     setFailure(undefined);
     setHint(undefined);
-    form.reset(valuesOf(present));
+    form.reset(valuesOf(theirs));
   };
   const isBehind = settings.versions[part] > opened.versions[part];
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew is taken in once, by its version
@@ -102,9 +102,9 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     const message = error.message || SETTINGS_ADMIN.saveFailed;
     if (!current) return setFailure({ message });
     stored.current = current;
-    const present = valuesOf(current);
-    const merged = mergeTyped(valuesOf(opened), typed, present);
-    setFailure({ message, stale: { ...merged, present } });
+    const theirs = valuesOf(current);
+    const merged = mergeTyped(valuesOf(opened), typed, theirs);
+    setFailure({ message, stale: { ...merged, theirs } });
   };
   const submit = form.handleSubmit(save);
 

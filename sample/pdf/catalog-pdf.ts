@@ -10,14 +10,14 @@ import { machinesPage } from "./machines-page.ts";
 import { orderingPage } from "./ordering-page.ts";
 import { openPaper, type Paper } from "./paper.ts";
 import { partPage } from "./part-page.ts";
-import { type Plan, planCatalogue } from "./plan.ts";
+import { type Plan, planCatalog } from "./plan.ts";
 import { readingPage } from "./reading-page.ts";
 import { sectionPage } from "./section-page.ts";
 import type { SampleCategory } from "./sections.ts";
 import { WORDS } from "./words.ts";
 
 /** What a catalogue is made of: whose it is, and the address of the site that it names. */
-export interface CatalogueOrder {
+export interface CatalogOrder {
   category: SampleCategory;
   business: BusinessProfile;
   site: string;
@@ -38,11 +38,11 @@ function putSections(paper: Paper, plan: Plan): void {
 }
 
 /** Draws a sample catalogue into a file. The same order makes the same bytes. */
-export async function writeCatalogue(order: CatalogueOrder, path: string): Promise<void> {
+export async function writeCatalog(order: CatalogOrder, path: string): Promise<void> {
   const file = await open(path, "w");
-  const plan = planCatalogue(order.category);
+  const plan = planCatalog(order.category);
   const { business, site } = order;
-  const paper = openPaper(WORDS.catalogueTitle(plan.title), business.companyName);
+  const paper = openPaper(WORDS.catalogTitleInPrint(plan.title), business.companyName);
   const written = pipeline(paper, file.createWriteStream());
   const page = (bookmark: string, put: () => void) => {
     put();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CsvColumn } from "../../../contract/csv.ts";
 import type { Database } from "../../database/open.ts";
 import type { CsvRow } from "../files/csv-rows.ts";
-import { type Present, readRowNumber } from "./plan-row.ts";
+import { type Current, readRowNumber } from "./plan-row.ts";
 
 /** Tells rows of the same content apart by how often that content came before in the file. */
 export function createFingerprints(): (row: CsvRow) => string {
@@ -19,12 +19,12 @@ export function createFingerprints(): (row: CsvRow) => string {
  * What the catalogue says about each of some rows. A row without a number is known again by its content: the same
  * file can be imported twice, after an interruption above all, without making a product twice.
  */
-export async function readPresent(
+export async function readCurrent(
   { main }: Database,
   rows: readonly CsvRow[],
   columns: readonly CsvColumn[],
   fingerprintOf: (row: CsvRow) => string,
-): Promise<Present[]> {
+): Promise<Current[]> {
   const about = rows.map((row) => {
     const number = readRowNumber(row, columns);
     return { number, fingerprint: number === undefined ? fingerprintOf(row) : null };
