@@ -11,7 +11,7 @@ const COMPARISONS_MAX = 4_000_000;
 
 /** What became of a text, word by word. */
 export const wordDiff = (before: string, after: string): Piece[] =>
-  joined(diff(wordsOf(before), wordsOf(after)));
+  joined(diff(splitWords(before), splitWords(after)));
 
 /** What became of a list of entries, each of them whole. */
 export function diff(before: readonly string[], after: readonly string[]): Piece[] {
@@ -67,7 +67,7 @@ const pieces = (kind: Piece["kind"], texts: readonly string[]): Piece[] =>
   texts.map((text) => ({ kind, text }));
 
 /** Words, and the space between them: put together they are the text again. */
-export const wordsOf = (text: string): string[] => text.match(/\S+|\s+/g) ?? [];
+export const splitWords = (text: string): string[] => text.match(/\S+|\s+/g) ?? [];
 
 /** Neighbours of one kind as one. */
 function joined(list: readonly Piece[]): Piece[] {

@@ -9,7 +9,7 @@ import { takeLease } from "./lease.ts";
 import { newManifest, readSchema } from "./manifest.ts";
 import { fileEntry, MANIFEST, rowsEntry } from "./names.ts";
 import { assertRestored, type Place } from "./place.ts";
-import { countRows, readRows } from "./rows.ts";
+import { countRows, readTableRows } from "./rows.ts";
 import { openSnapshot } from "./snapshot.ts";
 import { lineOf, readShapes, type TableShape } from "./tables.ts";
 import { type ArchiveWriter, archiveWriter } from "./write-archive.ts";
@@ -76,7 +76,7 @@ async function* tableEntries(
 /** A table's rows as lines, gathered to texts of a good size. */
 async function* rowTexts(db: Kysely<Tables>, shape: TableShape): AsyncGenerator<string> {
   let text = "";
-  for await (const rows of readRows(db, shape)) {
+  for await (const rows of readTableRows(db, shape)) {
     for (const row of rows) text += lineOf(shape, row);
     if (text.length < ENTRY_BYTES) continue;
     yield text;

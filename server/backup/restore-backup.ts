@@ -5,7 +5,7 @@ import type { Staging } from "../http/staging.ts";
 import { fileSets, type Received } from "./file-sets.ts";
 import { type Lease, RESTORE_JOB, takeLease } from "./lease.ts";
 import { assertNoFiles, assertNoRows, clearPlace, type Place } from "./place.ts";
-import { insertRows, readRows } from "./rows.ts";
+import { insertRows, readTableRows } from "./rows.ts";
 import { readShapes, type Value } from "./tables.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
@@ -61,7 +61,7 @@ async function restoreRows(
     if (!(await lease.end(tx))) throw new Error("Another restore has begun here meanwhile");
     for (const { name } of shapes.toReversed()) await tx.deleteFrom(name).execute();
     for (const shape of shapes) {
-      for await (const rows of readRows(rehearsal.read, shape)) {
+      for await (const rows of readTableRows(rehearsal.read, shape)) {
         await insertRows(
           tx,
           shape,

@@ -28,7 +28,7 @@ export async function countRows(db: Kysely<Tables>, shape: TableShape): Promise<
 }
 
 /** The rows that a backup holds, in the order of their keys, some at a time. */
-export async function* readRows(db: Kysely<Tables>, shape: TableShape): AsyncGenerator<Row[]> {
+export async function* readTableRows(db: Kysely<Tables>, shape: TableShape): AsyncGenerator<Row[]> {
   const keys = shape.columns.slice(0, KEY_COLUMNS).map(({ name }) => name);
   const key = sql.join(keys.map((name) => sql.ref(name)));
   let after = sql<boolean>`1 = 1`;

@@ -6,7 +6,10 @@ import type { EnquiryTexts } from "./kinds.ts";
 const TERMS_MAX = 12;
 
 /** What a search in the inbox compares: all that was written and named, phone numbers also without separators. */
-export function searchTextOf(texts: EnquiryTexts, { product, catalogue, items }: EnquiryContext): string {
+export function enquirySearchText(
+  texts: EnquiryTexts,
+  { product, catalogue, items }: EnquiryContext,
+): string {
   const { name, phone, preferredTime, subject, contact, message } = texts;
   const products = [product, ...items.map((item) => item.product)].flatMap((each) =>
     each ? [each.title, each.code, String(each.productId)] : [],

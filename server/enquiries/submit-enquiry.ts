@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import type { EnquiryContext } from "./context.ts";
 import { deliveryJob } from "./delivery/job.ts";
 import type { EnquiryTexts } from "./kinds.ts";
-import { searchTextOf } from "./search-text.ts";
+import { enquirySearchText } from "./search-text.ts";
 
 /** What the activity record says; it outlives the enquiry, so that nothing a person wrote is in it. */
 const ACTIVITY: Record<Enquiry["kind"], string> = {
@@ -37,7 +37,7 @@ export async function submitEnquiry(
         product: context.product && JSON.stringify(context.product),
         catalogue: context.catalogue && JSON.stringify(context.catalogue),
         items: JSON.stringify(context.items),
-        search_text: searchTextOf(texts, context),
+        search_text: enquirySearchText(texts, context),
         state: "new",
         notes: "",
         delivery_state: "queued",

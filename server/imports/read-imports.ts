@@ -10,7 +10,7 @@ import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/limits.ts";
 import type { Database } from "../database/open.ts";
 import { clampPage } from "../http/query.ts";
 import { presentImport, presentImportRow } from "./present.ts";
-import { countRows, listRows, type RowCount, requireImport } from "./store.ts";
+import { countImportRows, listRows, type RowCount, requireImport } from "./store.ts";
 
 /** GET /imports: the newest first. */
 export async function listImports(database: Database): Promise<ProductImport[]> {
@@ -20,13 +20,13 @@ export async function listImports(database: Database): Promise<ProductImport[]> 
     .orderBy("id", "desc")
     .limit(IMPORTS_SHOWN)
     .execute();
-  return Promise.all(rows.map(async (row) => presentImport(row, await countRows(database, row.id))));
+  return Promise.all(rows.map(async (row) => presentImport(row, await countImportRows(database, row.id))));
 }
 
 /** GET /imports/{id}. Throws 404. */
 export async function readImport(database: Database, id: string): Promise<ProductImport> {
   const row = await requireImport(database.read, id);
-  return presentImport(row, await countRows(database, id));
+  return presentImport(row, await countImportRows(database, id));
 }
 
 /** GET /imports/{id}/rows: a page of what the rows do. Throws 404; an unknown kind means all of them. */
@@ -37,7 +37,7 @@ export async function readImportRows(
 ): Promise<ImportRows> {
   await requireImport(database.read, id);
   const filter = IMPORT_ROW_FILTERS.find((name) => name === query.kind) ?? "all";
-  const counts = await countRows(database, id);
+  const counts = await countImportRows(database, id);
   const total = counts
     .filter((count) => isAskedFor(filter, count))
     .reduce((sum, { count }) => sum + count, 0);

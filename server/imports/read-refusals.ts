@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { ImportRefusal, ImportRow } from "../../contract/import.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/limits.ts";
 import type { Database } from "../database/open.ts";
-import { reasonOf } from "./refusal-reason.ts";
+import { refusalReason } from "./refusal-reason.ts";
 import { refusedAfter, requireImport } from "./store.ts";
 
 /** Between two of them the process does what else there is: a file may have 20,000 refused rows. */
@@ -31,7 +31,7 @@ type RefusedRow = Awaited<ReturnType<typeof refusedAfter>>[number];
 function addRow(groups: Map<string, ImportRefusal>, { line, title, problems }: RefusedRow): void {
   const seen = new Set<string>();
   for (const { column, cell, message } of JSON.parse(problems) as ImportRow["problems"]) {
-    const reason = reasonOf(message);
+    const reason = refusalReason(message);
     const key = JSON.stringify([column, reason]);
     // A cell that breaks a rule twice is one row.
     if (seen.has(key)) continue;

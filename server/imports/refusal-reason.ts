@@ -16,7 +16,7 @@ const FRAMES = [
 ].map((sentence) => sentence(GAP, GAP).split(GAP));
 
 /** The reason that a sentence tells: the same for all rows that are refused for it, whatever it names. */
-export function reasonOf(message: string): string {
+export function refusalReason(message: string): string {
   const frame = FRAMES.find((pieces) => isFilled(message, pieces));
   return frame ? frame.join("…") : message;
 }

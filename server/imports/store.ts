@@ -42,7 +42,7 @@ export interface RowCount {
   count: number;
 }
 
-export function countRows({ read }: Database, importId: string): Promise<RowCount[]> {
+export function countImportRows({ read }: Database, importId: string): Promise<RowCount[]> {
   return read
     .selectFrom("import_rows")
     .select((eb) => ["kind", "state", eb.fn.countAll<number>().as("count")])

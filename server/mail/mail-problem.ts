@@ -1,7 +1,7 @@
 import { MAIL_ERROR_MAX } from "../../contract/limits.ts";
 import { MAIL_PROBLEM } from "../../contract/messages.ts";
 import type { SmtpServer } from "../config.ts";
-import { oneLine } from "./one-line.ts";
+import { headerText } from "./one-line.ts";
 
 /** What the library tells of a failure: the step's code, the system's own beside it, and the server's answer. */
 interface Failure {
@@ -19,7 +19,7 @@ const SERVER_WORDS = /^\d{3}\b/;
 export function sentenceFor(error: unknown, server: Pick<SmtpServer, "host" | "port">): string {
   const { command, response = "" } = asFailure(error);
   if (command === "STARTTLS" && response) return MAIL_PROBLEM.noStartTls;
-  if (SERVER_WORDS.test(response)) return oneLine(response).slice(0, MAIL_ERROR_MAX);
+  if (SERVER_WORDS.test(response)) return headerText(response).slice(0, MAIL_ERROR_MAX);
   return sentenceForCode(error, server);
 }
 
@@ -56,7 +56,7 @@ function sentenceForCode(error: unknown, { host, port }: Pick<SmtpServer, "host"
 /** The same for the log: codes and the step alone, for a mail server's words may repeat an address. */
 export function reasonOf(error: unknown): string {
   const failure = asFailure(error);
-  const known = [codeOf(failure), failure.responseCode, failure.command && oneLine(failure.command)];
+  const known = [codeOf(failure), failure.responseCode, failure.command && headerText(failure.command)];
   return known.filter(Boolean).join(" ") || "unknown";
 }
 

@@ -2,7 +2,7 @@ import { type Config, isLoopback } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { type MailAccount, readMailAccount } from "./account.ts";
 import { reasonOf, sentenceFor } from "./mail-problem.ts";
-import { oneLine } from "./one-line.ts";
+import { headerText } from "./one-line.ts";
 
 const SECOND = 1000;
 
@@ -59,10 +59,10 @@ async function send(account: MailAccount, mail: Mail): Promise<void> {
     await transport.sendMail({
       messageId: mail.messageId,
       envelope: { from, to: [to] },
-      from: { name: oneLine(mail.senderName), address: from },
+      from: { name: headerText(mail.senderName), address: from },
       to: { name: "", address: to },
       ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
-      subject: oneLine(mail.subject),
+      subject: headerText(mail.subject),
       text: mail.text,
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -1,4 +1,4 @@
 /** Text for a header or one line of a mail: whatever breaks or hides a line is a space. */
-export function oneLine(text: string): string {
+export function headerText(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }

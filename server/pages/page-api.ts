@@ -13,7 +13,7 @@ export const askBy =
     visit(address, asked, log);
 
 /** The business as every page shows it; undefined while it cannot be read. */
-export async function readSite(api: PageApi): Promise<SiteAnswer | undefined> {
+export async function siteForPages(api: PageApi): Promise<SiteAnswer | undefined> {
   const { status, body } = await api(SITE, {});
   return status === 200 ? (body as SiteAnswer) : undefined;
 }

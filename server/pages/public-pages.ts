@@ -4,7 +4,7 @@ import { readContent } from "../database/write.ts";
 import { type Encoding, packTighter } from "../http/encoding.ts";
 import type { Services } from "../services.ts";
 import { makePage, type Page } from "./make-page.ts";
-import { askBy, createPageApi, notingSite, readSite } from "./page-api.ts";
+import { askBy, createPageApi, notingSite, siteForPages } from "./page-api.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
 import { sharedReading } from "./shared-reading.ts";
@@ -98,6 +98,6 @@ const hasMap = (address: string) => /^\/contact\/?(?:\?|$)/.test(address);
 
 /** Where the map comes from, as the setting has it; undefined when there is none. */
 async function mapOrigin(api: PageApi): Promise<string | undefined> {
-  const mapUrl = (await readSite(api))?.site.mapUrl;
+  const mapUrl = (await siteForPages(api))?.site.mapUrl;
   return mapUrl ? new URL(mapUrl).origin : undefined;
 }

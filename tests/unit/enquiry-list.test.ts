@@ -4,7 +4,7 @@ import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../contract/limits.t
 import { type ListEntry, nameOf, readEntries, readQuantity } from "../../web/enquiry/list/entry.ts";
 import { partEntry } from "../../web/enquiry/list/part-entry.ts";
 import {
-  extentOf,
+  listExtent,
   removedFrom,
   withChange,
   without,
@@ -125,8 +125,8 @@ describe("the lines", () => {
   });
 
   it("are counted", () => {
-    expect(extentOf([part()])).toBe("1 line, 1 piece");
-    expect(extentOf([part("a", 24), page])).toBe("2 lines, 26 pieces");
+    expect(listExtent([part()])).toBe("1 line, 1 piece");
+    expect(listExtent([part("a", 24), page])).toBe("2 lines, 26 pieces");
   });
 
   it("are sent as the server takes them", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Box } from "../../contract/catalog.ts";
 import { cleanText, oneLine } from "../../server/media/pdf/clean.ts";
-import { type PageChar, readingText, wordsOf } from "../../server/media/pdf/words.ts";
+import { type PageChar, readingText, wordsOnPage } from "../../server/media/pdf/words.ts";
 
 /** Characters in one line, each a hundredth wide; '|' stands for a hyphen that divides a word at a line's end. */
 function line(text: string): PageChar[] {
@@ -28,7 +28,7 @@ test.each([
 });
 
 test("words end at blanks and at a hyphen that divides them, with the box around their characters", () => {
-  expect(wordsOf(line("ab  cd|ef\r\ng"))).toEqual([
+  expect(wordsOnPage(line("ab  cd|ef\r\ng"))).toEqual([
     { text: "ab", box: [0, 0.5, 0.02, 0.02] },
     { text: "cd-", box: [0.04, 0.5, 0.03, 0.02] },
     { text: "ef", box: [0.07, 0.5, 0.02, 0.02] },
@@ -41,26 +41,26 @@ test("a word that is not on the picture is left out, of one that reaches over it
     ...char,
     box: index < 2 ? undefined : char.box,
   }));
-  expect(wordsOf(off)).toEqual([{ text: "cd", box: [0.03, 0.5, 0.02, 0.02] }]);
+  expect(wordsOnPage(off)).toEqual([{ text: "cd", box: [0.03, 0.5, 0.02, 0.02] }]);
   const cut: PageChar[] = line("ab").map((char, index) => ({
     ...char,
     box: index === 0 ? char.box : undefined,
   }));
-  expect(wordsOf(cut)).toEqual([{ text: "ab", box: [0, 0.5, 0.01, 0.02] }]);
+  expect(wordsOnPage(cut)).toEqual([{ text: "ab", box: [0, 0.5, 0.01, 0.02] }]);
 });
 
 test("a page has at most 5,000 words, a word at most 100 characters", () => {
   const box: Box = [0, 0, 0.1, 0.1];
   const chars = (text: string): PageChar[] =>
     [...text].map((letter) => ({ code: letter.charCodeAt(0), endsLine: false, box }));
-  expect(wordsOf(chars("a ".repeat(6000)))).toHaveLength(5000);
-  expect(wordsOf(chars("x".repeat(250))).map(({ text }) => text.length)).toEqual([100, 100, 50]);
+  expect(wordsOnPage(chars("a ".repeat(6000)))).toHaveLength(5000);
+  expect(wordsOnPage(chars("x".repeat(250))).map(({ text }) => text.length)).toEqual([100, 100, 50]);
 });
 
 test.each([0xd800, 0xdfff, 0x110000, 0xffffffff, 0])("the code %i makes no broken text", (code) => {
   const chars: PageChar[] = [{ code, endsLine: false, box: [0, 0, 0.1, 0.1] }, ...line("a")];
   expect(readingText(chars).isWellFormed()).toBe(true);
-  expect(JSON.stringify(wordsOf(chars))).not.toMatch(/\\u0000|\\ud/);
+  expect(JSON.stringify(wordsOnPage(chars))).not.toMatch(/\\u0000|\\ud/);
 });
 
 test.each([

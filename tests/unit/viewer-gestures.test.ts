@@ -3,7 +3,7 @@ import {
   EMPTY_HAND,
   type Gesture,
   type Hand,
-  moved,
+  movedView,
   type PointerSample,
   pressed,
   type Room,
@@ -25,7 +25,7 @@ function play(room: Room, steps: readonly Step[]): Gesture[] {
       what === "down"
         ? pressed(hand, sample)
         : what === "move"
-          ? moved(hand, sample, room)
+          ? movedView(hand, sample, room)
           : released(hand, sample, what === "cancel");
     hand = told[0];
     return told[1];

@@ -5,7 +5,7 @@ import { readPartsSearch, readViewerSearch, withoutViewer } from "../../web/sear
 import { acceptCatalogue } from "../../web/viewer/accept-catalogue.ts";
 import { hitAfter, hitBefore } from "../../web/viewer/hits.ts";
 import { commandOf } from "../../web/viewer/keys.ts";
-import { outsideUrl } from "../../web/viewer/outside-url.ts";
+import { safeUrl } from "../../web/viewer/outside-url.ts";
 import { layersOf, sharpWidth } from "../../web/viewer/pictures.ts";
 import { isSamePlace, placeOf } from "../../web/viewer/place.ts";
 import { initialState, reduce } from "../../web/viewer/state.ts";
@@ -188,7 +188,7 @@ describe("an address in a PDF", () => {
   it.each(["https://example.com/a", "http://example.com/", "mailto:sales@example.com", "tel:+911482000000"])(
     "%s is led to",
     (url) => {
-      expect(outsideUrl(url)).toBe(url);
+      expect(safeUrl(url)).toBe(url);
     },
   );
 
@@ -202,7 +202,7 @@ describe("an address in a PDF", () => {
     "",
     undefined,
   ])("%s is not", (url) => {
-    expect(outsideUrl(url)).toBeUndefined();
+    expect(safeUrl(url)).toBeUndefined();
   });
 });
 

@@ -13,17 +13,17 @@ import {
 } from "../../web/features/admin-import/import-search.ts";
 import {
   extentOf,
+  importPercent,
   newsOf,
-  percentOf,
   rowBadge,
   rowFilters,
   shownOf,
   stateBadge,
   titleOf,
 } from "../../web/features/admin-import/import-state.ts";
-import { linesOf } from "../../web/features/admin-import/lines-of.ts";
+import { lineRanges } from "../../web/features/admin-import/lines-of.ts";
 import { applyQuestion, discardQuestion } from "../../web/features/admin-import/questions.ts";
-import { isShortened, shorten, shortList, shortText } from "../../web/features/admin-import/shorten.ts";
+import { isShortened, shortened, shortList, shortText } from "../../web/features/admin-import/shorten.ts";
 import { sortFiles } from "../../web/features/admin-import/sort-files.ts";
 import { timeLeft } from "../../web/features/admin-import/time-left.ts";
 import { importOf, rowOf } from "../e2e/support/admin-import.ts";
@@ -83,8 +83,8 @@ describe("the address of an import", () => {
       { from: 2, to: 501 },
       { from: 507, to: 507 },
     ];
-    expect(linesOf({ lines, count: 501 })).toBe("2–501, 507");
-    expect(linesOf({ lines, count: 502 })).toBe("2–501, 507, …");
+    expect(lineRanges({ lines, count: 501 })).toBe("2–501, 507");
+    expect(lineRanges({ lines, count: 502 })).toBe("2–501, 507, …");
   });
 });
 
@@ -139,20 +139,20 @@ describe("a difference", () => {
   it("is shortened to what changed and what lies around it", () => {
     const text = `${LONG} ${LONG} ${LONG} ${LONG}`;
     const whole = compared("Description", text, `Begin. ${text.replace(/weft/, "yarn")}`);
-    expect(written(shorten(whole))).toMatch(/ the\[- weft\]\[\+ yarn\] to the middle of the shed and …$/);
-    expect(isShortened(whole, shorten(whole))).toBe(true);
+    expect(written(shortened(whole))).toMatch(/ the\[- weft\]\[\+ yarn\] to the middle of the shed and …$/);
+    expect(isShortened(whole, shortened(whole))).toBe(true);
     const near = compared("Description", LONG, LONG.replace("weft", "yarn"));
-    expect(isShortened(near, shorten(near))).toBe(false);
+    expect(isShortened(near, shortened(near))).toBe(false);
     const values = compared("Title", "", text);
-    expect(written(shorten(values))).toMatch(/^ -> The gripper .{100,160}…$/);
+    expect(written(shortened(values))).toMatch(/^ -> The gripper .{100,160}…$/);
   });
 
   it("of a long list leaves out what stays, and what is too much", () => {
     const entries = Array.from({ length: 40 }, (_, number) => `Name ${number}: ${number}`);
     const one = compared("Specifications", entries.join("\n"), entries.with(20, "Name 20: other").join("\n"));
-    expect(written(shorten(one))).toBe("[~…] / [-Name 20: 20] / [+Name 20: other] / [~…]");
+    expect(written(shortened(one))).toBe("[~…] / [-Name 20: 20] / [+Name 20: other] / [~…]");
     const all = compared("Specifications", entries.join("\n"), "");
-    expect(written(shorten(all)).split(" / ")).toHaveLength(7);
+    expect(written(shortened(all)).split(" / ")).toHaveLength(7);
   });
 
   it("of entries beyond counting is still found", () => {
@@ -197,7 +197,7 @@ describe("how far an import is", () => {
     ],
     [importOf({ state: "done", applied: 1212 }), 100, "The import is done"],
   ])("%#", (item, percent, title) => {
-    expect([percentOf(item), titleOf(item)]).toEqual([percent, title]);
+    expect([importPercent(item), titleOf(item)]).toEqual([percent, title]);
   });
 
   it("is told a screen reader each quarter and at the end, not each time", () => {

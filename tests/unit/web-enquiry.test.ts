@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CallbackBody, ContactBody } from "../../contract/enquiry.ts";
-import { draftOf } from "../../web/enquiry/dialogs/drafts.ts";
+import { typedOf } from "../../web/enquiry/dialogs/drafts.ts";
 import { checkEmail, emailBody } from "../../web/enquiry/dialogs/email-rules.ts";
 import { callbackBody, checkCallback } from "../../web/enquiry/dialogs/rules.ts";
 
@@ -89,16 +89,16 @@ describe("what is too long", () => {
 
 describe("what was typed into a dialog that was closed", () => {
   it("waits for the same kind of enquiry about the same thing alone", () => {
-    const draft = draftOf("email", ABOUT, EMAIL);
+    const draft = typedOf("email", ABOUT, EMAIL);
     draft.keep({ ...EMAIL, subject: "Kept" });
-    expect(draftOf("email", ABOUT, EMAIL).start.subject).toBe("Kept");
-    expect(draftOf("email", undefined, EMAIL).start).toEqual(EMAIL);
-    expect(draftOf("callback", ABOUT, CALLBACK).start).toEqual(CALLBACK);
+    expect(typedOf("email", ABOUT, EMAIL).start.subject).toBe("Kept");
+    expect(typedOf("email", undefined, EMAIL).start).toEqual(EMAIL);
+    expect(typedOf("callback", ABOUT, CALLBACK).start).toEqual(CALLBACK);
   });
 
   it("waits no more from when it is sent, unless that fails and nothing else was typed meanwhile", async () => {
-    const draft = draftOf("email", ABOUT, EMAIL);
-    const start = () => draftOf("email", ABOUT, EMAIL).start.subject;
+    const draft = typedOf("email", ABOUT, EMAIL);
+    const start = () => typedOf("email", ABOUT, EMAIL).start.subject;
     const failing = async () => {
       expect(start()).toBe(EMAIL.subject);
       throw new Error("No network");

@@ -3,7 +3,7 @@ import { catalogPdfQuery } from "../api/catalogs.ts";
 import { siteQuery } from "../api/queries.ts";
 import { DialogHost } from "../enquiry/links/dialog-host.tsx";
 import { SiteFrame } from "../features/frame/site-frame.tsx";
-import { SearchBox } from "../features/search/search-box.tsx";
+import { SearchField } from "../features/search/search-box.tsx";
 import { readViewerSearch } from "../search-params.ts";
 import { WholeCrashScreen } from "../ui/crash-screen.tsx";
 import { loadViewer } from "../viewer/load-viewer.ts";
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/_site")({
 function PublicFrame() {
   return (
     <>
-      <SiteFrame search={<SearchBox />}>
+      <SiteFrame search={<SearchField />}>
         <Outlet />
       </SiteFrame>
       <Overlay />

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Box, CatalogPage, PageLink } from "../../contract/catalog.ts";
 import { matchedWords } from "../../contract/catalog-words.ts";
 import { VIEWER_PAGE } from "../../contract/messages.ts";
-import { outsideUrl } from "./outside-url.ts";
+import { safeUrl } from "./outside-url.ts";
 import { PagePicture } from "./page-picture.tsx";
 import { pageTextQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
@@ -75,7 +75,7 @@ function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage:
       </button>
     );
   }
-  const outside = outsideUrl(url);
+  const outside = safeUrl(url);
   if (!outside) return null;
   return (
     <a

@@ -5,7 +5,7 @@ import {
   EMPTY_HAND,
   type Gesture,
   type Hand,
-  moved,
+  movedView,
   type PointerSample,
   pressed,
   type Room,
@@ -58,7 +58,7 @@ export function useHand({ element, room, zoom, dispatch }: Stage): number {
       if (event.button === 0) follow(pressed(hand, sampleOf(event, stage)), event);
     };
     const move = (event: PointerEvent) =>
-      follow(moved(hand, sampleOf(event, stage), latest.current.room), event);
+      follow(movedView(hand, sampleOf(event, stage), latest.current.room), event);
     const up = (event: PointerEvent) => follow(released(hand, sampleOf(event, stage)), event);
     const cancel = (event: PointerEvent) => follow(released(hand, sampleOf(event, stage), true), event);
     const turnWheel = (event: WheelEvent) => {

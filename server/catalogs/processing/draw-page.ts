@@ -7,13 +7,13 @@ import { finishJob } from "../../jobs/claim.ts";
 import type { DrawnPage, PdfReader } from "../../media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
-import { LostJobError, pageOf } from "./kinds.ts";
+import { LostJobError, pageOfJob } from "./kinds.ts";
 
 /**
  * Draws one page, stores its pictures and writes its row; the last page completes the catalogue. Resolves to
  * whether it did. Throws PdfError and LostJobError; nothing of the page is left behind then.
  */
-export function drawPage(
+export function drawCatalogPage(
   services: Pick<Services, "database" | "files" | "staging"> & { pdf: Pick<PdfReader, "draw"> },
   job: JobRow,
   catalog: CatalogRow,
@@ -21,7 +21,7 @@ export function drawPage(
 ): Promise<boolean> {
   const { database, files, pdf, staging } = services;
   return staging.withFolder(async (folder) => {
-    const drawn = await pdf.draw(path, pageOf(job), folder);
+    const drawn = await pdf.draw(path, pageOfJob(job), folder);
     const key = newKey("page");
     try {
       await storeFiles(database, files, { key, contents: drawn.variants });
@@ -43,7 +43,7 @@ async function keepPage(
   const text = storable(drawn.text);
   const page: CatalogPageRow = {
     catalog_id: catalog.id,
-    page_number: pageOf(job),
+    page_number: pageOfJob(job),
     file_key: key,
     width: drawn.width,
     height: drawn.height,

@@ -4,7 +4,7 @@ import type { JobRow } from "../../database/schema.ts";
 import { SYSTEM, write } from "../../database/write.ts";
 import { finishJob } from "../../jobs/claim.ts";
 import type { PdfError } from "../../media/pdf/pdf.ts";
-import { DRAW_PAGE, LostJobError, pageOf } from "./kinds.ts";
+import { DRAW_PAGE, LostJobError, pageOfJob } from "./kinds.ts";
 
 /**
  * Ends a catalogue's rendering with the sentence its administrator reads; the jobs that still wait go. Throws
@@ -23,9 +23,9 @@ export function failCatalog(database: Database, job: JobRow, reason: string): Pr
 }
 
 /** What the administrator is told when a PDF cannot be opened or one of its pages not drawn. */
-export function sentenceFor(job: JobRow, { problem }: PdfError): string {
+export function failureSentence(job: JobRow, { problem }: PdfError): string {
   if (problem === "encrypted") return CATALOG_PROBLEM.encrypted;
-  if (job.kind === DRAW_PAGE) return CATALOG_PROBLEM.pageFailed(pageOf(job));
+  if (job.kind === DRAW_PAGE) return CATALOG_PROBLEM.pageFailed(pageOfJob(job));
   switch (problem) {
     case "empty":
       return CATALOG_PROBLEM.empty;

@@ -6,7 +6,7 @@ export const OPEN_CATALOG = "catalog-open";
 export const DRAW_PAGE = "catalog-page";
 
 /** The number of the page that a job draws. */
-export const pageOf = (job: JobRow): number => Number(job.payload);
+export const pageOfJob = (job: JobRow): number => Number(job.payload);
 
 /** The work was taken over or its catalogue deleted meanwhile: whatever it made is thrown away. */
 export class LostJobError extends Error {}

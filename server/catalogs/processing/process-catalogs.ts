@@ -5,8 +5,8 @@ import { finishDueJobs, type Work } from "../../jobs/worker.ts";
 import { PdfError } from "../../media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { findCatalog } from "../store.ts";
-import { drawPage } from "./draw-page.ts";
-import { failCatalog, sentenceFor } from "./fail-catalog.ts";
+import { drawCatalogPage } from "./draw-page.ts";
+import { failCatalog, failureSentence } from "./fail-catalog.ts";
 import { DRAW_PAGE, LostJobError, OPEN_CATALOG } from "./kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
 import { openCatalog } from "./open-catalog.ts";
@@ -48,10 +48,10 @@ async function runJob(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: 
   try {
     const path = await pdfs.path(key);
     if (job.kind === OPEN_CATALOG) await openCatalog(services, job, catalog, path);
-    else if (await drawPage(services, job, catalog, path)) await pdfs.release(key);
+    else if (await drawCatalogPage(services, job, catalog, path)) await pdfs.release(key);
   } catch (error) {
     if (!(error instanceof PdfError) || stopping.aborted) throw error;
-    await failCatalog(database, job, sentenceFor(job, error));
+    await failCatalog(database, job, failureSentence(job, error));
     await pdfs.release(key);
   }
 }

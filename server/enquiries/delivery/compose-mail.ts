@@ -4,7 +4,7 @@ import { catalogName, itemLine, productName } from "../../../contract/enquiry-wo
 import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
 import { addressIn, type MailAccount } from "../../mail/account.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { oneLine } from "../../mail/one-line.ts";
+import { headerText } from "../../mail/one-line.ts";
 
 /**
  * The mail about an enquiry. What the visitor wrote stands behind a mark on every line, so that no text can pass
@@ -49,9 +49,9 @@ function facts(enquiry: Enquiry): string {
     [ENQUIRY_MAIL.catalogue, catalogue && catalogName(catalogue)],
   ];
   return [
-    ...lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${oneLine(value)}`])),
+    ...lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${headerText(value)}`])),
     ...(items.length ? [`${ENQUIRY_MAIL.items}:`] : []),
-    ...items.map((item) => `  ${oneLine(itemLine(item))}`),
+    ...items.map((item) => `  ${headerText(itemLine(item))}`),
   ].join("\n");
 }
 

@@ -8,7 +8,7 @@ import { finishJob, releaseJob } from "../../jobs/claim.ts";
 import { createPauses } from "../../pauses.ts";
 import type { Services } from "../../services.ts";
 import { withImportFiles } from "../files/open-files.ts";
-import { countRows, findImport, nextRows } from "../store.ts";
+import { countImportRows, findImport, nextRows } from "../store.ts";
 import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 
 /** While the pictures of one row are encoded, another one is stored; both processors are kept busy. */
@@ -77,7 +77,7 @@ export async function endImport(
   from: "applying" | "stopped",
 ): Promise<void> {
   const keys = row.file_key === null ? [] : [row.file_key];
-  const counts = await countRows(database, row.id);
+  const counts = await countImportRows(database, row.id);
   await writeUnseen(database, actorOfImport(row), async ({ tx, now, record }) => {
     const ended = await tx
       .updateTable("imports")

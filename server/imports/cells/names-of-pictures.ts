@@ -5,7 +5,7 @@ import { comparable } from "./picture-cell.ts";
 export const exportedPart = (image: StoredImage): string => `${Math.max(...image.sizes)}.webp`;
 
 /** What a picture is called on its own: by the name it was imported by, else by its key. */
-export const nameOf = ({ key, source }: StoredImage): string => source?.name ?? `${key}.webp`;
+export const pictureName = ({ key, source }: StoredImage): string => source?.name ?? `${key}.webp`;
 
 /** Counts how often each name is used; only names that an import gave can be used twice. */
 export function countNames(products: Iterable<readonly StoredImage[]>, counts: Map<string, number>): void {
@@ -24,7 +24,7 @@ export function exportedName(
   productId: number,
   counts: ReadonlyMap<string, number>,
 ): string {
-  const name = nameOf(image);
+  const name = pictureName(image);
   return (counts.get(comparable(name)) ?? 0) > 1 ? inFolder(productId, name) : name;
 }
 
@@ -38,7 +38,7 @@ export function findOwn(
 ): StoredImage | undefined {
   const wanted = comparable(name);
   return images.find((image) => {
-    const names = [nameOf(image), inFolder(productId, nameOf(image)), image.key];
+    const names = [pictureName(image), inFolder(productId, pictureName(image)), image.key];
     return names.some((each) => comparable(each) === wanted);
   });
 }

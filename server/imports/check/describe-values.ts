@@ -6,7 +6,7 @@ import { IMPORT_ROW } from "../../../contract/messages.ts";
 import type { Specification } from "../../../contract/product.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { readImages } from "../../pictures/stored-image.ts";
-import { findOwn, nameOf } from "../cells/names-of-pictures.ts";
+import { findOwn, pictureName } from "../cells/names-of-pictures.ts";
 import { writePictureNames } from "../cells/picture-cell.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import type { PlannedPicture, RowValues } from "./plan.ts";
@@ -77,7 +77,7 @@ const folded = (value: unknown) => JSON.stringify(value).replaceAll("\\r\\n", "\
 
 function cellOf(field: Field, values: RowValues, row?: ProductRow): string {
   if (field === "images")
-    return writePictureNames((values.images ?? []).map((image) => pictureName(image, row)));
+    return writePictureNames((values.images ?? []).map((image) => plannedPictureName(image, row)));
   if (field === "specifications") return writeSpecifications(values.specifications ?? []);
   if (field === "category") return values.category ? CATEGORY_LABELS[values.category] : "";
   const value = values[field];
@@ -85,12 +85,12 @@ function cellOf(field: Field, values: RowValues, row?: ProductRow): string {
   return typeof value === "number" ? plainNumber(value) : (value ?? "");
 }
 
-function pictureName(picture: PlannedPicture, row: ProductRow | undefined): string {
+function plannedPictureName(picture: PlannedPicture, row: ProductRow | undefined): string {
   const images = row ? readImages(row.images) : [];
   if (!("own" in picture)) {
     const isTakenAnew = row && findOwn(images, row.product_id, picture.name);
     return isTakenAnew ? IMPORT_ROW.takenAnew(picture.name) : picture.name;
   }
   const image = images.find(({ key }) => key === picture.own);
-  return image ? nameOf(image) : picture.own;
+  return image ? pictureName(image) : picture.own;
 }

@@ -24,7 +24,7 @@ export async function detectFormat(path: string): Promise<TextFormat> {
 }
 
 /** The text of a file, a piece at a time, without its byte order mark. */
-export async function* readText(path: string, { label }: TextFormat): AsyncGenerator<string> {
+export async function* decodeText(path: string, { label }: TextFormat): AsyncGenerator<string> {
   const decoder = new TextDecoder(label);
   for await (const chunk of createReadStream(path)) {
     yield decoder.decode(chunk as Buffer, { stream: true });

@@ -3,7 +3,7 @@ import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_ROW_MAX } from "../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { type CsvRow, csvRows } from "./csv-rows.ts";
-import { readText, type TextFormat } from "./decode-text.ts";
+import { decodeText, type TextFormat } from "./decode-text.ts";
 import { RefusedFileError } from "./refused-file.ts";
 
 type Separator = NonNullable<ProductImport["separator"]>;
@@ -25,7 +25,7 @@ export interface CsvRows {
  */
 export async function readRows(path: string, format: TextFormat): Promise<CsvRows> {
   const { separator, known } = await findSeparator(path, format);
-  const rows = csvRows(readText(path, format), SEPARATORS[separator]);
+  const rows = csvRows(decodeText(path, format), SEPARATORS[separator]);
   try {
     const first = await firstOf(rows, known > 0);
     if (!first) throw new RefusedFileError(IMPORT_SERVER.empty);
@@ -68,7 +68,7 @@ async function findSeparator(
 /** The first line that holds anything, or the beginning of one that is longer than a row may be. */
 async function firstLine(path: string, format: TextFormat): Promise<string> {
   let line = "";
-  for await (const piece of readText(path, format)) {
+  for await (const piece of decodeText(path, format)) {
     const text = line ? piece : piece.trimStart();
     const end = text.search(/[\r\n]/);
     if (end >= 0) return line + text.slice(0, end);

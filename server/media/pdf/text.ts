@@ -1,7 +1,7 @@
 import type { PdfDocument } from "./document.ts";
 import type { DrawnPage } from "./pdf.ts";
 import type { ToPicture } from "./picture-space.ts";
-import { type PageChar, readingText, wordsOf } from "./words.ts";
+import { type PageChar, readingText, wordsOnPage } from "./words.ts";
 
 /** What of a page's text is read at most. The densest spare-parts tables hold a tenth of it. */
 const CHARS_MAX = 100_000;
@@ -30,7 +30,7 @@ export function readText(
         };
       }),
     );
-    return { text: readingText(chars), words: wordsOf(chars) };
+    return { text: readingText(chars), words: wordsOnPage(chars) };
   } finally {
     api.FPDFText_ClosePage(text);
   }

@@ -32,7 +32,7 @@ export function readingText(chars: readonly PageChar[]): string {
  * The words that are seen on the picture, each with the box around its characters; a word over two lines is two.
  * At most 5,000, each of at most 100 characters.
  */
-export function wordsOf(chars: readonly PageChar[]): DrawnPage["words"] {
+export function wordsOnPage(chars: readonly PageChar[]): DrawnPage["words"] {
   const words: { text: string; box: Box }[] = [];
   let current: PageChar[] = [];
   const end = () => {

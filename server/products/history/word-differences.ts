@@ -1,5 +1,5 @@
 import type { WordPiece } from "../../../contract/product-history.ts";
-import { diff, wordsOf } from "../../../contract/text-diff.ts";
+import { diff, splitWords } from "../../../contract/text-diff.ts";
 
 /** How many words are shown of what stayed, beside each change. */
 const WORDS_BESIDE = 6;
@@ -10,7 +10,7 @@ const CHANGES = { same: "kept", gone: "removed", new: "added" } as const;
 
 /** What became of a text, word by word: the pieces in their order, long ones that stayed shortened with '…'. */
 export function wordDifferences(before: string, after: string): WordPiece[] {
-  const words = diff(wordsOf(before), wordsOf(after));
+  const words = diff(splitWords(before), splitWords(after));
   const all = words.map(({ kind, text }): WordPiece => ({ change: CHANGES[kind], text }));
   const pieces = joined(all.flatMap(withoutLoneSpaces));
   return pieces.map((piece, at) => shortened(piece, at > 0, at < pieces.length - 1));
@@ -47,7 +47,7 @@ function joined(pieces: readonly WordPiece[]): WordPiece[] {
 /** Of a piece that stayed, the words beside the changes before and behind it. */
 function shortened(piece: WordPiece, hasBefore: boolean, hasBehind: boolean): WordPiece {
   if (!hasBefore && !hasBehind) return piece;
-  const words = wordsOf(piece.text);
+  const words = splitWords(piece.text);
   const start = hasBefore ? PIECES_BESIDE : 0;
   const end = hasBehind ? PIECES_BESIDE : 0;
   if (piece.change !== "kept" || words.length <= start + end) return piece;

@@ -4,14 +4,14 @@ import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps } from "../links/about.ts";
 import { DialogForm } from "./dialog-form.tsx";
-import { draftOf } from "./drafts.ts";
+import { typedOf } from "./drafts.ts";
 import { callbackBody, checkCallback } from "./rules.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 
 /** 'Request a Callback': name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
 export function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
   const [sending, run] = useSending();
-  const draft = draftOf("callback", about, {
+  const draft = typedOf("callback", about, {
     name: "",
     phone: "",
     preferredTime: "",

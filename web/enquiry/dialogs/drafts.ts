@@ -11,7 +11,7 @@ const drafts = new Map<string, Draft>(keptDrafts());
 const unsent = new Set(drafts.keys());
 
 /** The draft of one form about one thing. */
-export function draftOf<V extends Draft>(form: string, about: EnquiryAbout | undefined, empty: V) {
+export function typedOf<V extends Draft>(form: string, about: EnquiryAbout | undefined, empty: V) {
   const key = `${form} ${about?.subject ?? ""}`;
   const change = (values: V | undefined, isUnsent: boolean) => {
     if (values) drafts.set(key, values);

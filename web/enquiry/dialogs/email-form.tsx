@@ -6,14 +6,14 @@ import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps } from "../links/about.ts";
 import { DialogForm } from "./dialog-form.tsx";
-import { draftOf } from "./drafts.ts";
+import { typedOf } from "./drafts.ts";
 import { checkEmail, emailBody } from "./email-rules.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 
 /** 'Send Email': subject and message (spec section 2, 'Dialogs'), and whom to answer (ruling 'Enquiries'). */
 export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
   const [sending, run] = useSending();
-  const draft = draftOf("email", about, {
+  const draft = typedOf("email", about, {
     subject: (about?.subject ?? "").slice(0, SUBJECT_MAX),
     message: about?.text ?? "",
     contact: "",

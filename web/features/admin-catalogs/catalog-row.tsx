@@ -5,7 +5,7 @@ import { CatalogActions } from "./catalog-actions.tsx";
 import { catalogPagesQuery } from "./catalog-data.ts";
 import { CatalogFacts } from "./catalog-facts.tsx";
 import { NavigationEditor } from "./navigation-editor.tsx";
-import { PagePicture } from "./page-picture.tsx";
+import { PreviewPicture } from "./page-picture.tsx";
 import { useRemoval } from "./use-removal.tsx";
 import { useSections } from "./use-sections.ts";
 
@@ -29,7 +29,7 @@ export function CatalogRow({ catalog, onGone }: Props) {
   };
   return (
     <li aria-busy={removal.isGoing || undefined}>
-      <PagePicture page={pages?.get(1)} width={200} />
+      <PreviewPicture page={pages?.get(1)} width={200} />
       <CatalogFacts catalog={catalog} isUnsaved={sections.isChanged} />
       <CatalogActions
         catalog={catalog}

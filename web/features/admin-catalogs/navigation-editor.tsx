@@ -6,7 +6,7 @@ import { isOnItsWay } from "../../viewer/queries.ts";
 import { catalogPagesQuery } from "./catalog-data.ts";
 import { counted } from "./catalog-state.ts";
 import { PagePicker } from "./page-picker.tsx";
-import { PagePicture } from "./page-picture.tsx";
+import { PreviewPicture } from "./page-picture.tsx";
 import { pageOf } from "./section-drafts.ts";
 import { SectionsForm } from "./sections-form.tsx";
 import type { Sections } from "./use-sections.ts";
@@ -44,7 +44,7 @@ export function NavigationEditor({ id, catalog, sections, onClose }: Props) {
               title="Choose the page"
               onClick={() => setPicking({ id: draft.id, number, page })}
             >
-              <PagePicture page={pages?.get(page)} width={200} />
+              <PreviewPicture page={pages?.get(page)} width={200} />
             </button>
           );
         }}

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import type { CatalogPage } from "../../../contract/catalog.ts";
 import { Dialog } from "../../admin/dialog.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { PagePicture } from "./page-picture.tsx";
+import { PreviewPicture } from "./page-picture.tsx";
 import { pageOf } from "./section-drafts.ts";
 
 interface Props {
@@ -35,7 +35,7 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
     <Dialog title={title} className="wide" onClose={onClose}>
       <form noValidate onKeyDown={onKeyDown} onSubmit={pick}>
         <div className="in-body picker">
-          <PagePicture page={page} width={1000} alt={`Page ${current}`} />
+          <PreviewPicture page={page} width={1000} alt={`Page ${current}`} />
           {!page && <p className="small quiet">This page is not ready yet.</p>}
           <div className="row">
             <button

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A page of a catalogue on its ground. */
-export function PagePicture({ page, width, alt = "" }: Props) {
+export function PreviewPicture({ page, width, alt = "" }: Props) {
   return (
     <span className="page-pic">
       {page && (

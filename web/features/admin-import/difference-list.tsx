@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CellText } from "./cell-text.tsx";
 import { ComparedCell } from "./compared-cell.tsx";
 import { compare, type Difference } from "./differences.ts";
-import { isShortened, shorten } from "./shorten.ts";
+import { isShortened, shortened } from "./shorten.ts";
 import { ShowAll } from "./show-all.tsx";
 
 /** What changes in a product, a line for each column. */
@@ -30,7 +30,7 @@ function ChangedCell(difference: Difference & { from: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const { column } = difference;
   const whole = compare(difference);
-  const short = shorten(whole);
+  const short = shortened(whole);
   return (
     <div className={whole.as === "values" ? undefined : "long"}>
       <dt>{column}</dt>

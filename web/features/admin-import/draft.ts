@@ -25,7 +25,7 @@ let running: AbortController | undefined;
 const listeners = new Set<() => void>();
 
 /** The draft as a component sees it. */
-export const useDraft = (): Draft => useSyncExternalStore(listen, current, current);
+export const useImportDraft = (): Draft => useSyncExternalStore(listen, current, current);
 
 /** Takes files that were chosen or dropped: each in the place of the one of its kind. */
 export async function addFiles(files: readonly File[]): Promise<void> {

@@ -5,14 +5,14 @@ import { useDropZone } from "../../admin/use-drop-zone.ts";
 import { useRefocus } from "../../admin/use-refocus.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { ChosenFiles } from "./chosen-files.tsx";
-import { addFiles, removeFile, useDraft } from "./draft.ts";
+import { addFiles, removeFile, useImportDraft } from "./draft.ts";
 import { SendingFiles } from "./sending-files.tsx";
 import { LIMITS } from "./sort-files.ts";
 import { useCheck } from "./use-check.ts";
 
 /** One zone that takes both files, chosen or dropped; what was taken, and the way on. */
 export function FilesPanel() {
-  const draft = useDraft();
+  const draft = useImportDraft();
   const check = useCheck();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -20,7 +20,7 @@ export const through = ({ applied, failed }: Pick<Progress, "applied" | "failed"
   applied + failed;
 
 /** How far it is, 0 to 100; undefined where nothing is counted yet. */
-export function percentOf(item: Progress): number | undefined {
+export function importPercent(item: Progress): number | undefined {
   const [done, all] = item.state === "checking" ? [item.checked, item.rows] : [through(item), toApply(item)];
   return all === 0 ? undefined : Math.floor((100 * done) / all);
 }
@@ -98,7 +98,7 @@ export function extentOf(item: Progress): string {
 
 /** The page's title: how far it is while it is under way, else how it ended. */
 export function titleOf(item: Progress): string {
-  const percent = percentOf(item) ?? 0;
+  const percent = importPercent(item) ?? 0;
   switch (item.state) {
     case "checking":
     case "applying":
@@ -115,4 +115,4 @@ export function newsOf(before: Progress | undefined, now: Progress): string | un
   return undefined;
 }
 
-const quarterOf = (item: Progress): number => Math.floor((percentOf(item) ?? 0) / 25);
+const quarterOf = (item: Progress): number => Math.floor((importPercent(item) ?? 0) / 25);

@@ -2,12 +2,12 @@ import type { ImportRefusal } from "../../../contract/import.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { CellText } from "./cell-text.tsx";
-import { linesOf } from "./lines-of.ts";
+import { lineRanges } from "./lines-of.ts";
 
 /** A reason with how many rows have it and on which lines; open, with what stands in the first of them. */
 export function Refusal({ refusal }: { refusal: ImportRefusal }) {
   const { column, reason, count, examples } = refusal;
-  const lines = IMPORT_REFUSALS.lines(count, linesOf(refusal));
+  const lines = IMPORT_REFUSALS.lines(count, lineRanges(refusal));
   const others = count - examples.length;
   return (
     <li>

@@ -23,7 +23,7 @@ export const shortList = (entries: readonly string[]): readonly string[] =>
     : entries.map(shortText);
 
 /** What a comparison shows at first: the changes, and as much around them as tells where they are. */
-export function shorten(comparison: Comparison): Comparison {
+export function shortened(comparison: Comparison): Comparison {
   if (comparison.as === "values") {
     return { as: "values", from: shortText(comparison.from), to: shortText(comparison.to) };
   }

@@ -6,7 +6,7 @@ import { SHORTCUTS } from "../../admin/shortcuts/table.ts";
 const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))];
 
 /** Every shortcut, and the switch for those of a single character (WCAG 2.1.4). */
-export function HelpSheet({ onClose }: { onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [areOn, turn] = useShortcutSwitch();
   return (
     <Dialog title="Keyboard shortcuts" className="wide" onClose={onClose}>

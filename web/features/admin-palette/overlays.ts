@@ -1,3 +1,3 @@
 /** What is loaded when the palette or the sheet of keys is first opened. */
-export { HelpSheet } from "./help-sheet.tsx";
+export { ShortcutSheet } from "./help-sheet.tsx";
 export { Palette } from "./palette.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { CONTACT_PAGE_FORM } from "../../../contract/messages.ts";
 import { stripPhoneTyping } from "../../../contract/phone.ts";
-import { draftOf } from "../../enquiry/dialogs/drafts.ts";
+import { typedOf } from "../../enquiry/dialogs/drafts.ts";
 import { Honeypot } from "../../enquiry/form/honeypot.tsx";
 import { sendForm } from "../../enquiry/form/send.ts";
 import { SendNote } from "../../enquiry/form/send-note.tsx";
@@ -30,7 +30,7 @@ export function ContactForm() {
   const [written, setWritten] = useState<ContactMessage>();
   const [sending, run] = useSending();
   const button = useButtonFocus(sending);
-  const draft = draftOf("contact-page", undefined, NO_MESSAGE);
+  const draft = typedOf("contact-page", undefined, NO_MESSAGE);
   const send = (message: ContactMessage) =>
     run(async () => {
       let said = "";

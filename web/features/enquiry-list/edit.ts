@@ -30,7 +30,7 @@ export function withRestored(list: List, removed: Removed): List {
 }
 
 /** How much is on the list: '3 lines, 26 pieces'. */
-export function extentOf(list: List): string {
+export function listExtent(list: List): string {
   const pieces = list.reduce((sum, { quantity }) => sum + quantity, 0);
   const lines = list.length === 1 ? "1 line" : `${list.length} lines`;
   return `${lines}, ${pieces === 1 ? "1 piece" : `${pieces.toLocaleString("en-IN")} pieces`}`;

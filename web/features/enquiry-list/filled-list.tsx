@@ -4,7 +4,7 @@ import type { useSending } from "../../enquiry/form/use-sending.ts";
 import type { ListEntry } from "../../enquiry/list/entry.ts";
 import { isListKept } from "../../enquiry/list/store.ts";
 import { Note } from "../../ui/note.tsx";
-import { extentOf } from "./edit.ts";
+import { listExtent } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
 import { isNoQuantity } from "./quantity-field.tsx";
 import { SendForm } from "./send-form.tsx";
@@ -37,7 +37,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
       <section aria-labelledby="lines">
         <div className="ehead">
           <h2 className="minor" id="lines">
-            {extentOf(list)}
+            {listExtent(list)}
           </h2>
           <button
             type="button"

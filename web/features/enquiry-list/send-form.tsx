@@ -1,5 +1,5 @@
 import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
-import { draftOf } from "../../enquiry/dialogs/drafts.ts";
+import { typedOf } from "../../enquiry/dialogs/drafts.ts";
 import { callbackBody, checkCallback } from "../../enquiry/dialogs/rules.ts";
 import { CallbackFields } from "../../enquiry/form/callback-fields.tsx";
 import { RefusedError, sendForm } from "../../enquiry/form/send.ts";
@@ -40,7 +40,7 @@ export function SendForm({
   onSent,
 }: Props) {
   const button = useButtonFocus(sending);
-  const draft = draftOf("callback", { subject: "Enquiry list" }, EMPTY);
+  const draft = typedOf("callback", { subject: "Enquiry list" }, EMPTY);
   const send = async (values: typeof EMPTY): Promise<string> => {
     const entries = listEntries();
     const body = { ...callbackBody(values), items: itemsOf(entries) };

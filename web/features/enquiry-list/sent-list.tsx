@@ -4,7 +4,7 @@ import { CALLBACK } from "../../../contract/messages.ts";
 import type { ListEntry } from "../../enquiry/list/entry.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
-import { extentOf } from "./edit.ts";
+import { listExtent } from "./edit.ts";
 import { lineText } from "./list-text.ts";
 
 interface Props {
@@ -24,7 +24,7 @@ export function SentList({ sent, more, onMore }: Props) {
         Enquiry list sent
       </h1>
       <Note tone="ok">{CALLBACK.sent}</Note>
-      <h2 className="minor">What you asked for: {extentOf(sent)}</h2>
+      <h2 className="minor">What you asked for: {listExtent(sent)}</h2>
       <ul>
         {sent.map((entry) => (
           <li key={entry.key}>{lineText(entry)}</li>

@@ -10,7 +10,7 @@ import { useFindings } from "./use-findings.ts";
  * The bar's search. Without script it is a form that leads to the results page; with it, findings show below
  * while one types (spec section 2, 'Search'; section 4, 'Search').
  */
-export function SearchBox() {
+export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

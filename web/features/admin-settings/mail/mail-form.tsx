@@ -6,7 +6,7 @@ import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";
 import { type MailValues, mailSchema, mailValues } from "./mail-values.ts";
-import { PasswordField } from "./password-field.tsx";
+import { MailPasswordField } from "./password-field.tsx";
 import { TestMessage } from "./test-message.tsx";
 
 const NAMES: Readonly<Record<keyof MailValues, string>> = {
@@ -63,7 +63,7 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
               </SelectField>
             </div>
             <TextField label={NAMES.user} isOptional {...field("user")} />
-            <PasswordField field={field} isStored={settings.mail.passwordSet} isFixed={isFixed} />
+            <MailPasswordField field={field} isStored={settings.mail.passwordSet} isFixed={isFixed} />
           </div>
         </section>
         <section className="panel" aria-labelledby="mail-addresses">

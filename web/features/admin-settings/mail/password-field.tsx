@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The password of the mail server: it goes in and never comes out; a stored one is replaced or removed. */
-export function PasswordField({ field, isStored, isFixed }: Props) {
+export function MailPasswordField({ field, isStored, isFixed }: Props) {
   const { setValue, formState, setFocus } = useFormContext<MailValues>();
   const isRemoved = useWatch<MailValues, "isPasswordRemoved">({ name: "isPasswordRemoved" });
   const [isReplacing, setIsReplacing] = useState(false);
