@@ -37,7 +37,7 @@ export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[]
   useEffect(() => closeOverlay, [path]);
 
   if (!overlay || !loaded) return null;
-  const { Palette, HelpSheet } = loaded;
-  if (overlay === "help") return <HelpSheet onClose={closeOverlay} />;
+  const { Palette, ShortcutSheet } = loaded;
+  if (overlay === "help") return <ShortcutSheet onClose={closeOverlay} />;
   return <Palette screens={screens} onClose={closeOverlay} />;
 }
