@@ -35,6 +35,7 @@ import { newsCalls } from "./news/calls.ts";
 import { newsletterCalls } from "./newsletter/calls.ts";
 import { productCalls } from "./products/calls.ts";
 import { referenceRoutes } from "./reference/routes.ts";
+import { sampleCalls } from "./sample/remove-samples.ts";
 import { searchCalls } from "./searches/calls.ts";
 import type { Services } from "./services.ts";
 import { settingsCalls } from "./settings/calls.ts";
@@ -100,6 +101,7 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...accountCalls(services),
   ...administratorCalls(services),
   ...settingsCalls(services),
+  ...sampleCalls(services),
   ...backupCalls(services),
   ...productCalls(services),
   ...importCalls(services),

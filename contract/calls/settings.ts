@@ -61,7 +61,11 @@ export const settings = {
     answer: Confirmation,
     failures: { 422: "What the mail server said" },
   }),
-  removeSamples: call({
+};
+
+/** What a new site shows until the owner's own is there. */
+export const samples = {
+  remove: call({
     method: "POST",
     path: "/settings/data/remove-samples",
     access: "admin",

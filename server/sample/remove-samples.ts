@@ -1,3 +1,4 @@
+import { samples } from "../../contract/calls/settings.ts";
 import { SETTINGS_SERVER } from "../../contract/messages.ts";
 import type { RemoveSamplesAnswer } from "../../contract/settings.ts";
 import { deleteCatalog } from "../catalogs/delete-catalog.ts";
@@ -5,21 +6,25 @@ import { type Actor, write } from "../database/write.ts";
 import { removeDoomed } from "../files/intents.ts";
 import { SLIDES } from "../hero/slider.ts";
 import { removeSampleTabs } from "../hero/tabs.ts";
+import { handle } from "../http/handle.ts";
 import { ProblemError } from "../http/problems.ts";
 import { deleteItem } from "../items/change-item.ts";
 import type { ItemKind, ItemTable } from "../items/kind.ts";
 import { NEWS_ITEMS } from "../news/news.ts";
 import { endSampleProducts } from "../products/end-products.ts";
-import type { Stores } from "../services.ts";
+import type { Services, Stores } from "../services.ts";
 import { sampleIds } from "../site/samples.ts";
 import { SAMPLE_JOB } from "./plan-sample.ts";
+
+export const sampleCalls = (services: Services) =>
+  handle(samples, { remove: ({ actor }) => removeSamples(services, actor) });
 
 /**
  * POST /settings/data/remove-samples: ends all sample data for good, also what was edited. The owner's own stays, a
  * product of his in a sample catalogue too. Throws 409 while sample data is being made; making that was only planned
  * is called off. A call that was cut off is made again and goes on.
  */
-export async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSamplesAnswer> {
+async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSamplesAnswer> {
   const products = await removeProducts(stores, actor);
   const catalogs = await sampleIds(stores.database, "catalogs");
   for (const id of catalogs) await deleteCatalog(stores, actor, id, { keepProducts: true });

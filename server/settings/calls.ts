@@ -2,7 +2,6 @@ import { settings } from "../../contract/calls/settings.ts";
 import type { BusinessProfileBody, SiteBehaviourBody } from "../../contract/settings.ts";
 import { handle } from "../http/handle.ts";
 import type { StoredMail } from "../mail/account.ts";
-import { removeSamples } from "../sample/remove-samples.ts";
 import type { Services } from "../services.ts";
 import { nextMail } from "./mail-settings.ts";
 import { readSettings } from "./read-settings.ts";
@@ -26,6 +25,5 @@ export const settingsCalls = (services: Services) => {
         nextMail(stored, body, config),
       ),
     testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
-    removeSamples: ({ actor }) => removeSamples(services, actor),
   });
 };

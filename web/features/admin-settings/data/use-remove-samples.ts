@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { settings } from "../../../../contract/calls/settings.ts";
+import { samples } from "../../../../contract/calls/settings.ts";
 import { DATA_ADMIN } from "../../../../contract/messages.ts";
 import type { SampleCounts } from "../../../../contract/settings.ts";
 import { ask } from "../../../admin/ask.ts";
@@ -17,7 +17,7 @@ export function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
     setIsRemoving(true);
     setFailure(undefined);
     try {
-      const answer = await ask(settings.removeSamples, {});
+      const answer = await ask(samples.remove, {});
       void queries.invalidateQueries({ refetchType: "none" });
       await queries.invalidateQueries({ queryKey: [ADMIN_KEY] });
       showToast({ kind: "success", text: answer.message });
