@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Insertable } from "kysely";
 import { fileSets } from "../backup/file-sets.ts";
-import { verifyBackup } from "../backup/verify-backup.ts";
+import { type VerifiedBackup, verifyBackup } from "../backup/verify-backup.ts";
 import type { Database } from "../database/open.ts";
 import type { JobRow, Tables } from "../database/schema.ts";
 import { SYSTEM, write } from "../database/write.ts";
@@ -21,7 +21,6 @@ export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
 const WEBP_CHILD = fileURLToPath(new URL("./webp-child.ts", import.meta.url));
 /** Whose rows the set brings, each behind those that it refers to. */
 const TABLES = ["catalogs", "products", "hero_slides", "news", "hero_tabs", "jobs", "activity"] as const;
-const run = promisify(execFile);
 
 /**
  * Loads a set into a site that lives: its files first, recorded as unfinished, then all rows in one transaction, which
@@ -37,9 +36,9 @@ export async function loadSample(
   const keys: string[] = [];
   try {
     await staging.withFolder(async (folder) => {
-      const { rehearsal } = await verifyBackup(set, folder);
+      const backup = await verifyBackup(set, folder);
       try {
-        await run(process.execPath, [WEBP_CHILD, set, folder], { signal: stopping });
+        await promisify(execFile)(process.execPath, [WEBP_CHILD, set, folder], { signal: stopping });
         for await (const { key, contents, staged } of fileSets(set, staging)) {
           const store = async () => {
             if (!(await mayGoOn()))
@@ -54,9 +53,9 @@ export async function loadSample(
           };
           await store().finally(() => staging.discard(staged));
         }
-        await insertAll(database, rehearsal, job, keys);
+        await insertAll(database, backup, job, keys);
       } finally {
-        await rehearsal.close();
+        await backup.rehearsal.close();
       }
     });
     jobBell.ring();
@@ -67,17 +66,13 @@ export async function loadSample(
 }
 
 /** Puts all rows in, as if they had been made just now, in their order. */
-function insertAll(database: Database, set: Database, job: JobRow, keys: readonly string[]): Promise<void> {
+function insertAll(database: Database, set: VerifiedBackup, job: JobRow, keys: string[]): Promise<void> {
   return write(database, SYSTEM, async ({ tx, change, now }) => {
     if (!(await finishJob(tx, job))) throw new Error("The sample data is another's to load by now");
-    const newest = await set.read
-      .selectFrom("activity")
-      .select((eb) => eb.fn.max("at").as("at"))
-      .executeTakeFirstOrThrow();
-    const moved = (at: number) => at + now - newest.at;
+    const moved = (at: number) => at + now - Date.parse(set.manifest.createdAt);
     await claimFiles(tx, keys);
     for (const table of TABLES) {
-      for (const row of await set.read.selectFrom(table).selectAll().execute()) {
+      for (const row of await set.rehearsal.read.selectFrom(table).selectAll().execute()) {
         const own = {
           ...row,
           ...("created_at" in row && { created_at: moved(row.created_at) }),

@@ -14,7 +14,6 @@ import { keyOf } from "../files/keys.ts";
 const WEBP = { quality: 80, effort: 1 } as const;
 
 const [set = "", folder = ""] = process.argv.slice(2);
-sharp.cache(false);
 sharp.concurrency(1);
 
 const pictures = new Map<string, Map<string, Buffer>>();
