@@ -1,8 +1,10 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { catalogs } from "../../contract/calls/catalogs.ts";
 import { products } from "../../contract/calls/products.ts";
-import { Product } from "../../contract/product.ts";
-import { listed } from "../../web/admin/listed.ts";
+import { DeleteProductAnswer, Product } from "../../contract/product.ts";
+import { HistoryDifference } from "../../contract/product-history.ts";
+import { listed, told } from "../../web/admin/listed.ts";
+import { shapeOf } from "../../web/admin/shape-of.ts";
 
 const sent: { method: string; path: string; body: unknown }[] = [];
 let answer: unknown;
@@ -22,7 +24,7 @@ class Request {
   setRequestHeader() {}
   send(body: unknown) {
     sent.push({ ...this.#call, body });
-    this.responseText = JSON.stringify(answer);
+    this.responseText = JSON.stringify(answer) ?? "";
     this.onload?.();
     this.onloadend?.();
   }
@@ -61,4 +63,52 @@ test("of an answer of which less is sure only that is asked for, but what is the
   expect(Sure.safeParse({ title: "Reed" }).data).toEqual({ title: "Reed" });
   expect(Sure.safeParse({ title: "Reed", price: "5" }).success).toBe(false);
   expect(Sure.safeParse({ price: 5 }).success).toBe(false);
+});
+
+test("an answer is held to its shape, not to how its words are spelled", () => {
+  const Shape = shapeOf(Product.array());
+  const product = {
+    _id: "65a",
+    productId: 7,
+    title: "Reed",
+    description: "x".repeat(10_000),
+    category: "somet",
+    stock: 1.5,
+    specifications: [{ name: "Dents", value: "90" }],
+    images: [],
+    catalogId: null,
+    price: -1,
+    featured: false,
+    sample: false,
+    version: 1,
+    createdAt: "2024-01-15",
+    updatedAt: "yesterday",
+  };
+  expect(Shape.safeParse([product]).data).toEqual([product]);
+  for (const wrong of [
+    { ...product, price: "5" },
+    { ...product, images: {} },
+    { ...product, specifications: [{ name: "Dents" }] },
+    { ...product, title: undefined },
+    { ...product, catalogId: undefined },
+    null,
+  ])
+    expect(Shape.safeParse([wrong]).success, JSON.stringify(wrong)).toBe(false);
+  expect(shapeOf(HistoryDifference).safeParse({ kind: "nothing", field: "Title" }).success).toBe(false);
+  expect(shapeOf(listed(Product, "title")).safeParse({ title: "Reed", category: "none" }).success).toBe(true);
+});
+
+test.each([[undefined], [null], [{}], [[]], [{ success: true }], [{ restorableUntil: 5 }]])(
+  "a save that was accepted is no failure, whatever its answer: %j",
+  async (said) => {
+    answer = said;
+    const reading = told(DeleteProductAnswer);
+    expect(await ask(products.remove, { params: { id: "a" } }, reading)).toEqual({});
+  },
+);
+
+test("what a save tells is taken", async () => {
+  answer = { message: "Deleted", more: 1 };
+  const reading = told(DeleteProductAnswer);
+  expect(await ask(products.remove, { params: { id: "a" } }, reading)).toEqual({ message: "Deleted" });
 });

@@ -13,6 +13,7 @@ import { addressOf } from "../api/address.ts";
 import { AdminError, adminCall } from "./client.ts";
 import { formData } from "./form-data.ts";
 import type { SendOptions } from "./send.ts";
+import { shapeOf } from "./shape-of.ts";
 
 type Form<C extends Call> = { form: { fields: FormOf<C>; files: readonly File[] } };
 type Json<C extends Call> = { json: JsonOf<C> };
@@ -34,7 +35,7 @@ export type Asking<C extends Call> = SendOptions &
 
 /**
  * Asks a call as an administrator and answers what it declares, or what `reading` takes of that: a schema for answers of
- * which less is sure. Throws AdminError, 502 for an answer that is not what was declared, or NetworkError after its toast.
+ * which less is sure. The answer's shape is checked (shape-of.ts). Throws AdminError, 502 for an answer that is not what was declared, or NetworkError after its toast.
  */
 export async function ask<C extends Call>(call: C, asking: Asking<C>): Promise<AdminAnswerOf<C>>;
 export async function ask<C extends Call, S extends z.ZodType>(
@@ -58,7 +59,7 @@ export async function ask(call: Call, asking: Asking<Call>, reading?: z.ZodType)
   });
   const declared = reading ?? call.adminAnswer ?? call.answer;
   if (declared === null || isFile(declared)) return null;
-  const checked = declared.safeParse(answer);
+  const checked = shapeOf(declared).safeParse(answer);
   if (checked.success) return checked.data;
   console.error(`${call.method} ${call.path} answered what it does not declare`, checked.error.issues);
   throw new AdminError(502, undefined);

@@ -20,7 +20,7 @@ export interface ProductPage {
 
 /** A list as far as an answer is sure to tell it, of products with or without what administrators alone read. */
 const ListedPage = listed(
-  ProductList.extend({ products: z.array(ListedProduct).or(z.array(listed(ListedProduct))) }),
+  ProductList.extend({ products: z.array(listed(ListedProduct, "_id", "productId", "title")) }),
   "products",
   "totalPages",
 );
@@ -49,13 +49,14 @@ function pageOf(
   { products: found, totalPages, page, total }: z.output<typeof ListedPage>,
   query: QueryOf<typeof products.list>,
 ): ProductPage | undefined {
-  const whole = z.array(ListedProduct).safeParse(found).data;
-  return (
-    whole && {
-      products: whole.map(wholeProduct),
-      totalPages,
-      page: page ?? query.page ?? 1,
-      total: total ?? (totalPages > 1 ? undefined : whole.length),
-    }
+  const whole = found.flatMap(({ price, ...product }) =>
+    price === undefined ? [] : wholeProduct({ ...product, price }),
   );
+  if (whole.length < found.length) return undefined;
+  return {
+    products: whole,
+    totalPages,
+    page: page ?? query.page ?? 1,
+    total: total ?? (totalPages > 1 ? undefined : whole.length),
+  };
 }

@@ -6,7 +6,7 @@ import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { ask } from "../../admin/ask.ts";
 import { AdminError } from "../../admin/client.ts";
 import { toastFailure } from "../../admin/failure.ts";
-import { listed } from "../../admin/listed.ts";
+import { told } from "../../admin/listed.ts";
 import { NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putCatalog, readAnew } from "./catalog-data.ts";
@@ -25,7 +25,7 @@ export async function saveSections(
     const saved = await ask(
       catalogs.setPageNavigation,
       { params: { id: catalog._id }, json: navigation, version },
-      listed(Catalog),
+      told(Catalog),
     );
     await putCatalog(queries, { ...catalog, pageNavigation: navigation, ...saved });
     showToast({ kind: "success", text: CATALOG_ADMIN.navigationUpdated });

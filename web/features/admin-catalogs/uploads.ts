@@ -66,9 +66,9 @@ async function run(queries: QueryClient, { id, category, file }: Upload): Promis
         signal: giveUp.signal,
         onProgress: (share) => update({ share }),
       },
-      ListedCatalog,
+      ListedCatalog.optional().catch(undefined),
     );
-    await putCatalog(queries, wholeCatalog(catalog));
+    if (catalog) await putCatalog(queries, wholeCatalog(catalog));
     dropUpload(id);
     showToast({ kind: "success", text: CATALOG_ADMIN.uploaded });
     void readAnew(queries);

@@ -4,7 +4,7 @@ import { Catalog } from "../../../contract/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { ask } from "../../admin/ask.ts";
 import { toastFailure } from "../../admin/failure.ts";
-import { listed } from "../../admin/listed.ts";
+import { told } from "../../admin/listed.ts";
 import { ADMIN_KEY } from "../../admin/query.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { putCatalog, readAnew } from "./catalog-data.ts";
@@ -21,7 +21,7 @@ export function useActive(catalog: Catalog): { toggle: () => void; isPending: bo
     mutationKey: KEY,
     networkMode: "always",
     mutationFn: (_isActive: boolean) =>
-      ask(catalogs.toggleActive, { params: { id: catalog._id }, version: catalog.version }, listed(Catalog)),
+      ask(catalogs.toggleActive, { params: { id: catalog._id }, version: catalog.version }, told(Catalog)),
     onMutate: (isActive) => putCatalog(queries, { ...catalog, isActive }),
     onSuccess: async (saved, isActive) => {
       await putCatalog(queries, { ...catalog, isActive, ...saved });

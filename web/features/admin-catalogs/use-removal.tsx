@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { catalogs } from "../../../contract/calls/catalogs.ts";
-import type { Catalog } from "../../../contract/catalog.ts";
+import { type Catalog, DeleteCatalogAnswer } from "../../../contract/catalog.ts";
 import { WARNING_TOAST_DURATION } from "../../../contract/limits.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { ask } from "../../admin/ask.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
+import { told } from "../../admin/listed.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { dropCatalog, readAnew } from "./catalog-data.ts";
 import { counted } from "./catalog-state.ts";
@@ -29,7 +30,11 @@ export function useRemoval(catalog: Catalog, onGone: () => void) {
     if (!(await confirm({ ...question, about, danger: true }))) return;
     setIsGoing(true);
     try {
-      const { errors = [] } = await ask(catalogs.remove, { params: { id: catalog._id } });
+      const { errors = [] } = await ask(
+        catalogs.remove,
+        { params: { id: catalog._id } },
+        told(DeleteCatalogAnswer),
+      );
       tell(errors);
       dropSections(catalog._id);
       onGone();

@@ -3,17 +3,11 @@ import { Catalog } from "../../../contract/catalog.ts";
 import { listed } from "../../admin/listed.ts";
 import { NO_VERSION } from "../../admin/send.ts";
 
-/** A catalogue as far as an answer is sure to tell it (spec section 3, 'Catalog (admin view)'). */
-export const ListedCatalog = listed(
-  Catalog,
-  "_id",
-  "category",
-  "originalName",
-  "processingStatus",
-  "isActive",
-  "createdAt",
-  "uploadDate",
-);
+/**
+ * A catalogue as far as a screen can't do without: spec section 3, 'Catalog (admin view)', lists more, and an answer that
+ * tells less is shown as far as it goes.
+ */
+export const ListedCatalog = listed(Catalog, "_id", "category", "originalName", "processingStatus");
 export type ListedCatalog = z.infer<typeof ListedCatalog>;
 
 /** The same with what else the screens read. Of a completed catalogue all pages are ready. */
@@ -21,6 +15,9 @@ export function wholeCatalog(catalog: ListedCatalog): Catalog {
   const { processingStatus, totalPages } = catalog;
   return {
     ...catalog,
+    isActive: catalog.isActive ?? true,
+    createdAt: catalog.createdAt ?? catalog.uploadDate ?? "",
+    uploadDate: catalog.uploadDate ?? catalog.createdAt ?? "",
     pdfUrl: catalog.pdfUrl ?? null,
     pdfBytes: catalog.pdfBytes ?? 0,
     processingError: catalog.processingError ?? null,

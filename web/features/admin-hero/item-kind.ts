@@ -30,10 +30,11 @@ export interface ItemSource<T extends Item> {
   /** The query of the home page that shows the list too. */
   publicQuery?: string;
   list(signal: AbortSignal): Promise<T[]>;
-  create(texts: Texts, image: File | undefined, options: SendOptions): Promise<T>;
-  update(item: T, texts: Texts): Promise<T>;
-  changeImage(item: T, image: File, options: SendOptions): Promise<T>;
-  toggleActive(item: T): Promise<T>;
+  /** The new item, where the answer tells it; the saves answer what they tell of theirs. */
+  create(texts: Texts, image: File | undefined, options: SendOptions): Promise<T | undefined>;
+  update(item: T, texts: Texts): Promise<Partial<T>>;
+  changeImage(item: T, image: File, options: SendOptions): Promise<Partial<T>>;
+  toggleActive(item: T): Promise<Partial<T>>;
   remove(item: T): Promise<unknown>;
   /** Puts the whole list in the order of these ids. */
   reorder(ids: readonly string[]): Promise<unknown>;

@@ -1,9 +1,8 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { FormOf, JsonOf } from "../../../contract/calls/call.ts";
 import type { ItemCalls, news, slides } from "../../../contract/calls/home-content.ts";
-import { Confirmation } from "../../../contract/primitives.ts";
 import { ask } from "../../admin/ask.ts";
-import { listed } from "../../admin/listed.ts";
+import { told } from "../../admin/listed.ts";
 import { NO_VERSION } from "../../admin/send.ts";
 import type { Item, ItemSource } from "./item-kind.ts";
 
@@ -15,11 +14,12 @@ type Kind = typeof slides | typeof news;
  */
 export function serverSource<T extends Item>(
   kind: Kind,
-  item: z.ZodType<T>,
+  item: z.ZodType<T> & z.ZodObject,
   publicQuery: string,
 ): ItemSource<T> {
   // What the calls of all kinds have in common: their texts are checked by the form of the kind (item-kind.ts).
   const calls: ItemCalls = kind;
+  const saved = told(item) as z.ZodType<Partial<T>>;
   return {
     name: calls.list.path,
     publicQuery,
@@ -28,21 +28,22 @@ export function serverSource<T extends Item>(
       const fields = texts as FormOf<ItemCalls["create"]>;
       // The browser tells of an upload some time after it has begun; whoever waits sees it from the start.
       options.onProgress(0);
-      return ask(calls.create, { form: { fields, files: image ? [image] : [] }, ...options }, item);
+      const form = { fields, files: image ? [image] : [] };
+      return ask(calls.create, { form, ...options }, item.optional().catch(undefined));
     },
     update: ({ _id: id, version = NO_VERSION }, texts) =>
-      ask(calls.update, { params: { id }, json: texts as JsonOf<ItemCalls["update"]>, version }, item),
+      ask(calls.update, { params: { id }, json: texts as JsonOf<ItemCalls["update"]>, version }, saved),
     changeImage: ({ _id: id, version = NO_VERSION }, image, options) => {
       options.onProgress(0);
       return ask(
         calls.replacePicture,
         { params: { id }, form: { fields: {}, files: [image] }, version, ...options },
-        item,
+        saved,
       );
     },
     toggleActive: ({ _id: id, version = NO_VERSION }) =>
-      ask(calls.toggleActive, { params: { id }, version }, item),
-    remove: ({ _id: id }) => ask(calls.remove, { params: { id } }, listed(Confirmation)),
-    reorder: (ids) => ask(calls.reorder, { json: { ids: [...ids] } }, item.array()),
+      ask(calls.toggleActive, { params: { id }, version }, saved),
+    remove: ({ _id: id }) => ask(calls.remove, { params: { id } }, z.unknown()),
+    reorder: (ids) => ask(calls.reorder, { json: { ids: [...ids] } }, z.unknown()),
   };
 }

@@ -20,7 +20,7 @@ export function SliderCard() {
     try {
       await sending.send(async (options) => {
         const slide = await source.create(valuesOf(undefined), file, options);
-        list.show((slides) => [...slides, slide]);
+        if (slide) list.show((slides) => [...slides, slide]);
         showToast({ kind: "success", text: texts.created });
       });
     } catch (error) {

@@ -57,7 +57,7 @@ export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undef
   };
   const create = async (written: Texts, options: SendOptions) => {
     const item = await source.create(written, image, options);
-    list.show((items) => (newcomers === "first" ? [item, ...items] : [...items, item]));
+    if (item) list.show((items) => (newcomers === "first" ? [item, ...items] : [...items, item]));
     showToast({ kind: "success", text: texts.created });
     onClose();
   };

@@ -7,7 +7,7 @@ import { ask } from "../../admin/ask.ts";
 import { AdminError } from "../../admin/client.ts";
 import { useConfirm } from "../../admin/confirm.tsx";
 import { toastFailure } from "../../admin/failure.ts";
-import { listed } from "../../admin/listed.ts";
+import { told } from "../../admin/listed.ts";
 import { restoreProducts, showUndo } from "../../admin/undo.ts";
 import { showToast, type Toast } from "../../api/toast-store.ts";
 import { AboutProduct } from "./about-product.tsx";
@@ -73,7 +73,7 @@ interface Result {
 }
 
 const removeProduct = (id: string): Promise<Result> =>
-  ask(products.remove, { params: { id } }, listed(DeleteProductAnswer)).then(
+  ask(products.remove, { params: { id } }, told(DeleteProductAnswer)).then(
     (answer) => ({ id, error: undefined, isRestorable: !!answer.restorableUntil }),
     (error: unknown) => ({ id, error, isRestorable: false }),
   );

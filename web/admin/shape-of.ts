@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const known = new WeakMap<z.core.$ZodType, z.ZodType>();
+
+/**
+ * A schema as far as a screen relies on it: what kind of value stands where. How an id is spelled, how a moment is
+ * written, which words a list knows and how long a text may be is the server's own to keep: a screen shows what comes.
+ */
+export function shapeOf(schema: z.core.$ZodType): z.ZodType {
+  const shape = known.get(schema) ?? loosened(schema as z.core.$ZodTypes);
+  known.set(schema, shape);
+  return shape;
+}
+
+function loosened(schema: z.core.$ZodTypes): z.ZodType {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case "string":
+    case "enum":
+      return z.string();
+    case "number":
+      return z.number();
+    case "array":
+      return z.array(shapeOf(def.element));
+    case "object":
+      return z.object(
+        Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, shapeOf(field)])),
+      );
+    case "record":
+      return z.record(z.string(), shapeOf(def.valueType));
+    case "union":
+      return z.union(def.options.map(shapeOf) as [z.ZodType, ...z.ZodType[]]);
+    case "nullable":
+      return shapeOf(def.innerType).nullable();
+    case "catch":
+      return shapeOf(def.innerType).catch(def.catchValue as never);
+    case "optional":
+      return shapeOf(def.innerType).optional();
+    default:
+      return schema as unknown as z.ZodType;
+  }
+}
