@@ -69,7 +69,7 @@ const PUBLIC_ROUTES = [
   "GET /api/newsletter/unsubscribe/:token",
   "POST /api/newsletter/unsubscribe/:token",
   "POST /api/searches/failed",
-  "GET /files/:key/:part",
+  "GET /files/:key/:file",
   "GET /api/openapi.json",
   "GET /api/docs",
   "GET /api/docs.css",
@@ -100,14 +100,14 @@ async function routesOf({ services }: TestApp): Promise<RegisteredRoute[]> {
 
 /** The route's address with a real thing in each parameter, so that only the guard can refuse it. */
 function fill(url: string, product: Product): string[] {
-  const [key = "", part = ""] = (product.images[0]?.url ?? "").split("/").slice(2);
+  const [key = "", file = ""] = (product.images[0]?.url ?? "").split("/").slice(2);
   const values: Record<string, string[]> = {
     id: [product._id, String(product.productId)],
     category: [product.category],
     catalogKey: [product.category],
     pageNumber: ["1"],
     key: [key],
-    part: [part],
+    file: [file],
     token: [newToken()],
     sitemap: ["1"],
   };

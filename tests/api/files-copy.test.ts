@@ -58,12 +58,12 @@ describe("copying", () => {
   test("there and back again, all files are the same; what is there already is left alone", async () => {
     for (let at = 0; at < 12; at += 1) await shelve(disk);
     const before = await contents(disk);
-    const done = { copied: 24, bytes: 24 * 999, present: 0, removed: 0, failures: [] };
+    const done = { copied: 24, bytes: 24 * 999, alreadyThere: 0, removed: 0, failures: [] };
     expect(await copy(disk, s3)).toEqual(done);
     expect(await contents(s3)).toEqual(before);
     const puts: string[] = [];
     const watched = but(s3, { put: async (path) => void puts.push(path) });
-    expect(await copy(disk, watched)).toEqual({ ...done, copied: 0, bytes: 0, present: 24 });
+    expect(await copy(disk, watched)).toEqual({ ...done, copied: 0, bytes: 0, alreadyThere: 24 });
     expect(puts).toEqual([]);
 
     await rm(join(dataDir, "files"), { recursive: true });
@@ -99,7 +99,7 @@ describe("copying", () => {
   test("a file that has another size in the target is copied again", async () => {
     const [path = ""] = await shelve(disk);
     await s3.put(path, randomBytes(10));
-    expect(await copy(disk, s3)).toMatchObject({ copied: 2, present: 0, failures: [] });
+    expect(await copy(disk, s3)).toMatchObject({ copied: 2, alreadyThere: 0, failures: [] });
     expect(await contents(s3)).toEqual(await contents(disk));
   });
 });
@@ -135,7 +135,7 @@ describe("what goes wrong", () => {
         return disk.local(path);
       },
     });
-    expect(await copy(deleting, s3)).toMatchObject({ copied: 0, present: 0, failures: [] });
+    expect(await copy(deleting, s3)).toMatchObject({ copied: 0, alreadyThere: 0, failures: [] });
     expect(await contents(s3)).toEqual(new Map());
   });
 
@@ -164,10 +164,20 @@ describe("removing the source", () => {
     await shelve(disk, "held");
     const before = await contents(disk);
     expect(await copy(disk, s3)).toMatchObject({ copied: 4, removed: 0 });
-    expect(await copy(disk, s3, true)).toMatchObject({ copied: 0, present: 4, removed: 4, failures: [] });
+    expect(await copy(disk, s3, true)).toMatchObject({
+      copied: 0,
+      alreadyThere: 4,
+      removed: 4,
+      failures: [],
+    });
     expect(await contents(s3)).toEqual(before);
     expect(await contents(disk)).toEqual(new Map());
-    expect(await copy(disk, s3, true)).toMatchObject({ copied: 0, present: 4, removed: 0, failures: [] });
+    expect(await copy(disk, s3, true)).toMatchObject({
+      copied: 0,
+      alreadyThere: 4,
+      removed: 0,
+      failures: [],
+    });
   });
 
   test("a copy of the right size and the wrong bytes is found and made anew", async () => {
@@ -175,8 +185,13 @@ describe("removing the source", () => {
     const before = await contents(disk);
     await copy(disk, s3);
     await spoilt(path, new Uint8Array());
-    expect(await copy(disk, s3)).toMatchObject({ present: 2 });
-    expect(await copy(disk, s3, true)).toMatchObject({ copied: 1, present: 1, removed: 2, failures: [] });
+    expect(await copy(disk, s3)).toMatchObject({ alreadyThere: 2 });
+    expect(await copy(disk, s3, true)).toMatchObject({
+      copied: 1,
+      alreadyThere: 1,
+      removed: 2,
+      failures: [],
+    });
     expect(await contents(s3)).toEqual(before);
   });
 
@@ -189,7 +204,7 @@ describe("removing the source", () => {
     const report = await copy(stuck, s3, true);
     expect(report).toMatchObject({ copied: 2, removed: 0 });
     expect(report.failures.map(({ reason }) => reason)).toEqual(Array(2).fill("EBUSY: resource busy"));
-    expect(await copy(disk, s3, true)).toMatchObject({ present: 2, removed: 2, failures: [] });
+    expect(await copy(disk, s3, true)).toMatchObject({ alreadyThere: 2, removed: 2, failures: [] });
     expect([...(await contents(disk)).keys()]).toEqual([...pending, stray].sort());
   });
 });
