@@ -55,7 +55,7 @@ export async function benchHostile(options: string[]): Promise<void> {
     head: ["file", "how it ended", "longest hold", "the worst round", "of the processor"],
     rows,
     below: `The longest hold is the median of ${rounds} rounds by the clock, from the first byte of the upload until the file is read (applied, indexed and found where the row says so); the worst round beside it. The last column is the median of what the thread itself worked in one go: the rest of a hold is waiting for the processor or for the disk. A loop at rest shows 1 to 2 ms.`,
-    isPart: options.length > 0,
+    isPart: values.only !== undefined,
   });
 }
 

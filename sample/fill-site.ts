@@ -10,6 +10,7 @@ import { SLIDES } from "../server/hero/slider.ts";
 import { saveTab } from "../server/hero/tabs.ts";
 import type { StagedFile } from "../server/http/staging.ts";
 import { createItem } from "../server/items/create-item.ts";
+import type { ItemKind, ItemShapes, ItemTable } from "../server/items/kind.ts";
 import { NEWS_ITEMS } from "../server/news/news.ts";
 import { createProduct } from "../server/products/create-product.ts";
 import type { Services } from "../server/services.ts";
@@ -56,8 +57,10 @@ export const DRAWINGS: readonly Drawing[] = [
   ...THINGS.products,
 ].flatMap(({ drawings }) => drawings);
 
-/** By what a drawing is told from others: the SHA-256 of its SVG in hex. */
-export const sumOf = (svg: string): string => createHash("sha256").update(svg).digest("hex");
+/** By what all drawings together are told from others: the SHA-256 of those of their SVGs, in hex. */
+export const sumOf = (svgs: readonly string[]): string => sha256(svgs.map(sha256).join(""));
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
  * Makes the sample data in an empty site, through the operations that an owner's calls use. `folder` is an empty one for what
@@ -69,6 +72,12 @@ export async function fillSite(services: Services, folder: string): Promise<void
   const picturesOf = ({ drawings }: { drawings: readonly Drawing[] }) =>
     drawings.map((drawing) => staged.get(drawing) as StagedFile);
 
+  const addItem = <T extends ItemTable>(
+    kind: ItemKind<T>,
+    body: ItemShapes[T]["create"],
+    pictures: StagedFile[],
+  ) => createItem(services, SYSTEM, kind, kind.textsOf(body), pictures, sample);
+
   const catalogs = new Map<string, string>();
   for (const category of SAMPLE_CATEGORIES) {
     const path = join(folder, `${category}.pdf`);
@@ -77,25 +86,11 @@ export async function fillSite(services: Services, folder: string): Promise<void
     catalogs.set(category, (await uploadCatalog(services, SYSTEM, category, [pdf], sample))._id);
   }
   for (const slide of THINGS.slides)
-    await createItem(
-      services,
-      SYSTEM,
-      SLIDES,
-      SLIDES.textsOf(CreateSliderBody.parse(slide.body)),
-      picturesOf(slide),
-      sample,
-    );
+    await addItem(SLIDES, CreateSliderBody.parse(slide.body), picturesOf(slide));
   for (const tab of THINGS.tabs)
     await saveTab(services, SYSTEM, HeroTabBody.parse(tab.body), picturesOf(tab), sample);
   for (const item of THINGS.news)
-    await createItem(
-      services,
-      SYSTEM,
-      NEWS_ITEMS,
-      NEWS_ITEMS.textsOf(CreateNewsBody.parse(item.body)),
-      picturesOf(item),
-      sample,
-    );
+    await addItem(NEWS_ITEMS, CreateNewsBody.parse(item.body), picturesOf(item));
   for (const product of THINGS.products) {
     const catalogId = catalogs.get(product.body.category) ?? null;
     const body = CreateProductBody.parse({ ...product.body, catalogId });

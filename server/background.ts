@@ -10,7 +10,7 @@ import { startChores } from "./jobs/runner.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { sweepVisitorCalls } from "./limits/visitor-calls.ts";
 import { purgeProducts } from "./products/purge-products.ts";
-import { loadPlannedSample, planSample } from "./sample/plan-sample.ts";
+import { planSample, sampleWork } from "./sample/sample-work.ts";
 import { sweepFailedSearches } from "./searches/failed-searches.ts";
 import type { Services } from "./services.ts";
 
@@ -27,7 +27,6 @@ export async function startBackgroundWork(
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
   await planSample(services.database, services.config.sampleData);
-  const stopping = new AbortController();
   const chores = startChores(
     [
       { name: "files", everyMs: MINUTE, run: () => sweepFiles(services.database, services.files) },
@@ -37,11 +36,6 @@ export async function startBackgroundWork(
       { name: "visitors' calls", everyMs: 10 * MINUTE, run: () => sweepVisitorCalls(services.database) },
       { name: "failed searches", everyMs: HOUR, run: () => sweepFailedSearches(services.database) },
       { name: "imports", everyMs: HOUR, run: () => sweepImports(services) },
-      {
-        name: "sample data",
-        everyMs: MINUTE,
-        run: () => loadPlannedSample(services, log, stopping.signal),
-      },
     ],
     log,
   );
@@ -53,12 +47,12 @@ export async function startBackgroundWork(
       catalogWork(services, failed("making a catalogue's pages failed")),
       importWork(services, failed("importing products failed")),
       deliveryWork(services, log),
+      sampleWork(services, log),
     ],
     failed("looking for work failed"),
   );
   return {
     async stop() {
-      stopping.abort();
       await Promise.all([chores.stop(), worker.stop()]);
     },
   };

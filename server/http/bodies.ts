@@ -2,7 +2,6 @@ import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SERVER } from "../../contract/messages.ts";
 import { networkOf } from "./network.ts";
-import { isFromOutside } from "./outside.ts";
 import { ProblemError } from "./problems.ts";
 import { isThroughUndeclaredProxy } from "./proxies.ts";
 
@@ -17,11 +16,7 @@ export const isUpload = ({ headers }: FastifyRequest): boolean =>
 
 /** Whether something comes behind the head that Fastify reads before it asks the handler. */
 export const hasPlainBody = (request: FastifyRequest): boolean =>
-  isFromOutside(request) &&
-  request.method !== "GET" &&
-  request.method !== "HEAD" &&
-  !isUpload(request) &&
-  hasBody(request);
+  request.method !== "GET" && request.method !== "HEAD" && !isUpload(request) && hasBody(request);
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

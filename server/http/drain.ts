@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { isFromOutside } from "./outside.ts";
 
 const LOOK_EVERY = 50;
 
@@ -25,8 +24,8 @@ export function drainOnClose(app: FastifyInstance, seconds: number): void {
     socket.once("close", () => silent.delete(socket));
   });
   server.on("request", ({ socket }) => silent.delete(socket));
-  app.addHook("onSend", async (request, reply) => {
-    if (!server.listening && isFromOutside(request)) reply.header("connection", "close");
+  app.addHook("onSend", async (_request, reply) => {
+    if (!server.listening) reply.header("connection", "close");
   });
 
   let looking: NodeJS.Timeout | undefined;

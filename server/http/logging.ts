@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Counters } from "./counters.ts";
-import { isFromOutside } from "./outside.ts";
 
 const PATH_MAX = 300;
 /** A whole segment as server/auth/tokens.ts makes it; no id and no key of a file has its length. */
@@ -13,12 +12,10 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions["
 
 /**
  * One line for each answer, without anything personal: method, path without its query (a search may hold a
- * name), status and time; no address, no header, no body. What the page renderer asks in this process is part
- * of the page's line. The counters hear of the same answers.
+ * name), status and time; no address, no header, no body. The counters hear of the same answers.
  */
 export function logRequests(app: FastifyInstance, counters: Counters): void {
   app.addHook("onResponse", async (request, reply) => {
-    if (!isFromOutside(request)) return;
     counters.onAnswered?.({
       method: request.method,
       route: request.routeOptions.url ?? "",

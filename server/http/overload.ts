@@ -3,7 +3,6 @@ import { SERVER } from "../../contract/messages.ts";
 import { hasPlainBody, isUpload } from "./bodies.ts";
 import { BUSY_PAGE, BUSY_PAGE_POLICY } from "./busy-page.ts";
 import type { Counters } from "./counters.ts";
-import { isFromOutside } from "./outside.ts";
 import { isPagePath } from "./page-path.ts";
 import { workInTurns } from "./turns.ts";
 
@@ -60,7 +59,7 @@ export function refuseOverload(
   };
   app.decorateRequest("place", null);
   app.addHook("onRequest", (request, reply, done) => {
-    if (!isFromOutside(request) || CHECKS.test(request.url)) return done();
+    if (CHECKS.test(request.url)) return done();
     // A caller who hangs up: the answer may never begin, and one still in line is not worth the work.
     reply.raw.once("close", () => leave(request));
     enter(request, reply, hasPlainBody(request) ? null : "underWay", done);

@@ -2,7 +2,6 @@ import { BlockList, isIPv6 } from "node:net";
 import { compile } from "@fastify/proxy-addr";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import { isFromOutside } from "./outside.ts";
 
 /** Where a proxy of one's own stands: on this machine or in a private network. */
 const NEARBY = new BlockList();
@@ -58,8 +57,7 @@ export function tellUndeclaredProxy(
     app.addHook("onListen", async () => tell("PUBLIC_URL is https, so a proxy stands in front"));
   }
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!isTold && isFromOutside(request) && isThroughUndeclaredProxy(request))
-      tell("A proxy stands in front");
+    if (!isTold && isThroughUndeclaredProxy(request)) tell("A proxy stands in front");
     done();
   });
 }

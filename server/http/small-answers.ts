@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding, encode, isKnown, weakTag } from "./encoding.ts";
-import { isFromOutside } from "./outside.ts";
 
 /** Below it headers weigh more than what compressing saves. */
 const BYTES_MIN = 1000;
@@ -29,7 +28,6 @@ export function keepAnswersSmall(app: FastifyInstance): void {
 }
 
 const isPublic = (request: FastifyRequest, reply: FastifyReply): boolean =>
-  isFromOutside(request) &&
   (request.method === "GET" || request.method === "HEAD") &&
   request.headers.authorization === undefined &&
   reply.statusCode === 200 &&

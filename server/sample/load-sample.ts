@@ -24,13 +24,13 @@ const TABLES = ["catalogs", "products", "hero_slides", "news", "hero_tabs", "job
 
 /**
  * Loads a set into a site that lives: its files first, recorded as unfinished, then all rows in one transaction, which
- * ends the job. `mayGoOn` is asked between the files. Throws when it was told to stop, or for a damaged set; nothing of
- * it stays then.
+ * ends the job. Throws when it is told to stop, when the job is another's by then, or for a damaged set; nothing of it
+ * stays then.
  */
 export async function loadSample(
   { database, files, staging, jobBell }: Services,
   job: JobRow,
-  { mayGoOn, stopping }: { mayGoOn: () => Promise<boolean>; stopping: AbortSignal },
+  stopping: AbortSignal,
   set = SAMPLE_SET,
 ): Promise<void> {
   const keys: string[] = [];
@@ -41,8 +41,7 @@ export async function loadSample(
         await promisify(execFile)(process.execPath, [WEBP_CHILD, set, folder], { signal: stopping });
         for await (const { key, contents, staged } of fileSets(set, staging)) {
           const store = async () => {
-            if (!(await mayGoOn()))
-              throw new Error("The sample data is another's to load, or a later start's");
+            stopping.throwIfAborted();
             const webps = await readdir(join(folder, key)).catch(() => []);
             const made = webps.map(async (name) => [name, await readFile(join(folder, key, name))] as const);
             keys.push(key);

@@ -14,7 +14,7 @@ import { NEWS_ITEMS } from "../news/news.ts";
 import { endSampleProducts } from "../products/end-products.ts";
 import type { Services, Stores } from "../services.ts";
 import { sampleIds } from "../site/samples.ts";
-import { SAMPLE_JOB } from "./plan-sample.ts";
+import { SAMPLE_JOB } from "./sample-work.ts";
 
 export const sampleCalls = (services: Services) =>
   handle(samples, { remove: ({ actor }) => removeSamples(services, actor) });

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
+import fastify from "fastify";
 import { expect, test } from "vitest";
+import { SERVER } from "../../contract/messages.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { rawGet } from "../support/raw.ts";
 
@@ -61,40 +61,15 @@ test("another machine's id is not believed", async () => {
   await withApp("10.0.0.0/8", async (app) => expect(await idFor(app, "/api/health", OURS)).toMatch(UUID));
 });
 
-/** A page that asks a route which fails, as the renderer does, while another request is on the same connection. */
-const PAGE = `
-const { default: fastify } = await import("fastify");
-const { requestIds, tellRequestIds } = await import(process.env.ROOT + "server/http/request-id.ts");
-const { logRequests } = await import(process.env.ROOT + "server/http/logging.ts");
-const app = fastify({ logger: { level: "info" }, genReqId: requestIds(true) });
-tellRequestIds(app);
-logRequests(app, {});
-app.get("/inner", async (request) => { request.log.info("from within"); return {}; });
-app.get("/page", async () => (await app.inject("/inner")).payload);
-await app.listen({ port: 0, host: "127.0.0.1" });
-const { port } = app.server.address();
-const { connect } = await import("node:net");
-const socket = connect(port, "127.0.0.1");
-const ask = (id, more = "") => "GET /page HTTP/1.1\\r\\nhost: x\\r\\nx-request-id: " + id + "\\r\\n" + more + "\\r\\n";
-socket.write(ask("request-one") + ask("request-two", "connection: close\\r\\n"));
-for await (const bytes of socket) void bytes;
-await app.close();
-`;
-
-test("what a page asks in this process is logged with the page's id", async () => {
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", PAGE], {
-    cwd: new URL("../../", import.meta.url),
-    env: { PATH: process.env["PATH"], ROOT: new URL("../../", import.meta.url).href },
+test("what a page asks in vain is told to the page's own log, which names the page's request", async () => {
+  await withApp(false, async ({ app, services }) => {
+    await services.database.main.schema.alterTable("products").renameTo("elsewhere").execute();
+    const lines: { reqId: string; err: { message: string } }[] = [];
+    const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
+    const { log } = fastify({ logger: { level: "error", stream } });
+    const answer = await app.visit("GET /products/featured", {}, log.child({ reqId: "the page's" }));
+    expect(answer).toMatchObject({ status: 503, body: { message: SERVER.unavailable } });
+    expect(lines.map(({ reqId }) => reqId)).toEqual(["the page's"]);
+    expect(lines[0]?.err.message).toContain("products");
   });
-  const log = (await text(child.stdout))
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  const within = log.filter((line) => line.msg === "from within").map((line) => line.reqId);
-  const answered = log.filter((line) => line.msg === "answered").map((line) => [line.reqId, line.path]);
-  expect(within.toSorted()).toEqual(["request-one", "request-two"]);
-  expect(answered).toEqual([
-    ["request-one", "/page"],
-    ["request-two", "/page"],
-  ]);
 });

@@ -8,7 +8,8 @@ import type { HeroTab, SliderItem } from "../../contract/hero.ts";
 import type { NewsItem } from "../../contract/news.ts";
 import type { Product, ProductList } from "../../contract/product.ts";
 import { THINGS } from "../../sample/fill-site.ts";
-import { loadPlannedSample, planSample, SAMPLE_JOB } from "../../server/sample/plan-sample.ts";
+import { finishDueJobs, startWorker } from "../../server/jobs/worker.ts";
+import { planSample, SAMPLE_JOB, sampleWork } from "../../server/sample/sample-work.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { createTestProduct } from "../support/products.ts";
 import { cutSample } from "../support/sample.ts";
@@ -29,8 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const load = ({ app, services }: TestApp, stopping = new AbortController().signal) =>
-  loadPlannedSample(services, app.log, stopping, setPath());
+/** Loads what is planned as the worker does; throws what went wrong. */
+async function load({ app, services }: TestApp, set = setPath()): Promise<void> {
+  const troubles: unknown[] = [];
+  const onError = (error: unknown) => troubles.push(error);
+  await finishDueJobs(services.database, { ...sampleWork(services, app.log, set), onError });
+  if (troubles.length) throw troubles[0];
+}
 
 const jobsOf = ({ services }: TestApp) =>
   services.database.main
@@ -59,18 +65,24 @@ onBothEngines("the sample data", (open) => {
     await planSample(services.database, true);
     const before = await snapshot(services);
 
-    await load(app, AbortSignal.abort());
-    const waiting = [{ instance: null, attempts: 0 }];
-    expect(await jobsOf(app)).toEqual(waiting);
-
-    const stopping = new AbortController();
+    // A stop while the first file is stored.
+    const worker = startWorker(
+      services.database,
+      services.jobBell,
+      [sampleWork(services, app.app.log, setPath())],
+      () => undefined,
+    );
     const realPut = services.files.put;
-    services.files.put = (...args) => {
-      stopping.abort();
-      return realPut(...args);
-    };
-    await load(app, stopping.signal);
-    expect(await jobsOf(app)).toEqual(waiting);
+    const stopped = new Promise<void>((resolve) => {
+      services.files.put = (...args) => {
+        worker.stop().then(resolve);
+        return realPut(...args);
+      };
+    });
+    await stopped;
+    expect(await jobsOf(app)).toHaveLength(1);
+    // Its process is gone by now, and with it the lease.
+    await services.database.main.updateTable("jobs").set({ lease_until: 0, attempts: 0 }).execute();
 
     services.files.put = () => Promise.reject(new Error("The disk is full"));
     await expect(load(app)).rejects.toThrow("The disk is full");
@@ -154,8 +166,7 @@ onBothEngines("the sample data", (open) => {
     for (const broken of [bytes.subarray(0, -1), bytes.fill(~(bytes[middle] ?? 0), middle, middle + 1)]) {
       await writeFile(damaged, broken);
       await services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
-      const { signal } = new AbortController();
-      await expect(loadPlannedSample(services, app.app.log, signal, damaged)).rejects.toThrow();
+      await expect(load(app, damaged)).rejects.toThrow();
     }
     const { records, staged } = await snapshot(services);
     expect([records, staged]).toEqual([before.records, []]);

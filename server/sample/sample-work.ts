@@ -2,13 +2,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/open.ts";
 import { SYSTEM, write } from "../database/write.ts";
 import { addJobOnce } from "../jobs/add.ts";
-import { claimJob, extendJob, releaseJob, retryJob } from "../jobs/claim.ts";
+import { finishJob } from "../jobs/claim.ts";
+import type { Work } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
 
 /** The job that loads the sample data. */
 export const SAMPLE_JOB = "sample";
-/** Longer than the WebP files take on a slow machine; of processes that are gone nobody waits for it. */
-const LEASE = 10 * 60_000;
 
 /**
  * Decides once in a database's life whether it gets sample data: at its first start, by SAMPLE_DATA. Later
@@ -26,27 +25,21 @@ export async function planSample(database: Database, wanted: boolean): Promise<v
   if (isFirst && wanted) await addJobOnce(database, SAMPLE_JOB, "");
 }
 
-/**
- * Loads the sample data if its job is waiting, in one process of all; what was cut off begins anew. The code for it comes
- * with the job, once in a site's life.
- */
-export async function loadPlannedSample(
-  services: Services,
-  log: FastifyBaseLogger,
-  stopping: AbortSignal,
-  set?: string,
-): Promise<void> {
+/** Loads the sample data that was planned. The code for it comes with the job, once in a site's life. */
+export function sampleWork(services: Services, log: FastifyBaseLogger, set?: string): Work {
   const { database } = services;
-  const job = await claimJob(database, [SAMPLE_JOB], LEASE);
-  if (!job) return;
-  const mayGoOn = async () => !stopping.aborted && (await extendJob(database, job, LEASE));
-  try {
-    const { loadSample } = await import("./load-sample.ts");
-    await loadSample(services, job, { mayGoOn, stopping }, set);
-    log.info("the sample data is complete");
-  } catch (error) {
-    if (stopping.aborted) return await releaseJob(database, job);
-    await retryJob(database, job, String(error));
-    throw error;
-  }
+  return {
+    kinds: [SAMPLE_JOB],
+    atOnce: 1,
+    async run(job, stopping) {
+      const { loadSample } = await import("./load-sample.ts");
+      await loadSample(services, job, stopping, set);
+      log.info("the sample data is complete");
+    },
+    async giveUp(job) {
+      if (await finishJob(database.main, job)) log.error("the sample data could not be loaded");
+    },
+    rest: async () => undefined,
+    onError: (error) => log.error({ err: error }, "loading the sample data failed"),
+  };
 }
