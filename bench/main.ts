@@ -6,6 +6,7 @@ import { benchCatalogs } from "./catalogs.ts";
 import { benchHostile } from "./hostile.ts";
 import { benchIdle } from "./idle.ts";
 import { benchImports } from "./imports.ts";
+import { benchJourneys } from "./journeys.ts";
 import { benchPages } from "./pages.ts";
 import { benchPdf } from "./pdf.ts";
 /** `npm run bench -- NAME [options]`: measures, never judges; figures go to bench/results/. */
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   idle: benchIdle,
   hostile: benchHostile,
   imports: benchImports,
+  journeys: benchJourneys,
   pages: benchPages,
   pdf: benchPdf,
   process: benchProcess,

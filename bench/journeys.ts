@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { catalogOf, uploadPdf } from "../tests/support/catalogs.ts";
+import { callback } from "../tests/support/enquiries.ts";
+import { goodPdf } from "../tests/support/pdfs.ts";
+import { freePort } from "../tests/support/postgres.ts";
+import { newDataDir, type ServerProcess, startServer } from "../tests/support/process.ts";
+import { createTestProduct } from "../tests/support/products.ts";
+import { openSmtp } from "../tests/support/smtp.ts";
+import { until } from "../tests/support/until.ts";
+import { keepFigures } from "./support/figures.ts";
+import { type Inspected, inspect } from "./support/inspect.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+/**
+ * `npm run bench -- journeys`: of how many files of ours anything runs in the server for each of the journeys of
+ * docs/house.md, from the request until what it sets off is done. The pages' own code is one file, as it is built.
+ */
+export async function benchJourneys(): Promise<void> {
+  const smtp = await openSmtp();
+  const port = await freePort();
+  const dataDir = await newDataDir();
+  const { host, port: smtpPort } = smtp.server;
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    NODE_OPTIONS: `--inspect=127.0.0.1:${port}`,
+    SMTP_URL: `smtp://${host}:${smtpPort}`,
+    MAIL_TO: "owner@example.com",
+  });
+  const inspected = await inspect(port);
+  try {
+    const rows = await walk(server, inspected, () => smtp.taken.length);
+    await keepFigures("journeys", {
+      title: "Files that a journey runs",
+      head: ["journey", "files", "by room"],
+      rows,
+    });
+  } finally {
+    inspected.close();
+    await server.end("SIGTERM");
+    await smtp.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function walk(server: ServerProcess, inspected: Inspected, mails: () => number): Promise<string[][]> {
+  const { visitor } = server;
+  const admin = await server.signIn();
+  await createTestProduct(admin);
+  const pdf = await goodPdf({ pages: 2 });
+  // What is loaded once is loaded by a round that does not count.
+  const write = () => createTestProduct(admin, { title: `Gripper ${mark()}` });
+  const list = () => visitor.get("/products/picanol");
+  const journeys: [name: string, go: () => Promise<unknown>, before?: () => Promise<unknown>][] = [
+    ["a search", () => visitor.get("/search?q=gripper")],
+    ["a listing, made anew", list, write],
+    ["a listing, kept", list, list],
+    ["a save with a picture", write],
+    [
+      "a PDF to its pages",
+      async () => {
+        const { _id } = await uploadPdf({ admin }, pdf);
+        await until(async () => (await catalogOf({ admin }, _id)).processingStatus === "completed");
+      },
+    ],
+    [
+      "an enquiry to a mail",
+      async () => {
+        const before = mails();
+        const { status, text } = await visitor.post("/api/email/callback", callback());
+        if (status !== 200) throw new Error(`Not accepted: ${text}`);
+        await until(async () => mails() > before);
+      },
+    ],
+  ];
+  for (const [, go] of journeys) await go();
+  const rows: string[][] = [];
+  for (const [name, go, before] of journeys) {
+    await before?.();
+    await inspected.forget();
+    await go();
+    const files = ofOurs(await inspected.executed());
+    rows.push([name, String(files.length), byRoom(files)]);
+  }
+  return rows;
+}
+
+let marks = 0;
+function mark(): number {
+  marks += 1;
+  return marks;
+}
+
+/** The paths of those of our files, from the project's root. */
+const ofOurs = (urls: readonly string[]): string[] =>
+  urls
+    .filter((url) => url.startsWith("file:"))
+    .map((url) => relative(ROOT, fileURLToPath(url)))
+    .filter((path) => /^(?:server|contract|dist)\//.test(path));
+
+function byRoom(files: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const [top = "", room = ""] = file.split("/");
+    const name = top === "server" && file.split("/").length > 2 ? room : top;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([room, count]) => `${room} ${count}`)
+    .join(", ");
+}

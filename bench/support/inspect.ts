@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { until } from "../../tests/support/until.ts";
+
+/** A process that runs with --inspect. */
+export interface Inspected {
+  /** Begins to count anew. */
+  forget(): Promise<void>;
+  /** The addresses of the scripts of which anything ran since. */
+  executed(): Promise<string[]>;
+  /** Lets go of it: a process that is looked into does not end. */
+  close(): void;
+}
+
+interface ScriptCoverage {
+  url: string;
+  functions: { functionName: string; ranges: { count: number }[] }[];
+}
+
+/** Looks into a process of this machine through its inspector. */
+export async function inspect(port: number): Promise<Inspected> {
+  let address = "";
+  await until(async () => {
+    const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+      webSocketDebuggerUrl: string;
+    }[];
+    address = target?.webSocketDebuggerUrl ?? "";
+    return address !== "";
+  });
+  const socket = new WebSocket(address);
+  await once(socket, "open");
+  let asked = 0;
+  const ask = (method: string, params = {}) =>
+    new Promise<unknown>((resolve) => {
+      asked += 1;
+      const id = asked;
+      const hear = ({ data }: MessageEvent) => {
+        const answer = JSON.parse(String(data)) as { id: number; result: unknown };
+        if (answer.id !== id) return;
+        socket.removeEventListener("message", hear);
+        resolve(answer.result);
+      };
+      socket.addEventListener("message", hear);
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  const take = async () =>
+    ((await ask("Profiler.takePreciseCoverage")) as { result: ScriptCoverage[] }).result;
+  await ask("Profiler.enable");
+  await ask("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  return {
+    // Each look begins the count anew.
+    forget: async () => void (await take()),
+    executed: async () =>
+      (await take())
+        .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+        .map(({ url }) => url),
+    close: () => socket.close(),
+  };
+}
