@@ -13,15 +13,15 @@ const scripts = [
   { name: "site", test: /\/web\/(?:client\.tsx|api\/post\.ts)|routes\/_site\.tsx\?tsr-split/ },
   {
     name: "forms",
-    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:phone|messages\/enquiry\.ts)/,
+    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:phone|messages\/enquiry\.ts)/,
   },
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|search-form|spinner|use-modal)|enquiry\/(?:links|list)\/|viewer\/viewer-link|features\/search\/(?:report-failed))|react-query\/build\/modern\/useQuery\.js/,
+    test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|search-form|spinner|use-modal)|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed))|react-query\/build\/modern\/useQuery\.js/,
   },
   // What a search and a part that is none share.
   { name: "find", test: /\/web\/ui\/(?:brand-links|search-form)/ },
-  { name: "product", test: /\/web\/features\/product\// },
+  { name: "product", test: /\/web\/site\/product\// },
 ];
 
 /** Writes the tree of the public routes beside that of all: what visitors load knows nothing of the back office. */

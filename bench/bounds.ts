@@ -6,7 +6,7 @@ import { openPdfReader } from "../server/media/pdf/reader.ts";
 import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "../server/search/words.ts";
 import { claimedPagesPdf, manyPagesPdf } from "../tests/support/hostile-pdfs.ts";
 import { LONG_PASTE, LONG_PHONES, LONG_TEXTS } from "../tests/support/long-texts.ts";
-import { pastedRows } from "../web/features/admin-product-form/pasted-rows.ts";
+import { pastedRows } from "../web/admin/product-form/pasted-rows.ts";
 import { keepFigures, quantile } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 

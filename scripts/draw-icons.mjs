@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
 const icon = readFileSync("web/assets/icon.svg");
-const frame = readFileSync("web/features/admin-login/frame.svg", "utf8");
+const frame = readFileSync("web/admin/login/frame.svg", "utf8");
 /** --indigo and --sunken of tokens.css. */
 const [INDIGO, SUNKEN] = ["#263573", "#eeefeb"];
 

@@ -10,11 +10,11 @@ import { createElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { ApiError, publicOrigin } from "./api/client.ts";
 import { type PageContext, pageContext } from "./api/page-context.ts";
-import { describePage } from "./crawlers/describe-page.ts";
-import { renderedPage } from "./crawlers/rendered-page.ts";
 import { readManifest } from "./manifest.ts";
 import { getRouter } from "./router.tsx";
 import { pageAddress } from "./search-params.ts";
+import { describePage } from "./site/crawlers/describe-page.ts";
+import { renderedPage } from "./site/crawlers/rendered-page.ts";
 
 /** A rendered page, or where its address leads. */
 export interface Rendered {

@@ -10,7 +10,7 @@ const ENTRY = "virtual:tanstack-start-server-entry";
 /** Mounts the pages from source: Vite in this process, its module replacement on this server's own port. */
 export async function mountDevPages(app: FastifyInstance, services: Services): Promise<void> {
   const vite = await createServer({
-    root: new URL("../../", import.meta.url).pathname,
+    root: new URL("../..", import.meta.url).pathname,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: "custom",
     // The other loaders write a file beside the configuration, which the watcher would take for a change.

@@ -57,7 +57,7 @@ test("25 logs hold no credential, no token and no e-mail, whatever happens", asy
   const child = spawn(process.execPath, ["--input-type=module", "--eval", SESSION], {
     env: {
       PATH: process.env["PATH"],
-      ROOT: new URL("../../", import.meta.url).href,
+      ROOT: new URL("../..", import.meta.url).href,
       DATA_DIR: dataDir,
       ADMIN_EMAIL: "weaver@example.com",
       ADMIN_PASSWORD: "warp-and-weft-5821",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CALLBACK, ENQUIRY_LIST, ENQUIRY_LIST_FORM } from "../../contract/messages.ts";
-import { LINK_MAX } from "../../web/features/enquiry-list/list-text.ts";
+import { LINK_MAX } from "../../web/site/enquiry-list/list-text.ts";
 import { createTestProduct } from "../support/products.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { CALLBACK_CALL } from "./support/enquiry.ts";

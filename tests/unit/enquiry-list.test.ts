@@ -1,23 +1,23 @@
 import { describe, expect, it, test } from "vitest";
 import { CallbackBody } from "../../contract/enquiry.ts";
 import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../contract/limits.ts";
-import { type ListEntry, nameOf, readEntries, readQuantity } from "../../web/enquiry/list/entry.ts";
-import { partEntry } from "../../web/enquiry/list/part-entry.ts";
+import { type ListEntry, nameOf, readEntries, readQuantity } from "../../web/site/enquiry/list/entry.ts";
+import { partEntry } from "../../web/site/enquiry/list/part-entry.ts";
 import {
   listExtent,
   removedFrom,
   withChange,
   without,
   withRestored,
-} from "../../web/features/enquiry-list/edit.ts";
+} from "../../web/site/enquiry-list/edit.ts";
 import {
   itemsOf,
   LINK_MAX,
   lineText,
   listText,
   textThatFits,
-} from "../../web/features/enquiry-list/list-text.ts";
-import { refusedLines } from "../../web/features/enquiry-list/refused-lines.ts";
+} from "../../web/site/enquiry-list/list-text.ts";
+import { refusedLines } from "../../web/site/enquiry-list/refused-lines.ts";
 import { mailLink } from "../../web/ui/contact-links.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000000";

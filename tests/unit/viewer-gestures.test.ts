@@ -8,7 +8,7 @@ import {
   pressed,
   type Room,
   released,
-} from "../../web/viewer/gestures.ts";
+} from "../../web/site/viewer/gestures.ts";
 
 type Step = ["down" | "move" | "up" | "cancel", x: number, y: number, at?: Partial<PointerSample>];
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { openingCategory, pageImageUrl } from "../../contract/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { readPartsSearch, readViewerSearch, withoutViewer } from "../../web/search-params.ts";
-import { acceptCatalogue } from "../../web/viewer/accept-catalogue.ts";
-import { hitAfter, hitBefore } from "../../web/viewer/hits.ts";
-import { commandOf } from "../../web/viewer/keys.ts";
-import { safeUrl } from "../../web/viewer/outside-url.ts";
-import { layersOf, sharpWidth } from "../../web/viewer/pictures.ts";
-import { isSamePlace, placeOf } from "../../web/viewer/place.ts";
-import { initialState, reduce } from "../../web/viewer/state.ts";
-import { drawnThumbnails } from "../../web/viewer/thumbnail-window.ts";
+import { acceptCatalogue } from "../../web/site/viewer/accept-catalogue.ts";
+import { hitAfter, hitBefore } from "../../web/site/viewer/hits.ts";
+import { commandOf } from "../../web/site/viewer/keys.ts";
+import { safeUrl } from "../../web/site/viewer/outside-url.ts";
+import { layersOf, sharpWidth } from "../../web/site/viewer/pictures.ts";
+import { isSamePlace, placeOf } from "../../web/site/viewer/place.ts";
+import { initialState, reduce } from "../../web/site/viewer/state.ts";
+import { drawnThumbnails } from "../../web/site/viewer/thumbnail-window.ts";
 
 describe("the viewer's parameters", () => {
   it("are read as anybody may have typed them", () => {

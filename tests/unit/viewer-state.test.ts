@@ -6,7 +6,7 @@ import {
   reduce,
   shownPages,
   type ViewerState,
-} from "../../web/viewer/state.ts";
+} from "../../web/site/viewer/state.ts";
 
 const stage = { width: 800, height: 600 };
 const sheet = { width: 700, height: 1000 };

@@ -6,9 +6,8 @@ import {
   SECTIONS_MAX,
 } from "../../contract/limits.ts";
 import { formatBytes } from "../../contract/sizes.ts";
-import { NO_VERSION } from "../../web/admin/send.ts";
-import { capitalised, counted, isNew, newsOf } from "../../web/features/admin-catalogs/catalog-state.ts";
-import { pdfRefusal } from "../../web/features/admin-catalogs/pdf-refusal.ts";
+import { capitalised, counted, isNew, newsOf } from "../../web/admin/catalogs/catalog-state.ts";
+import { pdfRefusal } from "../../web/admin/catalogs/pdf-refusal.ts";
 import {
   clampedPage,
   draftsOf,
@@ -17,8 +16,9 @@ import {
   type SectionDraft,
   sectionsToSave,
   withClampedPages,
-} from "../../web/features/admin-catalogs/section-drafts.ts";
-import { wholeCatalog } from "../../web/features/admin-catalogs/whole-catalog.ts";
+} from "../../web/admin/catalogs/section-drafts.ts";
+import { wholeCatalog } from "../../web/admin/catalogs/whole-catalog.ts";
+import { NO_VERSION } from "../../web/admin/session/send.ts";
 
 describe("a typed page number", () => {
   it.each([

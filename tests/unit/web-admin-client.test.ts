@@ -57,8 +57,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const { AdminError, adminCall, postLogin, refreshToken } = await import("../../web/admin/client.ts");
-const { clearSession, sessionState, setUser } = await import("../../web/admin/session-store.ts");
+const { AdminError, adminCall, postLogin, refreshToken } = await import("../../web/admin/session/client.ts");
+const { clearSession, sessionState, setUser } = await import("../../web/admin/session/session-store.ts");
 const { NetworkError } = await import("../../web/api/client.ts");
 
 const REFRESH = "/api/auth/refresh-token";

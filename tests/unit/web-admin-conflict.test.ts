@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import { diff, type Piece, wordDiff } from "../../contract/text-diff.ts";
-import { differences } from "../../web/admin/differences.ts";
+import { differences } from "../../web/admin/conflict/differences.ts";
 import {
   chosenValues,
   firstChoices,
   needsChoice,
   productDifferences,
-} from "../../web/features/admin-product-form/conflict-values.ts";
-import { type FormValues, formValues } from "../../web/features/admin-product-form/form-values.ts";
+} from "../../web/admin/product-form/conflict-values.ts";
+import { type FormValues, formValues } from "../../web/admin/product-form/form-values.ts";
 
 const marked = (pieces: readonly Piece[]) =>
   pieces

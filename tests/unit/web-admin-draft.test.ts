@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { draftKeeper } from "../../web/admin/draft-keeper.ts";
-import type { DraftContent } from "../../web/admin/draft-store.ts";
-import { formValues } from "../../web/features/admin-product-form/form-values.ts";
-import { asNewProduct } from "../../web/features/admin-product-form/prefill.ts";
-import { draftOf, openedOf, typedOf } from "../../web/features/admin-product-form/product-draft.ts";
+import { draftKeeper } from "../../web/admin/drafts/draft-keeper.ts";
+import type { DraftContent } from "../../web/admin/drafts/draft-store.ts";
+import { formValues } from "../../web/admin/product-form/form-values.ts";
+import { asNewProduct } from "../../web/admin/product-form/prefill.ts";
+import { draftOf, openedOf, typedOf } from "../../web/admin/product-form/product-draft.ts";
 
 describe("a keeper of drafts", () => {
   beforeEach(() => vi.useFakeTimers());

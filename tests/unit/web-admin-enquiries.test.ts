@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Enquiry } from "../../contract/enquiry.ts";
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
 import { DELIVERY, ENQUIRY_WORDS } from "../../contract/messages.ts";
-import { addressOf } from "../../web/api/address.ts";
 import {
   inboxQueryOf,
   withEnquiry,
@@ -10,15 +9,12 @@ import {
   withPage,
   withState,
   withText,
-} from "../../web/features/admin-enquiries/change-inbox.ts";
-import {
-  canDeliverAgain,
-  deliveryError,
-  deliveryText,
-} from "../../web/features/admin-enquiries/delivery-words.ts";
-import { firstWords, kindOf, senderOf, topicOf } from "../../web/features/admin-enquiries/enquiry-words.ts";
-import { readInboxSearch } from "../../web/features/admin-enquiries/inbox-search.ts";
-import { phoneOf, wayTo } from "../../web/features/admin-enquiries/ways-to-answer.ts";
+} from "../../web/admin/enquiries/change-inbox.ts";
+import { canDeliverAgain, deliveryError, deliveryText } from "../../web/admin/enquiries/delivery-words.ts";
+import { firstWords, kindOf, senderOf, topicOf } from "../../web/admin/enquiries/enquiry-words.ts";
+import { readInboxSearch } from "../../web/admin/enquiries/inbox-search.ts";
+import { phoneOf, wayTo } from "../../web/admin/enquiries/ways-to-answer.ts";
+import { addressOf } from "../../web/api/address.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000001";
 

@@ -1,16 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import { products } from "../../contract/calls/products.ts";
 import type { Product } from "../../contract/product.ts";
-import { formData } from "../../web/admin/form-data.ts";
-import { moved } from "../../web/admin/moved.ts";
-import { formSchema } from "../../web/features/admin-product-form/form-schema.ts";
-import { type FormValues, formValues } from "../../web/features/admin-product-form/form-values.ts";
-import { pastedRows } from "../../web/features/admin-product-form/pasted-rows.ts";
-import { refusal } from "../../web/features/admin-product-form/picked-files.ts";
-import {
-  changedProductForm,
-  newProductForm,
-} from "../../web/features/admin-product-form/product-form-data.ts";
+import { formData } from "../../web/admin/calls/form-data.ts";
+import { formSchema } from "../../web/admin/product-form/form-schema.ts";
+import { type FormValues, formValues } from "../../web/admin/product-form/form-values.ts";
+import { pastedRows } from "../../web/admin/product-form/pasted-rows.ts";
+import { refusal } from "../../web/admin/product-form/picked-files.ts";
+import { changedProductForm, newProductForm } from "../../web/admin/product-form/product-form-data.ts";
+import { moved } from "../../web/admin/ui/moved.ts";
 import { LONG_PASTE } from "../support/long-texts.ts";
 
 const image = (key: string) => ({

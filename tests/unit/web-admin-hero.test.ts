@@ -3,12 +3,12 @@ import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { HERO_ADMIN, HERO_FORM } from "../../contract/messages.ts";
 import type { NewsItem } from "../../contract/news.ts";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
-import { pictureRefusal } from "../../web/admin/picture-refusal.ts";
-import { clearSession } from "../../web/admin/session-store.ts";
-import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../web/features/admin-hero/news.tsx";
-import { SLIDES } from "../../web/features/admin-hero/slides.tsx";
-import { isEdited, startOver, tabNews } from "../../web/features/admin-hero/tab-news.ts";
-import { inOrder } from "../../web/features/admin-hero/use-order.ts";
+import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../web/admin/hero/news.tsx";
+import { SLIDES } from "../../web/admin/hero/slides.tsx";
+import { isEdited, startOver, tabNews } from "../../web/admin/hero/tab-news.ts";
+import { inOrder } from "../../web/admin/hero/use-order.ts";
+import { clearSession } from "../../web/admin/session/session-store.ts";
+import { pictureRefusal } from "../../web/admin/ui/picture-refusal.ts";
 import { pictureBytes } from "../support/pictures.ts";
 
 describe("the order of a list", () => {
@@ -112,7 +112,7 @@ describe("the news of a tab", () => {
   });
   const loadAnew = async () => {
     vi.resetModules();
-    return import("../../web/features/admin-hero/tab-news.ts");
+    return import("../../web/admin/hero/tab-news.ts");
   };
   const signal = new AbortController().signal;
   const options = { signal, onProgress: () => {} };

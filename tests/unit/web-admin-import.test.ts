@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { IMPORT_CSV_BYTES_MAX } from "../../contract/limits.ts";
 import { IMPORT_FILES, IMPORT_SERVER } from "../../contract/messages.ts";
-import { addressOf } from "../../web/api/address.ts";
-import { COLUMNS } from "../../web/features/admin-import/columns.ts";
-import { type Comparison, compare, entriesOfCell } from "../../web/features/admin-import/differences.ts";
+import { COLUMNS } from "../../web/admin/import/columns.ts";
+import { type Comparison, compare, entriesOfCell } from "../../web/admin/import/differences.ts";
 import {
   filterOf,
   readRowSearch,
   withFilter,
   withPage,
   withRefused,
-} from "../../web/features/admin-import/import-search.ts";
+} from "../../web/admin/import/import-search.ts";
 import {
   extentOf,
   importPercent,
@@ -20,12 +19,13 @@ import {
   shownOf,
   stateBadge,
   titleOf,
-} from "../../web/features/admin-import/import-state.ts";
-import { lineRanges } from "../../web/features/admin-import/lines-of.ts";
-import { applyQuestion, discardQuestion } from "../../web/features/admin-import/questions.ts";
-import { isShortened, shortened, shortList, shortText } from "../../web/features/admin-import/shorten.ts";
-import { sortFiles } from "../../web/features/admin-import/sort-files.ts";
-import { timeLeft } from "../../web/features/admin-import/time-left.ts";
+} from "../../web/admin/import/import-state.ts";
+import { lineRanges } from "../../web/admin/import/lines-of.ts";
+import { applyQuestion, discardQuestion } from "../../web/admin/import/questions.ts";
+import { isShortened, shortened, shortList, shortText } from "../../web/admin/import/shorten.ts";
+import { sortFiles } from "../../web/admin/import/sort-files.ts";
+import { timeLeft } from "../../web/admin/import/time-left.ts";
+import { addressOf } from "../../web/api/address.ts";
 import { importOf, rowOf } from "../e2e/support/admin-import.ts";
 
 describe("the address of an import", () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { wordDifferences } from "../../server/products/history/word-differences.ts";
+import { grouped, matching, type PaletteItem } from "../../web/admin/palette/items.ts";
+import { readListSearch } from "../../web/admin/products/list-search.ts";
+import { isSameView, queryOf, searchOf } from "../../web/admin/products/view-query.ts";
 import { pressOf, shortcutFinder } from "../../web/admin/shortcuts/press.ts";
 import { keysOf, SHORTCUTS } from "../../web/admin/shortcuts/table.ts";
-import { grouped, matching, type PaletteItem } from "../../web/features/admin-palette/items.ts";
-import { readListSearch } from "../../web/features/admin-products/list-search.ts";
-import { isSameView, queryOf, searchOf } from "../../web/features/admin-products/view-query.ts";
 
 const told = (before: string, after: string) =>
   wordDifferences(before, after)

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
 import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
-import { NO_VERSION } from "../../web/admin/send.ts";
-import { ListedProduct, wholeProduct } from "../../web/admin/whole-product.ts";
+import { ListedProduct, wholeProduct } from "../../web/admin/data/whole-product.ts";
 import {
   nextSort,
   readListSearch,
@@ -12,7 +11,8 @@ import {
   withPage,
   withSort,
   withText,
-} from "../../web/features/admin-products/list-search.ts";
+} from "../../web/admin/products/list-search.ts";
+import { NO_VERSION } from "../../web/admin/session/send.ts";
 
 describe("the address of the product list", () => {
   it("leaves out what is the default", () => {

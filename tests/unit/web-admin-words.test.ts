@@ -11,12 +11,12 @@ import {
   ChangeTwoFactorBody,
   InviteAdministratorBody,
 } from "../../contract/settings.ts";
-import { NEWS_ON_SERVER } from "../../web/features/admin-hero/news.tsx";
-import { SLIDES } from "../../web/features/admin-hero/slides.tsx";
-import { formSchema } from "../../web/features/admin-product-form/form-schema.ts";
-import { businessSchema } from "../../web/features/admin-settings/business/business-values.ts";
-import { mailSchema } from "../../web/features/admin-settings/mail/mail-values.ts";
-import { mapSchema } from "../../web/features/admin-settings/site/map-values.ts";
+import { NEWS_ON_SERVER } from "../../web/admin/hero/news.tsx";
+import { SLIDES } from "../../web/admin/hero/slides.tsx";
+import { formSchema } from "../../web/admin/product-form/form-schema.ts";
+import { businessSchema } from "../../web/admin/settings/business/business-values.ts";
+import { mailSchema } from "../../web/admin/settings/mail/mail-values.ts";
+import { mapSchema } from "../../web/admin/settings/site/map-values.ts";
 
 /** What each form of the back office checks, and the fields of it that a person types into. */
 const FORMS: [string, z.ZodType, string[]][] = [

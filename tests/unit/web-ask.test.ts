@@ -3,8 +3,8 @@ import { catalogs } from "../../contract/calls/catalogs.ts";
 import { products } from "../../contract/calls/products.ts";
 import { DeleteProductAnswer, Product } from "../../contract/product.ts";
 import { HistoryDifference } from "../../contract/product-history.ts";
-import { listed, told } from "../../web/admin/listed.ts";
-import { shapeOf } from "../../web/admin/shape-of.ts";
+import { listed, told } from "../../web/admin/calls/listed.ts";
+import { shapeOf } from "../../web/admin/calls/shape-of.ts";
 
 const sent: { method: string; path: string; body: unknown }[] = [];
 let answer: unknown;
@@ -32,7 +32,7 @@ class Request {
 vi.stubGlobal("XMLHttpRequest", Request);
 vi.stubGlobal("localStorage", { getItem: () => null });
 
-const { ask } = await import("../../web/admin/ask.ts");
+const { ask } = await import("../../web/admin/calls/ask.ts");
 const complain = vi.spyOn(console, "error").mockImplementation(() => undefined);
 afterAll(() => {
   vi.restoreAllMocks();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ContactPageBody } from "../../contract/enquiry.ts";
-import { ownWhatsApp } from "../../web/enquiry/form/own-whatsapp.ts";
-import { asText, checkMessage, NO_MESSAGE, withPrefix } from "../../web/features/contact/contact-message.ts";
-import { directionsLink } from "../../web/features/contact/outward-links.ts";
+import { asText, checkMessage, NO_MESSAGE, withPrefix } from "../../web/site/contact/contact-message.ts";
+import { directionsLink } from "../../web/site/contact/outward-links.ts";
+import { ownWhatsApp } from "../../web/site/enquiry/form/own-whatsapp.ts";
 
 const MESSAGE = {
   name: " Asha ",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PartDetails } from "../../web/api/parts.ts";
-import { headMarkup } from "../../web/crawlers/head-markup.ts";
-import { breadcrumbs, organisation, product, website } from "../../web/crawlers/structured-data.ts";
+import { headMarkup } from "../../web/site/crawlers/head-markup.ts";
+import { breadcrumbs, organisation, product, website } from "../../web/site/crawlers/structured-data.ts";
 
 const absolute = (path: string) => `https://parts.example.com${path}`;
 

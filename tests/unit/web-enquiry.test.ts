@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CallbackBody, ContactBody } from "../../contract/enquiry.ts";
-import { typedOf } from "../../web/enquiry/dialogs/drafts.ts";
-import { checkEmail, emailBody } from "../../web/enquiry/dialogs/email-rules.ts";
-import { callbackBody, checkCallback } from "../../web/enquiry/dialogs/rules.ts";
+import { typedOf } from "../../web/site/enquiry/dialogs/drafts.ts";
+import { checkEmail, emailBody } from "../../web/site/enquiry/dialogs/email-rules.ts";
+import { callbackBody, checkCallback } from "../../web/site/enquiry/dialogs/rules.ts";
 
 const CALLBACK = {
   name: " Asha ",

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { dayOf, dayParts, formatDay } from "../../contract/day.ts";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
 import { asNews, asSlide } from "../../web/api/home.ts";
-import { wrapped } from "../../web/features/home/use-advance.ts";
+import { wrapped } from "../../web/site/home/use-advance.ts";
 
 describe("a ring of items", () => {
   test.each([

@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { catalogPdfQuery } from "../api/catalogs.ts";
 import { siteQuery } from "../api/queries.ts";
-import { DialogHost } from "../enquiry/links/dialog-host.tsx";
-import { SiteFrame } from "../features/frame/site-frame.tsx";
-import { SearchField } from "../features/search/search-box.tsx";
 import { readViewerSearch } from "../search-params.ts";
+import { DialogHost } from "../site/enquiry/links/dialog-host.tsx";
+import { SiteFrame } from "../site/frame/site-frame.tsx";
+import { SearchField } from "../site/search/search-box.tsx";
+import { loadViewer } from "../site/viewer/load-viewer.ts";
+import { ViewerHost } from "../site/viewer/viewer-host.tsx";
 import { WholeCrashScreen } from "../ui/crash-screen.tsx";
-import { loadViewer } from "../viewer/load-viewer.ts";
-import { ViewerHost } from "../viewer/viewer-host.tsx";
 
 export const Route = createFileRoute("/_site")({
   validateSearch: readViewerSearch,

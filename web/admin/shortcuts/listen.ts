@@ -1,4 +1,4 @@
-import { openedOverlay } from "../overlay.ts";
+import { openedOverlay } from "../ui/overlay.ts";
 import { handlerOf } from "./handlers.ts";
 import { pressOf, shortcutFinder } from "./press.ts";
 import { areOn } from "./switch.ts";

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { CRASH } from "../../../contract/messages.ts";
-import { contactHead } from "../../features/contact/contact-data.ts";
-import { ContactPage } from "../../features/contact/contact-page.tsx";
-import { isDocumentOf } from "../../features/contact/own-document.ts";
+import { contactHead } from "../../site/contact/contact-data.ts";
+import { ContactPage } from "../../site/contact/contact-page.tsx";
+import { isDocumentOf } from "../../site/contact/own-document.ts";
 import { headTags } from "../../ui/page-head.ts";
 
 export const Route = createFileRoute("/_site/contact")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CRASH } from "../../../contract/messages.ts";
-import { listHead } from "../../features/enquiry-list/list-data.ts";
-import { EnquiryListPage } from "../../features/enquiry-list/list-page.tsx";
+import { listHead } from "../../site/enquiry-list/list-data.ts";
+import { EnquiryListPage } from "../../site/enquiry-list/list-page.tsx";
 import { headTags } from "../../ui/page-head.ts";
 
 export const Route = createFileRoute("/_site/enquiry-list")({

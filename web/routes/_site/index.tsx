@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BRAND_GRID } from "../../../contract/messages.ts";
-import { type HomeHead, loadHome } from "../../features/home/home-data.ts";
-import { HomePage } from "../../features/home/home-page.tsx";
+import { type HomeHead, loadHome } from "../../site/home/home-data.ts";
+import { HomePage } from "../../site/home/home-page.tsx";
 import { headTags } from "../../ui/page-head.ts";
 
 export const Route = createFileRoute("/_site/")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CRASH } from "../../../contract/messages.ts";
-import { loadSubscription } from "../../features/unsubscribe/unsubscribe-data.ts";
-import { UnsubscribePage } from "../../features/unsubscribe/unsubscribe-page.tsx";
+import { loadSubscription } from "../../site/unsubscribe/unsubscribe-data.ts";
+import { UnsubscribePage } from "../../site/unsubscribe/unsubscribe-page.tsx";
 import { headTags } from "../../ui/page-head.ts";
 
 export const Route = createFileRoute("/_site/newsletter/unsubscribe/$token")({

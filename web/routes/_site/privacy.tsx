@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CRASH } from "../../../contract/messages.ts";
-import { privacyHead } from "../../features/privacy/privacy-data.ts";
-import { PrivacyPage } from "../../features/privacy/privacy-page.tsx";
+import { privacyHead } from "../../site/privacy/privacy-data.ts";
+import { PrivacyPage } from "../../site/privacy/privacy-page.tsx";
 import { headTags } from "../../ui/page-head.ts";
 
 export const Route = createFileRoute("/_site/privacy")({

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LISTING } from "../../../contract/messages.ts";
-import { loadResults } from "../../features/search/results-data.ts";
-import { ResultsPage } from "../../features/search/results-page.tsx";
 import { readPartsSearch } from "../../search-params.ts";
+import { loadResults } from "../../site/search/results-data.ts";
+import { ResultsPage } from "../../site/search/results-page.tsx";
 import { headTags } from "../../ui/page-head.ts";
 
 export const Route = createFileRoute("/_site/search")({

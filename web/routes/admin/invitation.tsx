@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../admin/title.ts";
-import { InvitationPage } from "../../features/admin-invitation/invitation-page.tsx";
+import { InvitationPage } from "../../admin/invitation/invitation-page.tsx";
+import { adminTitle } from "../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/invitation")({
   head: () => adminTitle("Invitation"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../admin/title.ts";
-import { LoginPage } from "../../features/admin-login/login-page.tsx";
+import { LoginPage } from "../../admin/login/login-page.tsx";
+import { adminTitle } from "../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/login")({
   head: () => adminTitle("Login"),

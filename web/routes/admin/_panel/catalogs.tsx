@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../admin/title.ts";
-import { CatalogsPage } from "../../../features/admin-catalogs/catalogs-page.tsx";
-import { loadPreview } from "../../../features/admin-catalogs/load-preview.ts";
+import { CatalogsPage } from "../../../admin/catalogs/catalogs-page.tsx";
+import { loadPreview } from "../../../admin/catalogs/load-preview.ts";
+import { adminTitle } from "../../../admin/ui/title.ts";
 import { readViewerSearch } from "../../../search-params.ts";
-import { ViewerHost } from "../../../viewer/viewer-host.tsx";
+import { ViewerHost } from "../../../site/viewer/viewer-host.tsx";
 
 export const Route = createFileRoute("/admin/_panel/catalogs")({
   validateSearch: readViewerSearch,

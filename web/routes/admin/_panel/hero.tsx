@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../admin/title.ts";
-import { HeroManagerPage } from "../../../features/admin-hero/hero-manager-page.tsx";
+import { HeroManagerPage } from "../../../admin/hero/hero-manager-page.tsx";
+import { adminTitle } from "../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/hero")({
   head: () => adminTitle("Hero Section Manager"),

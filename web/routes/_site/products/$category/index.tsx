@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../../../../../contract/categories.ts";
 import { LISTING } from "../../../../../contract/messages.ts";
-import { loadListing } from "../../../../features/listing/listing-data.ts";
-import { ListingError } from "../../../../features/listing/listing-error.tsx";
-import { ListingPage } from "../../../../features/listing/listing-page.tsx";
 import { readPartsSearch } from "../../../../search-params.ts";
+import { loadListing } from "../../../../site/listing/listing-data.ts";
+import { ListingError } from "../../../../site/listing/listing-error.tsx";
+import { ListingPage } from "../../../../site/listing/listing-page.tsx";
 import { headTags } from "../../../../ui/page-head.ts";
 
 const categoryOf = (text: string) => (isCategory(text) ? text : DEFAULT_CATEGORY);

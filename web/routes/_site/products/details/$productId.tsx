@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DETAIL } from "../../../../../contract/messages.ts";
-import { loadProduct } from "../../../../features/product/product-data.ts";
-import { ProductError, ProductNotFound } from "../../../../features/product/product-failures.tsx";
-import { ProductPage } from "../../../../features/product/product-page.tsx";
-import { ProductPending } from "../../../../features/product/product-pending.tsx";
+import { loadProduct } from "../../../../site/product/product-data.ts";
+import { ProductError, ProductNotFound } from "../../../../site/product/product-failures.tsx";
+import { ProductPage } from "../../../../site/product/product-page.tsx";
+import { ProductPending } from "../../../../site/product/product-pending.tsx";
 import { headTags } from "../../../../ui/page-head.ts";
 
 export const Route = createFileRoute("/_site/products/details/$productId")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { FailedSearchesPage } from "../../../../features/admin-enquiries/failed-searches-page.tsx";
+import { FailedSearchesPage } from "../../../../admin/enquiries/failed-searches-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/enquiries/failed-searches")({
   head: () => adminTitle("Failed searches"),

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { loadPreview } from "../../../../features/admin-catalogs/load-preview.ts";
-import { EnquiriesPage } from "../../../../features/admin-enquiries/enquiries-page.tsx";
-import { readInboxSearch } from "../../../../features/admin-enquiries/inbox-search.ts";
+import { loadPreview } from "../../../../admin/catalogs/load-preview.ts";
+import { EnquiriesPage } from "../../../../admin/enquiries/enquiries-page.tsx";
+import { readInboxSearch } from "../../../../admin/enquiries/inbox-search.ts";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 import { readViewerSearch } from "../../../../search-params.ts";
-import { ViewerHost } from "../../../../viewer/viewer-host.tsx";
+import { ViewerHost } from "../../../../site/viewer/viewer-host.tsx";
 
 export const Route = createFileRoute("/admin/_panel/enquiries/")({
   validateSearch: (raw: Record<string, unknown>) => ({ ...readInboxSearch(raw), ...readViewerSearch(raw) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { EditProductPage } from "../../../../features/admin-product-form/edit-product-page.tsx";
+import { EditProductPage } from "../../../../admin/product-form/edit-product-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/products/$id/edit")({
   head: () => adminTitle("Edit Product"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { HistoryPage } from "../../../../features/admin-product-history/history-page.tsx";
+import { HistoryPage } from "../../../../admin/product-history/history-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/products/$id/history")({
   head: () => adminTitle("Product History"),

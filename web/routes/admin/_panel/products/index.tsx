@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readListSearch } from "../../../../features/admin-products/list-search.ts";
-import { ProductListPage } from "../../../../features/admin-products/product-list-page.tsx";
+import { readListSearch } from "../../../../admin/products/list-search.ts";
+import { ProductListPage } from "../../../../admin/products/product-list-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/products/")({
   validateSearch: readListSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SEARCH_TEXT_MAX } from "../../../../../contract/limits.ts";
-import { adminTitle } from "../../../../admin/title.ts";
-import { CreateProductPage } from "../../../../features/admin-product-form/create-product-page.tsx";
+import { CreateProductPage } from "../../../../admin/product-form/create-product-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/products/new")({
   validateSearch: (raw: Record<string, unknown>): { from?: string; title?: string } => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { BusinessPage } from "../../../../features/admin-settings/business/business-page.tsx";
+import { BusinessPage } from "../../../../admin/settings/business/business-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/settings/business")({
   head: () => adminTitle("Business profile"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { DataPage } from "../../../../features/admin-settings/data/data-page.tsx";
+import { DataPage } from "../../../../admin/settings/data/data-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/settings/data")({
   head: () => adminTitle("Data"),

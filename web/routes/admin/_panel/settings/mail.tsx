@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { MailPage } from "../../../../features/admin-settings/mail/mail-page.tsx";
+import { MailPage } from "../../../../admin/settings/mail/mail-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/settings/mail")({
   head: () => adminTitle("Mail"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { NewsletterPage } from "../../../../features/admin-settings/newsletter/newsletter-page.tsx";
+import { NewsletterPage } from "../../../../admin/settings/newsletter/newsletter-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/settings/newsletter")({
   head: () => adminTitle("Newsletter"),

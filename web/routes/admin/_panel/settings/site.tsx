@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { SitePage } from "../../../../features/admin-settings/site/site-page.tsx";
+import { SitePage } from "../../../../admin/settings/site/site-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/settings/site")({
   head: () => adminTitle("Site"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/title.ts";
-import { TabsPage } from "../../../../features/admin-settings/tabs/tabs-page.tsx";
+import { TabsPage } from "../../../../admin/settings/tabs/tabs-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/settings/tabs")({
   head: () => adminTitle("Company tabs"),

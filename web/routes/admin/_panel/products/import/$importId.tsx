@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../../admin/title.ts";
-import { readRowSearch } from "../../../../../features/admin-import/import-search.ts";
-import { OneImportPage } from "../../../../../features/admin-import/one-import-page.tsx";
+import { readRowSearch } from "../../../../../admin/import/import-search.ts";
+import { OneImportPage } from "../../../../../admin/import/one-import-page.tsx";
+import { adminTitle } from "../../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/products/import/$importId")({
   validateSearch: readRowSearch,

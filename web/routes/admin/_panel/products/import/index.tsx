@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../../admin/title.ts";
-import { ImportPage } from "../../../../../features/admin-import/import-page.tsx";
+import { ImportPage } from "../../../../../admin/import/import-page.tsx";
+import { adminTitle } from "../../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/products/import/")({
   head: () => adminTitle("Import products"),

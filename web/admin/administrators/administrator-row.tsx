@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { Administrator } from "../../../contract/settings.ts";
+import { useSession } from "../session/session.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { useChanges } from "./use-changes.ts";
+
+const STATES: Readonly<Record<Administrator["state"], { word: string; tone: Tone }>> = {
+  active: { word: "Active", tone: "ok" },
+  invited: { word: "Invited", tone: "info" },
+  disabled: { word: "Disabled", tone: "bad" },
+};
+
+interface Props {
+  administrator: Administrator;
+  onGone: () => void;
+}
+
+/** An account or an invitation, with what can be done about it; nobody disables himself. */
+export function AdministratorRow({ administrator, onGone }: Props) {
+  const { _id, email, state, createdAt, lastSignInAt, expiresAt } = administrator;
+  const session = useSession();
+  const isOneself = session.status === "authenticated" && session.user._id === _id;
+  const { isBusy, disable, enable, withdraw } = useChanges(administrator, onGone);
+  const button = (word: string, act: () => Promise<void>, tone: string): ReactNode => (
+    <button
+      type="button"
+      className={`btn s ${tone}`}
+      aria-label={`${word} ${email}`}
+      aria-disabled={isBusy}
+      onClick={() => void (isBusy || act())}
+    >
+      {word}
+    </button>
+  );
+  const { word, tone } = STATES[state];
+  const moment = expiresAt ?? lastSignInAt;
+  return (
+    <tr>
+      <td className="c-name">
+        <b>{email}</b> {isOneself && <Badge>You</Badge>}
+      </td>
+      <td data-label="State">
+        <Badge tone={tone}>{word}</Badge>
+      </td>
+      <td data-label="Since">
+        <Moment value={createdAt} />
+      </td>
+      <td data-label={expiresAt ? "Link" : "Last sign-in"}>
+        <span>
+          {expiresAt && "Until "}
+          {moment ? <Moment value={moment} /> : "Never"}
+        </span>
+      </td>
+      <td className="c-act">
+        {state === "invited" && button("Withdraw", withdraw, "danger")}
+        {state === "disabled" && button("Enable", enable, "")}
+        {state === "active" && !isOneself && button("Disable", disable, "danger")}
+      </td>
+    </tr>
+  );
+}

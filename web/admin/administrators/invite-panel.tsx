@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { administrators } from "../../../contract/calls/accounts.ts";
+import { ADMINISTRATORS } from "../../../contract/messages.ts";
+import type { InviteAdministratorAnswer, InviteAdministratorBody } from "../../../contract/settings.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import { ask } from "../calls/ask.ts";
+import { useSubmit } from "../calls/use-submit.ts";
+import { CurrentPassword } from "../ui/current-password.tsx";
+import { administratorsQuery } from "./administrators-data.ts";
+import { checkInvitation } from "./invite-rules.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+
+/** Invites by e-mail address; the link is shown once. */
+export function InvitePanel() {
+  const queries = useQueryClient();
+  const [invited, setInvited] = useState<InviteAdministratorAnswer>();
+  const form = useForm<InviteAdministratorBody>({
+    resolver: checkInvitation,
+    defaultValues: { email: "", currentPassword: "" },
+  });
+  const { refusal, submit } = useSubmit(form, ADMINISTRATORS.inviteFailed);
+  const { errors, isSubmitting } = form.formState;
+  const invite = async (json: InviteAdministratorBody) => {
+    setInvited(await ask(administrators.invite, { json }));
+    form.reset();
+    void queries.invalidateQueries({ queryKey: administratorsQuery.queryKey });
+  };
+  const close = () => {
+    setInvited(undefined);
+    form.setFocus("email");
+  };
+  return (
+    <section className="panel" aria-labelledby="invite">
+      <header>
+        <div>
+          <h2 id="invite">Invite an administrator</h2>
+          <p>{ADMINISTRATORS.inviteText}</p>
+        </div>
+      </header>
+      <form className="pad short-form" noValidate onSubmit={submit(invite)}>
+        {refusal && <Note tone="bad">{refusal.text}</Note>}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          // Not disabled: the keyboard stays where it is.
+          readOnly={isSubmitting}
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <CurrentPassword
+          {...form.register("currentPassword")}
+          hint={ADMINISTRATORS.ownPassword}
+          readOnly={isSubmitting}
+          error={errors.currentPassword?.message}
+        />
+        <BusyButton type="submit" isBusy={isSubmitting} busyText="Inviting...">
+          Invite
+        </BusyButton>
+      </form>
+      {invited && <LinkDialog invited={invited} onClose={close} />}
+    </section>
+  );
+}

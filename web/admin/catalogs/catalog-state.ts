@@ -1,0 +1,44 @@
+import type { Catalog } from "../../../contract/catalog.ts";
+import { NEW_CATALOG_BADGE } from "../../../contract/limits.ts";
+import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { isOnItsWay } from "../../site/viewer/queries.ts";
+
+/** Created within the last seven days (spec section 9). */
+export const isNew = ({ createdAt }: Pick<Catalog, "createdAt">, now: number): boolean =>
+  now - Date.parse(createdAt) < NEW_CATALOG_BADGE;
+
+/** A status as its badge says it: 'Processing'. */
+export const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
+
+/** What is being done with a catalogue on its way (spec section 4, 'Catalogue viewer'). */
+export const statusText = ({ processingStatus }: Pick<Catalog, "processingStatus">): string =>
+  processingStatus === "uploading" ? VIEWER_PAGE.uploading : VIEWER_PAGE.processing;
+
+/** '1 page', '86 pages'. */
+export const counted = (count: number, thing: string): string =>
+  `${count} ${count === 1 ? thing : `${thing}s`}`;
+
+type Told = Pick<
+  Catalog,
+  "_id" | "originalName" | "processingStatus" | "processingError" | "pagesReady" | "totalPages"
+>;
+
+/**
+ * What a screen reader is told when the list is read anew: a catalogue that was on its way is ready or failed, or
+ * another quarter of its pages is.
+ */
+export function newsOf(before: readonly Told[], after: readonly Told[]): string[] {
+  const known = new Map(before.map((catalog) => [catalog._id, catalog]));
+  return after.flatMap((catalog) => {
+    const earlier = known.get(catalog._id);
+    if (!earlier || !isOnItsWay(earlier.processingStatus)) return [];
+    const { originalName: name, processingStatus, processingError, totalPages, pagesReady } = catalog;
+    if (processingStatus === "completed") return [`${name}: ${counted(totalPages, "page")} ready`];
+    if (processingStatus === "error") return [`${name}: ${processingError ?? capitalised(processingStatus)}`];
+    if (quarterOf(catalog) === quarterOf(earlier)) return [];
+    return [`${name}: ${pagesReady} of ${counted(totalPages, "page")} ready`];
+  });
+}
+
+const quarterOf = ({ pagesReady, totalPages }: Told): number =>
+  totalPages === 0 ? 0 : Math.floor((4 * pagesReady) / totalPages);

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { CATALOG_ADMIN, FIRST_STEPS } from "../../../contract/messages.ts";
+import { Note } from "../../ui/note.tsx";
+import { toastFailure } from "../calls/failure.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { useStrayDrops } from "../ui/use-drop-zone.ts";
+import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
+import { CatalogsFailed, CatalogsLoading } from "./catalogs-states.tsx";
+import { CategoryCard } from "./category-card.tsx";
+import { News } from "./news.tsx";
+import { useUploads } from "./uploads.ts";
+
+/** /admin/catalogs (spec section 2, 'Admin catalog manager'). */
+export function CatalogsPage() {
+  const list = useQuery(catalogListQuery);
+  const categories = useQuery(categoriesQuery);
+  const uploads = useUploads();
+  useStrayDrops();
+  const error = list.error ?? categories.error;
+  const isFailed = !!error;
+  // Once for a run of readings that fail, not once for each.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
+  useEffect(() => {
+    if (isFailed) toastFailure(error, CATALOG_ADMIN.loadFailed);
+  }, [isFailed]);
+  const retry = () => {
+    if (list.isError) void list.refetch();
+    if (categories.isError) void categories.refetch();
+  };
+  const isLoaded = list.data && categories.data;
+  return (
+    <>
+      <PageHead title="Catalogs" text="One PDF per category is what visitors see: the newest active one." />
+      <News catalogs={list.data} uploads={uploads} />
+      {!isLoaded && (isFailed ? <CatalogsFailed onRetry={retry} /> : <CatalogsLoading />)}
+      {isLoaded && (
+        <div className="cats">
+          {isFailed && <StaleNote onRetry={retry} />}
+          {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
+          {categories.data.map(([name, category]) => (
+            <CategoryCard
+              key={category}
+              name={name}
+              category={category}
+              catalogs={list.data.filter((catalog) => catalog.category === category)}
+              uploads={uploads.filter((upload) => upload.category === category)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is shown may be old by now. */
+function StaleNote({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note tone="bad">
+      <p>{CATALOG_ADMIN.loadFailed}</p>
+      <button type="button" className="btn s" onClick={onRetry}>
+        Try again
+      </button>
+    </Note>
+  );
+}

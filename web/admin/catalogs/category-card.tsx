@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import type { Catalog } from "../../../contract/catalog.ts";
+import type { Category } from "../../../contract/categories.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { AdminIcon } from "../ui/icons.tsx";
+import { useDropZone } from "../ui/use-drop-zone.ts";
+import { useRefocus } from "../ui/use-refocus.ts";
+import { CatalogRow } from "./catalog-row.tsx";
+import { pdfRefusal } from "./pdf-refusal.ts";
+import { UploadRow } from "./upload-row.tsx";
+import { startUpload, type Upload } from "./uploads.ts";
+
+interface Props {
+  name: string;
+  category: Category;
+  /** Those of the category, newest first. */
+  catalogs: readonly Catalog[];
+  uploads: readonly Upload[];
+}
+
+/** The catalogues of one category, and the way to a new one: chosen or dropped on the card (spec section 2). */
+export function CategoryCard({ name, category, catalogs, uploads }: Props) {
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [refused, setRefused] = useState<string>();
+  const refocus = useRefocus(button);
+  const add = async (files: readonly File[]) => {
+    const refusal = await pdfRefusal(files);
+    setRefused(refusal);
+    const [file] = files;
+    if (!refusal && file) await startUpload(queries, category, file);
+  };
+  const { isOver, zone } = useDropZone((files) => void add(files));
+  const isEmpty = catalogs.length === 0 && uploads.length === 0;
+  return (
+    <section className={isOver ? "panel cat over" : "panel cat"} aria-labelledby={id} {...zone}>
+      <header>
+        <div>
+          <h2 id={id}>{name} Catalog</h2>
+          {isEmpty && <p>{CATALOG_ADMIN.empty}</p>}
+        </div>
+        <button
+          ref={button}
+          type="button"
+          className="btn push"
+          aria-describedby={refused ? `${id}refused ${id}` : id}
+          onClick={() => input.current?.click()}
+        >
+          <AdminIcon name="upload" />
+          Upload New Catalog
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="application/pdf,.pdf"
+          aria-label={`PDF for ${name} Catalog`}
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])];
+            // The same file can be chosen again.
+            event.currentTarget.value = "";
+            if (files.length > 0) void add(files);
+          }}
+        />
+        {refused && (
+          <div role="alert" className="refused">
+            <FieldError id={`${id}refused`}>{refused}</FieldError>
+          </div>
+        )}
+      </header>
+      {!isEmpty && (
+        <ul>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} onGone={refocus} />
+          ))}
+          {catalogs.map((catalog) => (
+            <CatalogRow key={catalog._id} catalog={catalog} onGone={refocus} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

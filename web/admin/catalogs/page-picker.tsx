@@ -1,0 +1,95 @@
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import type { CatalogPage } from "../../../contract/catalog.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { PreviewPicture } from "./page-picture.tsx";
+import { pageOf } from "./section-drafts.ts";
+
+interface Props {
+  title: string;
+  /** The pages that are ready, by their numbers. */
+  pages: ReadonlyMap<number, CatalogPage> | undefined;
+  totalPages: number;
+  start: number;
+  onPick: (page: number) => void;
+  onClose: () => void;
+}
+
+/** Leafs through a catalogue to the page where a section starts: with buttons, keys, or by its number. */
+export function PagePicker({ title, pages, totalPages, start, onPick, onClose }: Props) {
+  const [typed, setTyped] = useState(String(start));
+  const current = pageOf(typed, totalPages);
+  const turn = (page: number) => setTyped(String(pageOf(String(page), totalPages)));
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (target instanceof HTMLInputElement) return;
+    const page = keyTurns(current, totalPages)[key];
+    if (page !== undefined) turn(page);
+  };
+  const pick = (event: FormEvent) => {
+    event.preventDefault();
+    onPick(current);
+    onClose();
+  };
+  const page = pages?.get(current);
+  return (
+    <Dialog title={title} className="wide" onClose={onClose}>
+      <form noValidate onKeyDown={onKeyDown} onSubmit={pick}>
+        <div className="in-body picker">
+          <PreviewPicture page={page} width={1000} alt={`Page ${current}`} />
+          {!page && <p className="small quiet">This page is not ready yet.</p>}
+          <div className="row">
+            <button
+              type="button"
+              className="btn icon"
+              aria-label="Previous page"
+              aria-disabled={current === 1 || undefined}
+              onClick={() => turn(current - 1)}
+            >
+              <Icon name="left" />
+            </button>
+            <label>
+              Page
+              <input
+                className="in mono"
+                inputMode="numeric"
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                onBlur={() => turn(current)}
+              />
+              of {totalPages}
+            </label>
+            <button
+              type="button"
+              className="btn icon"
+              aria-label="Next page"
+              aria-disabled={current === totalPages || undefined}
+              onClick={() => turn(current + 1)}
+            >
+              <Icon name="right" />
+            </button>
+          </div>
+          <p className="sr" role="status">
+            Page {current} of {totalPages}
+          </p>
+        </div>
+        <footer>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn fill" data-first>
+            Start at page {current}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+const keyTurns = (current: number, totalPages: number): Readonly<Record<string, number>> => ({
+  ArrowLeft: current - 1,
+  PageUp: current - 1,
+  ArrowRight: current + 1,
+  PageDown: current + 1,
+  Home: 1,
+  End: totalPages,
+});

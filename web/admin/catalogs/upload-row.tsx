@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { formatBytes } from "../../../contract/sizes.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { AdminIcon } from "../ui/icons.tsx";
+import { dropUpload, retryUpload, type Upload } from "./uploads.ts";
+
+interface Props {
+  upload: Upload;
+  /** The row is taken away by the person's own hand. */
+  onGone: () => void;
+}
+
+/** A PDF that is being sent: how much of it has gone, and the way to give it up; or why it did not arrive. */
+export function UploadRow({ upload, onGone }: Props) {
+  const queries = useQueryClient();
+  const { id, file, failure } = upload;
+  const drop = () => {
+    onGone();
+    dropUpload(id);
+  };
+  return (
+    <li>
+      <span className="page-pic" aria-hidden="true">
+        <AdminIcon name="upload" />
+      </span>
+      <div>
+        <p className="names">
+          <span className="name">{file.name}</span>
+          {failure && <Badge tone="bad">Not uploaded</Badge>}
+        </p>
+        {failure ? <FieldError>{failure}</FieldError> : <Sending upload={upload} />}
+      </div>
+      <div className="cat-acts">
+        {failure && (
+          <button
+            type="button"
+            className="btn s"
+            aria-label={`Try again: ${file.name}`}
+            onClick={() => {
+              onGone();
+              void retryUpload(queries, upload);
+            }}
+          >
+            Try again
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn s"
+          aria-label={`${failure ? "Dismiss" : "Cancel"} upload of ${file.name}`}
+          onClick={drop}
+        >
+          {failure ? "Dismiss" : "Cancel"}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** In bytes while they go; then the server still has to store them. */
+function Sending({ upload: { file, share } }: { upload: Upload }) {
+  const sent = `${formatBytes(share * file.size)} of ${formatBytes(file.size)}`;
+  return (
+    <p className="progress">
+      <progress max={1} value={share} aria-label={`Uploading ${file.name}`} />
+      <span>{share < 1 ? `${VIEWER_PAGE.uploading} ${sent}` : "Storing the PDF..."}</span>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { catalogs } from "../../../contract/calls/catalogs.ts";
+import type { Category } from "../../../contract/categories.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { onSession, sessionState } from "../session/session-store.ts";
+import { holdUnsaved } from "../unsaved/unsaved.ts";
+import { putCatalog, readAnew } from "./catalog-data.ts";
+import { ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
+
+/** A PDF on its way to the server, or one that did not arrive. */
+export interface Upload {
+  id: string;
+  category: Category;
+  file: File;
+  /** The share of it that is sent, 0 to 1. */
+  share: number;
+  /** Why it did not arrive; it waits for another try. */
+  failure?: string;
+}
+
+/** Outside the screen: a PDF of 200 MB goes on while its owner looks at another one. */
+let uploads: readonly Upload[] = [];
+const running = new Map<string, AbortController>();
+const listeners = new Set<() => void>();
+
+/** The uploads as a component sees them. */
+export const useUploads = (): readonly Upload[] => useSyncExternalStore(listen, current, current);
+
+/** POST /catalogs/{category}: the answer is the new catalogue, which goes on top of the list (spec section 7). */
+export async function startUpload(queries: QueryClient, category: Category, file: File): Promise<void> {
+  const upload: Upload = { id: crypto.randomUUID(), category, file, share: 0 };
+  change([upload, ...uploads]);
+  await run(queries, upload);
+}
+
+/** Sends a PDF again that did not arrive. */
+export async function retryUpload(queries: QueryClient, { failure: _, ...upload }: Upload): Promise<void> {
+  const again = { ...upload, share: 0 };
+  change(uploads.map((other) => (other.id === upload.id ? again : other)));
+  await run(queries, again);
+}
+
+/** Gives up a running upload, or puts a failed one away. */
+export function dropUpload(id: string): void {
+  running.get(id)?.abort();
+  change(uploads.filter((upload) => upload.id !== id));
+}
+
+async function run(queries: QueryClient, { id, category, file }: Upload): Promise<void> {
+  const giveUp = new AbortController();
+  running.set(id, giveUp);
+  // It goes on while one looks at other screens; not when the page is closed or one logs out.
+  const release = holdUnsaved({ isLostBetween: () => false });
+  const update = (news: Partial<Upload>) =>
+    change(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
+  try {
+    const catalog = await ask(
+      catalogs.upload,
+      {
+        params: { category },
+        form: { fields: {}, files: [file] },
+        signal: giveUp.signal,
+        onProgress: (share) => update({ share }),
+      },
+      ListedCatalog.optional().catch(undefined),
+    );
+    if (catalog) await putCatalog(queries, wholeCatalog(catalog));
+    dropUpload(id);
+    showToast({ kind: "success", text: CATALOG_ADMIN.uploaded });
+    void readAnew(queries);
+  } catch (error) {
+    if (giveUp.signal.aborted) return;
+    update({ failure: (error instanceof Error && error.message) || CATALOG_ADMIN.uploadFailed });
+    toastFailure(error, CATALOG_ADMIN.uploadFailed);
+  } finally {
+    running.delete(id);
+    release();
+  }
+}
+
+const current = () => uploads;
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+/** Nobody's upload outlives the session it was begun in. */
+onSession(() => {
+  if (sessionState().status !== "unauthenticated") return;
+  for (const { id } of uploads) dropUpload(id);
+});

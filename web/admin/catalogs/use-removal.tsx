@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { catalogs } from "../../../contract/calls/catalogs.ts";
+import { type Catalog, DeleteCatalogAnswer } from "../../../contract/catalog.ts";
+import { WARNING_TOAST_DURATION } from "../../../contract/limits.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { told } from "../calls/listed.ts";
+import { useConfirm } from "../unsaved/confirm.tsx";
+import { dropCatalog, readAnew } from "./catalog-data.ts";
+import { counted } from "./catalog-state.ts";
+import { dropSections } from "./use-sections.ts";
+
+/** More than a toast can hold is counted. */
+const ISSUES_SHOWN = 4;
+
+/**
+ * Deletes a catalogue after the spec's warning (section 8, 'Confirmations'), which names how many products go with
+ * it. `onGone` hears of it before the row is taken away.
+ */
+export function useRemoval(catalog: Catalog, onGone: () => void) {
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const [isGoing, setIsGoing] = useState(false);
+  const remove = async () => {
+    const about = <AboutCatalog catalog={catalog} />;
+    const question = { title: "Delete catalog", text: CATALOG_ADMIN.confirmDelete, action: "Delete" };
+    if (!(await confirm({ ...question, about, danger: true }))) return;
+    setIsGoing(true);
+    try {
+      const { errors = [] } = await ask(
+        catalogs.remove,
+        { params: { id: catalog._id } },
+        told(DeleteCatalogAnswer),
+      );
+      tell(errors);
+      dropSections(catalog._id);
+      onGone();
+      await dropCatalog(queries, catalog._id);
+    } catch (error) {
+      toastFailure(error, CATALOG_ADMIN.deleteFailed);
+    }
+    await readAnew(queries);
+    setIsGoing(false);
+  };
+  return { isGoing, remove };
+}
+
+/** All gone, or the warning that lists what is not gone yet (spec section 8, 'Admin toasts, success'). */
+function tell(issues: readonly string[]): void {
+  if (issues.length === 0) {
+    showToast({ kind: "success", text: CATALOG_ADMIN.deleted });
+    return;
+  }
+  const more = issues.length - ISSUES_SHOWN;
+  const lines = [CATALOG_ADMIN.deletedWithIssues, ...issues.slice(0, ISSUES_SHOWN)];
+  if (more > 0) lines.push(`and ${more} more`);
+  showToast({ kind: "warning", text: lines.join("\n") }, WARNING_TOAST_DURATION);
+}
+
+function AboutCatalog({ catalog: { originalName, productCount } }: { catalog: Catalog }) {
+  return (
+    <p className="about-catalog">
+      <b>{originalName}</b>
+      <br />
+      <span className="small quiet">
+        {productCount === 0
+          ? "No product belongs to it."
+          : `${counted(productCount, "product")} belonging to it will be deleted as well.`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Catalog } from "../../../contract/catalog.ts";
+import type { PageNavigation } from "../../../contract/catalog-rules.ts";
+import { sessionDrafts } from "../drafts/session-drafts.ts";
+import { useUnsaved } from "../unsaved/use-unsaved.ts";
+import { saveSections } from "./save-sections.ts";
+import {
+  draftsOf,
+  isChanged,
+  newDraft,
+  type SectionDraft,
+  type SectionProblem,
+  sectionsToSave,
+  withClampedPages,
+} from "./section-drafts.ts";
+
+/** The page-navigation editor of one catalogue; what is typed outlives every reading of the list. */
+export interface Sections {
+  drafts: readonly SectionDraft[];
+  problems: readonly SectionProblem[];
+  isSaving: boolean;
+  isChanged: boolean;
+  /** Somebody else has saved other sections since these rows were begun. */
+  isStale: boolean;
+  /** The sections as they are stored now. */
+  stored: PageNavigation;
+  change: (id: string, typed: Partial<Pick<SectionDraft, "name" | "page">>) => void;
+  /** Puts typed page numbers into range (spec section 5). */
+  clamp: () => void;
+  /** Adds a row that starts on a page; returns its id. */
+  add: (page: number) => string;
+  remove: (id: string) => void;
+  /** Goes on from what others have stored: the next save replaces it. */
+  keepMine: () => void;
+  /** Back to what is stored. */
+  reset: () => void;
+  /** PUT /catalogs/{id}/page-navigation; true when it was saved. */
+  save: () => Promise<boolean>;
+}
+
+interface Typed {
+  drafts: SectionDraft[];
+  /** What the rows were begun from: a save says so, unless the same is still stored. */
+  from: Pick<Catalog, "pageNavigation" | "version">;
+}
+
+/** By catalogue: closing the viewer, or another screen, loses nothing. */
+const { useDraft: useTyped, drop } = sessionDrafts<Typed>(({ drafts, from }) =>
+  isChanged(drafts, from.pageNavigation),
+);
+
+/** Forgets what was typed for a catalogue. */
+export const dropSections = drop;
+
+export function useSections(catalog: Catalog): Sections {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useTyped(catalog._id);
+  const [problems, setProblems] = useState<readonly SectionProblem[]>([]);
+  const [isSaving, setIsSaving] = useState(false);
+  const stored = useStored(catalog);
+  const drafts = typed?.drafts ?? stored;
+  const from = typed?.from ?? catalog;
+  const isStale = !!typed && !isSame(from.pageNavigation, catalog.pageNavigation);
+
+  const isDirty = !!typed && isChanged(drafts, from.pageNavigation);
+  useUnsaved({ isChanged: isDirty, kept: () => "page" });
+
+  const setDrafts = (next: SectionDraft[]) => {
+    setTyped({ drafts: next, from });
+    setProblems([]);
+  };
+  const reset = () => {
+    setTyped(undefined);
+    setProblems([]);
+  };
+
+  const save = async () => {
+    const { navigation, problems: found } = sectionsToSave(drafts, catalog.totalPages);
+    setProblems(found);
+    if (found.length > 0 || isSaving) return false;
+    setIsSaving(true);
+    const { version } = isStale ? from : catalog;
+    const { isSaved, message } = await saveSections(queries, catalog, navigation, version);
+    setIsSaving(false);
+    if (isSaved) reset();
+    else if (message) setProblems([{ message }]);
+    return isSaved;
+  };
+
+  return {
+    drafts,
+    problems,
+    isSaving,
+    isStale,
+    stored: catalog.pageNavigation,
+    isChanged: isDirty,
+    change: (id, news) => setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...news } : draft))),
+    clamp: () => typed && setTyped({ drafts: withClampedPages(drafts, catalog.totalPages), from }),
+    add: (page) => {
+      const draft = newDraft(page);
+      setDrafts([...drafts, draft]);
+      return draft.id;
+    },
+    remove: (id) => setDrafts(drafts.filter((draft) => draft.id !== id)),
+    keepMine: () => {
+      setTyped({ drafts: [...drafts], from: catalog });
+      setProblems([]);
+    },
+    reset,
+    save,
+  };
+}
+
+/** The rows of what is stored: the same ones until it changes. */
+function useStored({ pageNavigation }: Catalog): SectionDraft[] {
+  const [rows, setRows] = useState(() => ({ pageNavigation, drafts: draftsOf(pageNavigation) }));
+  if (isSame(rows.pageNavigation, pageNavigation)) return rows.drafts;
+  const drafts = draftsOf(pageNavigation);
+  setRows({ pageNavigation, drafts });
+  return drafts;
+}
+
+const isSame = (one: Catalog["pageNavigation"], other: Catalog["pageNavigation"]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

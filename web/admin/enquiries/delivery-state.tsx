@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { DELIVERY } from "../../../contract/messages.ts";
+import { useRefocus } from "../ui/use-refocus.ts";
+import { canDeliverAgain, deliveryError, deliveryText } from "./delivery-words.ts";
+import { DeliveryBadge } from "./state-badges.tsx";
+import { useDeliverAgain } from "./use-deliver-again.ts";
+
+/** Where mail is set up. */
+const MAIL_SETTINGS = "/admin/settings/mail";
+
+/** Whether it was mailed on, why not, and what can be done about it. */
+export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
+  const { delivery } = enquiry;
+  const { deliver, isPending } = useDeliverAgain(enquiry);
+  const region = useRef<HTMLElement>(null);
+  const refocus = useRefocus(region);
+  const press = () => {
+    refocus();
+    deliver();
+  };
+  const error = deliveryError(delivery);
+  return (
+    <section className="delivery" aria-label="Mail" tabIndex={-1} ref={region}>
+      <h3>Mail</h3>
+      <p role="status">
+        <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
+      </p>
+      {error && (
+        <blockquote>
+          <p>{error}</p>
+        </blockquote>
+      )}
+      <div className="row">
+        {canDeliverAgain(delivery) && (
+          <button type="button" className="btn s" aria-busy={isPending || undefined} onClick={press}>
+            {DELIVERY.again}
+          </button>
+        )}
+        {delivery.state === "waiting" && <Link to={MAIL_SETTINGS}>{DELIVERY.mailSettings}</Link>}
+      </div>
+    </section>
+  );
+}

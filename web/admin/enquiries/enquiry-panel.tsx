@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useId } from "react";
+import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { AdminError } from "../session/client.ts";
+import { Loading } from "../ui/spinner.tsx";
+import { useRefocus } from "../ui/use-refocus.ts";
+import { CloseLink } from "./close-link.tsx";
+import { EnquiryDetail } from "./enquiry-detail.tsx";
+import { enquiryQuery } from "./inbox-data.ts";
+import { ReadingFailed } from "./inbox-states.tsx";
+
+interface Props {
+  id: string;
+  /** Where the keyboard goes on when it is opened. */
+  region: RefObject<HTMLElement | null>;
+}
+
+/** The enquiry that is open: beside the list, or in its place where there is no room for both. */
+export function EnquiryPanel({ id, region }: Props) {
+  const { data: enquiry, error, refetch } = useQuery(enquiryQuery(useQueryClient(), id));
+  const heading = useId();
+  const refocus = useRefocus(region);
+  const retry = () => {
+    refocus();
+    void refetch();
+  };
+  const isGone = error instanceof AdminError && error.status === 404;
+  const isShown = !!enquiry && !isGone;
+  return (
+    <section
+      className="panel enquiry-panel"
+      ref={region}
+      tabIndex={-1}
+      {...(isShown ? { "aria-labelledby": heading } : { "aria-label": "Enquiry" })}
+    >
+      <CloseLink className="btn bare back">
+        <Icon name="left" />
+        All enquiries
+      </CloseLink>
+      {isShown && <EnquiryDetail enquiry={enquiry} heading={heading} />}
+      {isGone && (
+        <div className="pad" role="alert">
+          <Empty title={error.message} text={ENQUIRY_DETAIL.gone}>
+            <CloseLink className="btn">Close</CloseLink>
+          </Empty>
+        </div>
+      )}
+      {!enquiry && !error && <Loading text={ENQUIRY_DETAIL.loading} />}
+      {!enquiry && error && !isGone && (
+        <ReadingFailed title={ENQUIRY_DETAIL.loadFailed} text={error.message} onRetry={retry}>
+          <CloseLink className="btn">Close</CloseLink>
+        </ReadingFailed>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { Moment } from "../ui/moment.tsx";
+import { withEnquiry } from "./change-inbox.ts";
+import { firstWords, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
+import { readInboxSearch } from "./inbox-search.ts";
+import { DeliveryBadge, StateBadge } from "./state-badges.tsx";
+import { phoneOf } from "./ways-to-answer.ts";
+
+/** The id of a row's link: the keyboard returns there when the enquiry is closed. */
+export const rowId = (enquiry: string): string => `enquiry-${enquiry}`;
+
+interface Props {
+  enquiry: Enquiry;
+  isOpen: boolean;
+}
+
+/** An enquiry in the list; all of it is the link that opens it, but for the number that calls who sent it. */
+export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
+  const { _id: id, state, delivery, createdAt } = enquiry;
+  const topic = topicOf(enquiry);
+  const phone = phoneOf(enquiry);
+  const words = firstWords(enquiry);
+  return (
+    <li>
+      <Link
+        id={rowId(id)}
+        className={["enquiry", state === "new" && "new", phone && "callable"].filter(Boolean).join(" ")}
+        to="/admin/enquiries"
+        search={(before) => withEnquiry(readInboxSearch({ ...before }), id)}
+        resetScroll={false}
+        aria-current={isOpen || undefined}
+      >
+        <span className="who">
+          <b>{senderOf(enquiry)}</b>
+          <span>{kindOf(enquiry)}</span>
+        </span>
+        <span className="what">
+          {topic && <b>{topic}</b>}
+          <span>{words || (topic ? "" : ENQUIRY_WORDS.noWords)}</span>
+        </span>
+        <span className="when">
+          <Moment value={createdAt} />
+        </span>
+        <span className="signs">
+          <StateBadge state={state} />
+          <DeliveryBadge delivery={delivery} />
+        </span>
+      </Link>
+      {phone && (
+        <a className="call mono" href={phone.call}>
+          {phone.written}
+        </a>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,78 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
+import type { Enquiry, EnquiryList } from "../../../contract/enquiry.ts";
+import { DELIVERY_POLL } from "../../../contract/limits.ts";
+import { ask } from "../calls/ask.ts";
+import { adminReads } from "../calls/query.ts";
+import { ENQUIRIES_KEY } from "../data/arrivals.ts";
+import { filterOf, inboxQueryOf } from "./change-inbox.ts";
+import type { InboxSearch } from "./inbox-search.ts";
+
+export const LISTS = [...ENQUIRIES_KEY, "list"] as const;
+const oneKey = (id: string) => [...ENQUIRIES_KEY, "one", id] as const;
+
+/** A page of the inbox, newest first; its rows stay in view while the next ones load. */
+export const inboxQuery = (search: InboxSearch) =>
+  queryOptions({
+    queryKey: [...LISTS, filterOf(search)],
+    queryFn: ({ signal }) => ask(enquiries.list, { query: inboxQueryOf(search), signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    ...adminReads,
+  });
+
+/**
+ * One enquiry, with what the list knows of it until the answer is there; asked again while its mail is on the way.
+ * The panel says itself what went wrong.
+ */
+export const enquiryQuery = (queries: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: async ({ signal }) => {
+      const enquiry = await ask(enquiries.read, { params: { id }, signal, quiet: true });
+      putInLists(queries, enquiry);
+      return enquiry;
+    },
+    placeholderData: () => inLists(queries, id),
+    refetchInterval: ({ state }) =>
+      state.status === "success" && state.data?.delivery.state === "queued" ? DELIVERY_POLL : false,
+    refetchOnWindowFocus: true,
+    ...adminReads,
+  });
+
+/** Shows an enquiry's new state wherever it is in view; what is on its way would bring an older one. */
+export async function putEnquiry(queries: QueryClient, enquiry: Enquiry): Promise<void> {
+  await Promise.all([
+    queries.cancelQueries({ queryKey: LISTS }),
+    queries.cancelQueries({ queryKey: oneKey(enquiry._id) }),
+  ]);
+  queries.setQueryData(oneKey(enquiry._id), enquiry);
+  putInLists(queries, enquiry);
+}
+
+/** Forgets an enquiry that was deleted. */
+export function dropEnquiry(queries: QueryClient, id: string): void {
+  queries.removeQueries({ queryKey: oneKey(id) });
+  changeLists(queries, (list) => list.filter(({ _id }) => _id !== id));
+}
+
+/** After a change: what is in view is read anew, the count beside the sidebar's entry too. */
+export const readAnew = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ENQUIRIES_KEY });
+
+function putInLists(queries: QueryClient, enquiry: Enquiry): void {
+  changeLists(queries, (list) => list.map((known) => (known._id === enquiry._id ? enquiry : known)));
+}
+
+function inLists(queries: QueryClient, id: string): Enquiry | undefined {
+  return queries
+    .getQueriesData<EnquiryList>({ queryKey: LISTS })
+    .flatMap(([, list]) => list?.enquiries ?? [])
+    .find(({ _id }) => _id === id);
+}
+
+function changeLists(queries: QueryClient, change: (enquiries: Enquiry[]) => Enquiry[]): void {
+  queries.setQueriesData<EnquiryList>({ queryKey: LISTS }, (list) =>
+    list ? { ...list, enquiries: change(list.enquiries) } : list,
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PageHead } from "../ui/page-head.tsx";
+
+/** The head of the inbox's two screens, with the way from one to the other. */
+export function InboxHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const exact = { exact: true, includeSearch: false };
+  return (
+    <>
+      <PageHead title={title} text={text}>
+        {children}
+      </PageHead>
+      <nav className="pills inbox-tabs" aria-label="Inbox">
+        <Link className="pill" to="/admin/enquiries" activeOptions={exact}>
+          Enquiries
+        </Link>
+        <Link className="pill" to="/admin/enquiries/failed-searches" activeOptions={exact}>
+          Failed searches
+        </Link>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+
+const DELIVERIES: Readonly<Record<Enquiry["delivery"]["state"], { tone: Tone; text: string }>> = {
+  waiting: { tone: "warn", text: DELIVERY.waiting },
+  queued: { tone: "info", text: DELIVERY.queued },
+  delivered: { tone: "ok", text: DELIVERY.delivered },
+  failed: { tone: "bad", text: DELIVERY.failed },
+};
+
+/** Whether somebody has dealt with it. */
+export function StateBadge({ state }: Pick<Enquiry, "state">) {
+  return state === "new" ? (
+    <Badge tone="info">{ENQUIRY_WORDS.new}</Badge>
+  ) : (
+    <Badge>{ENQUIRY_WORDS.handled}</Badge>
+  );
+}
+
+/** Whether it was mailed on. */
+export function DeliveryBadge({ delivery }: Pick<Enquiry, "delivery">) {
+  const { tone, text } = DELIVERIES[delivery.state];
+  return <Badge tone={tone}>{text}</Badge>;
+}

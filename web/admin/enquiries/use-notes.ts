@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Enquiry } from "../../../contract/enquiry.ts";
+import { ENQUIRY_NOTES_MAX } from "../../../contract/limits.ts";
+import { ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { AdminError } from "../session/client.ts";
+import { useUnsaved } from "../unsaved/use-unsaved.ts";
+import { type Draft, useDraft } from "./drafts.ts";
+import { readAnew } from "./inbox-data.ts";
+import { saveNotes } from "./save-notes.ts";
+
+/** The notes of one enquiry as they are typed. */
+export interface Notes {
+  text: string;
+  isChanged: boolean;
+  /** Others have stored different notes since these were begun: one has to choose. */
+  isStale: boolean;
+  isSaving: boolean;
+  error: string | undefined;
+  change: (text: string) => void;
+  /** Back to what is stored. */
+  reset: () => void;
+  /** Goes on from what others have stored: the next save replaces it. */
+  keepMine: () => void;
+  /** What others have stored, and what was typed below it. */
+  keepBoth: () => void;
+  save: () => Promise<void>;
+}
+
+export function useNotes(enquiry: Enquiry): Notes {
+  const queries = useQueryClient();
+  const stored = enquiry.notes;
+  const [draft, setDraft] = useDraft(enquiry._id);
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const isChanged = !!draft && draft.text.trim() !== stored;
+  useUnsaved({ isChanged, kept: () => "page" });
+
+  const put = (next: Draft | undefined) => {
+    setDraft(next);
+    setError(undefined);
+  };
+  const save = async () => {
+    if (!draft || isSaving) return;
+    if (draft.text.trim().length > ENQUIRY_NOTES_MAX) return setError(ENQUIRY_FORM.notesTooLong);
+    setSaving(true);
+    try {
+      if (await saveNotes(queries, enquiry, draft)) {
+        put(undefined);
+        showToast({ kind: "success", text: ENQUIRY_DETAIL.notesSaved });
+      }
+    } catch (failure) {
+      const field = failure instanceof AdminError && failure.fields.find((each) => each.field === "notes");
+      if (field) setError(field.message);
+      else toastFailure(failure, ENQUIRY_DETAIL.notesFailed);
+    }
+    setSaving(false);
+    void readAnew(queries);
+  };
+  return {
+    text: draft?.text ?? stored,
+    isChanged,
+    isStale: isChanged && draft.from !== stored,
+    isSaving,
+    error,
+    change: (text) => put({ text, from: isChanged ? draft.from : stored }),
+    reset: () => put(undefined),
+    keepMine: () => draft && put({ text: draft.text, from: stored }),
+    keepBoth: () => draft && put({ text: `${stored}\n\n${draft.text}`, from: stored }),
+    save,
+  };
+}

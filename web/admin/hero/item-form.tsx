@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef } from "react";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import { FilePicture } from "../ui/file-picture.tsx";
+import { PictureButton } from "../ui/picture-button.tsx";
+import { SendingLine } from "../ui/sending-line.tsx";
+import type { Item, ItemField, ItemKind } from "./item-kind.ts";
+import { ItemPicture, NoPicture } from "./item-picture.tsx";
+import { useItemForm } from "./use-item-form.ts";
+
+interface Props<T extends Item> {
+  kind: ItemKind<T>;
+  /** Without one, a new item is made. */
+  item?: T;
+  onClose: () => void;
+}
+
+/** The edit form of an item (spec section 2): its texts, and its picture beside them. */
+export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
+  const { form, from, image, failure, stored, sending, save, changeImage } = useItemForm(kind, item, onClose);
+  const { errors, isSubmitting, defaultValues } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  // Not by the form's own setFocus, which waits: whoever types at once types into the first field.
+  useLayoutEffect(() => element.current?.querySelector<HTMLElement>(".in")?.focus(), []);
+  const isBusy = isSubmitting || sending.isRunning;
+  const title = item ? `Edit ${item.title}` : `New ${kind.noun}`;
+  const field = ({ name, label, isOptional = false, hint }: ItemField) => ({
+    ...form.register(name),
+    label,
+    isOptional,
+    error: errors[name]?.message,
+    hint: stored && stored[name] !== defaultValues?.[name] ? `Stored now: ${stored[name]}` : hint,
+    // Not disabled: the keyboard stays where it is.
+    readOnly: isSubmitting,
+    autoComplete: "off",
+  });
+  return (
+    <form
+      ref={element}
+      className="hero-form"
+      aria-label={title}
+      noValidate
+      onSubmit={form.handleSubmit(save)}
+    >
+      <div className="change">
+        {image && <FilePicture file={image} alt="" />}
+        {!image && (from ? <ItemPicture item={from} sizes="220px" /> : <NoPicture />)}
+        <PictureButton className="s" label={`Image of ${title}`} isBusy={isBusy} onPicture={changeImage}>
+          Change Image
+        </PictureButton>
+      </div>
+      <div className="texts">
+        {failure && (
+          <Note tone={stored ? "warn" : "bad"}>
+            <p>{failure}</p>
+            {stored && <p>Saving again replaces what is stored now.</p>}
+          </Note>
+        )}
+        {kind.fields.map((spec) =>
+          spec.type === "area" ? (
+            <TextArea key={spec.name} {...field(spec)} />
+          ) : (
+            <TextField key={spec.name} type={spec.type ?? "text"} {...field(spec)} />
+          ),
+        )}
+        <SendingLine sending={sending} />
+        <div className="row">
+          <button type="button" className="btn push" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </button>
+          <BusyButton type="submit" isBusy={isBusy} busyText="Saving...">
+            Save
+          </BusyButton>
+        </div>
+      </div>
+    </form>
+  );
+}

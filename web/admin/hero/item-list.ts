@@ -1,0 +1,63 @@
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import type { Item, ItemSource } from "./item-kind.ts";
+
+const keyOf = ({ name }: { name: string }) => [ADMIN_KEY, "hero", name];
+
+/** All items of a source, in their order. */
+export const itemsQuery = <T extends Item>(source: ItemSource<T>) =>
+  queryOptions({
+    queryKey: keyOf(source),
+    queryFn: async ({ signal }) => {
+      const list = await source.list(signal);
+      if (!Array.isArray(list)) throw new Error("The answer is no list");
+      return list;
+    },
+    ...adminReads,
+  });
+
+/** How many changes of a list are under way. */
+const underWay = new Map<string, number>();
+
+/** The list as it is shown, and how it changes while the source does. */
+export interface ItemList<T extends Item> {
+  /** Shows the list otherwise from now on; a reading on its way would bring an older state and is stopped. */
+  show(change: (items: readonly T[]) => T[]): void;
+  /** Shows one item as it is now. */
+  put(item: T): void;
+  /** Makes a change; when no other one is under way any more, the list is read anew. */
+  during(change: () => Promise<void>): Promise<void>;
+}
+
+export function useItemList<T extends Item>(source: ItemSource<T>): ItemList<T> {
+  const queries = useQueryClient();
+  const queryKey = keyOf(source);
+  const show: ItemList<T>["show"] = (change) => {
+    queries.setQueryData<T[]>(queryKey, (items) => items && change(items));
+    void queries.cancelQueries({ queryKey });
+  };
+  return {
+    show,
+    put: (item) => show((items) => items.map((known) => (known._id === item._id ? item : known))),
+    async during(change) {
+      count(source.name, 1);
+      try {
+        await change();
+      } finally {
+        if (count(source.name, -1) === 0) readAnew(queries, source);
+      }
+    },
+  };
+}
+
+function count(name: string, step: 1 | -1): number {
+  const changes = (underWay.get(name) ?? 0) + step;
+  underWay.set(name, changes);
+  return changes;
+}
+
+/** What is in view is read now; the other screens, the home page among them, when they are next looked at. */
+function readAnew(queries: QueryClient, { publicQuery }: { publicQuery?: string }): void {
+  void queries.invalidateQueries({ queryKey: [ADMIN_KEY] });
+  if (publicQuery) void queries.invalidateQueries({ queryKey: [publicQuery], refetchType: "none" });
+}

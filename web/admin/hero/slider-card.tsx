@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import { showToast } from "../../api/toast-store.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { useSending } from "../calls/use-sending.ts";
+import { AdminIcon } from "../ui/icons.tsx";
+import { PictureButton } from "../ui/picture-button.tsx";
+import { SendingLine } from "../ui/sending-line.tsx";
+import { useItemList } from "./item-list.ts";
+import { ItemsCard } from "./items-card.tsx";
+import { SLIDES } from "./slides.tsx";
+
+const { source, texts, valuesOf } = SLIDES;
+
+/** The slides; a new one is its picture, with the default title and category until they are edited. */
+export function SliderCard() {
+  const adder = useRef<HTMLButtonElement>(null);
+  const list = useItemList(source);
+  const sending = useSending();
+  const upload = async (file: File) => {
+    try {
+      await sending.send(async (options) => {
+        const slide = await source.create(valuesOf(undefined), file, options);
+        if (slide) list.show((slides) => [...slides, slide]);
+        showToast({ kind: "success", text: texts.created });
+      });
+    } catch (error) {
+      toastFailure(error, texts.createFailed);
+    }
+  };
+  return (
+    <ItemsCard
+      kind={SLIDES}
+      title="Slider Images"
+      adder={adder}
+      action={
+        <PictureButton
+          ref={adder}
+          className="push"
+          label="Image of a new slide"
+          isBusy={sending.isRunning}
+          onPicture={(file) => void list.during(() => upload(file))}
+        >
+          <AdminIcon name="plus" />
+          Add Slider Image
+        </PictureButton>
+      }
+    >
+      <SendingLine sending={sending} />
+    </ItemsCard>
+  );
+}

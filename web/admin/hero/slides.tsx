@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { slides } from "../../../contract/calls/home-content.ts";
+import { CreateSliderBody } from "../../../contract/hero.ts";
+import { HERO_ADMIN } from "../../../contract/messages.ts";
+import { Badge } from "../ui/badge.tsx";
+import { type ItemKind, Slide, type Texts, type Values } from "./item-kind.ts";
+import { ItemPicture } from "./item-picture.tsx";
+import { serverSource } from "./server-source.ts";
+
+/** The slides of the hero (spec section 2, 'Slider Images'). */
+export const SLIDES: ItemKind<Slide> = {
+  noun: "slider image",
+  isWide: true,
+  source: serverSource(slides, Slide, "hero"),
+  texts: { ...HERO_ADMIN, created: HERO_ADMIN.imageUploaded, createFailed: HERO_ADMIN.uploadFailed },
+  newcomers: "last",
+  fields: [
+    { name: "title", label: "Title" },
+    { name: "category", label: "Category" },
+    {
+      name: "description",
+      label: "Description",
+      type: "area",
+      hint: "For the back office; visitors read the title.",
+    },
+  ],
+  schema: CreateSliderBody as z.ZodType<Texts, Values>,
+  valuesOf: (slide) => ({
+    title: slide?.title ?? HERO_ADMIN.defaultTitle,
+    category: slide?.category ?? HERO_ADMIN.defaultCategory,
+    description: slide?.description ?? "",
+  }),
+  Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
+  Facts: ({ item }) => (
+    <div className="hero-facts">
+      <Badge>{item.category}</Badge>
+      <h3>{item.title}</h3>
+      <p>{item.description}</p>
+    </div>
+  ),
+};

@@ -1,0 +1,77 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { imports } from "../../../contract/calls/imports.ts";
+import type { ImportRowFilter, ProductImport } from "../../../contract/import.ts";
+import { IMPORT_POLL } from "../../../contract/limits.ts";
+import { ask } from "../calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { isUnderWay } from "./import-state.ts";
+
+const IMPORTS = [ADMIN_KEY, "imports"] as const;
+const LIST = [...IMPORTS, "list"] as const;
+const oneKey = (id: string) => [...IMPORTS, "one", id] as const;
+const rowsKey = (id: string) => [...IMPORTS, "rows", id] as const;
+const refusalsKey = (id: string) => [...IMPORTS, "refusals", id] as const;
+/** The list, the rows, and an import while nothing answers are asked for less often. */
+const POLL_SLOWLY = 5 * IMPORT_POLL;
+
+/** GET /imports, asked again for as long as one of them is under way. */
+export const importsQuery = queryOptions({
+  queryKey: LIST,
+  queryFn: ({ signal }) => ask(imports.list, { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_SLOWLY : false),
+  ...adminReads,
+});
+
+/**
+ * GET /imports/{id}, asked again and again while it is under way, also in a tab that is out of view, whose title tells
+ * how far it is. The page says itself what went wrong.
+ */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => ask(imports.read, { params: { id }, signal, quiet: true }),
+    refetchInterval: ({ state }) => {
+      if (!state.data || !isUnderWay(state.data)) return false;
+      return state.status === "error" ? POLL_SLOWLY : IMPORT_POLL;
+    },
+    refetchIntervalInBackground: true,
+    ...adminReads,
+  });
+
+/** A page of an import's rows; they stay in view while others load, and are read anew when its state changes. */
+export const importRowsQuery = ({ _id: id, state }: ProductImport, kind: ImportRowFilter, page: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), kind, page, state],
+    queryFn: ({ signal }) =>
+      ask(imports.rows, { params: { id }, query: { kind, page }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: state === "applying" ? POLL_SLOWLY : false,
+    ...adminReads,
+  });
+
+/** GET /imports/{id}/refusals: why rows are refused, which the check has decided once. */
+export const importRefusalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: refusalsKey(id),
+    queryFn: ({ signal }) => ask(imports.refusals, { params: { id }, signal, quiet: true }),
+    ...adminReads,
+  });
+
+/** Shows an import's new state; what is on its way would bring an older one. */
+export async function putImport(queries: QueryClient, item: ProductImport): Promise<void> {
+  await queries.cancelQueries({ queryKey: oneKey(item._id) });
+  queries.setQueryData(oneKey(item._id), item);
+  void queries.invalidateQueries({ queryKey: LIST });
+}
+
+/** After somebody else changed it: what it is now. */
+export const readAnew = (queries: QueryClient, id: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: oneKey(id) });
+
+/** Forgets an import that was discarded. */
+export function dropImport(queries: QueryClient, id: string): void {
+  queries.removeQueries({ queryKey: oneKey(id) });
+  queries.removeQueries({ queryKey: rowsKey(id) });
+  queries.removeQueries({ queryKey: refusalsKey(id) });
+  queries.setQueryData(LIST, (list: ProductImport[] | undefined) => list?.filter(({ _id }) => _id !== id));
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { IMPORT_LIST } from "../../../contract/messages.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { PanelFailed } from "../ui/panel-failed.tsx";
+import { Loading } from "../ui/spinner.tsx";
+import { useRefocus } from "../ui/use-refocus.ts";
+import { importsQuery } from "./import-data.ts";
+import { ImportLine } from "./import-line.tsx";
+
+/** The imports before this one, newest first. */
+export function LastImports() {
+  const { data, isError, refetch } = useQuery(importsQuery);
+  const region = useRef<HTMLElement>(null);
+  const refocus = useRefocus(region);
+  const retry = () => {
+    refocus();
+    void refetch();
+  };
+  return (
+    <section className="panel last-imports" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
+      <header>
+        <h2 id="last-imports">Last imports</h2>
+      </header>
+      {isError && <PanelFailed text={IMPORT_LIST.fetchFailed} onRetry={retry} />}
+      {!data && !isError && <Loading text={IMPORT_LIST.loading} />}
+      {data?.length === 0 && (
+        <div className="pad">
+          <Empty title={IMPORT_LIST.emptyTitle} text={IMPORT_LIST.emptyText} />
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <table className="tbl import-list">
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">State</th>
+              <th scope="col">Rows</th>
+              <th scope="col">Begun by</th>
+              <th scope="col">Begun at</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((item) => (
+              <ImportLine key={item._id} item={item} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ProductImport } from "../../../contract/import.ts";
+import { IMPORT_ONE } from "../../../contract/messages.ts";
+import type { Question } from "../unsaved/confirm.tsx";
+import { toApply } from "./import-state.ts";
+
+/** Before rows are applied: what will happen, and what is left out. */
+export function applyQuestion(item: Pick<ProductImport, "counts">): Question {
+  const { counts } = item;
+  const sentences = [
+    counts.new > 0 && IMPORT_ONE.confirmNew(counts.new),
+    counts.changed > 0 && IMPORT_ONE.confirmChanged(counts.changed),
+    counts.refused > 0 && IMPORT_ONE.confirmRefused(counts.refused),
+    IMPORT_ONE.confirmStop,
+  ];
+  return {
+    title: "Apply import",
+    text: sentences.filter(Boolean).join(" "),
+    action: IMPORT_ONE.apply(toApply(item)),
+  };
+}
+
+/** Before an import is discarded with its files; one that is begun keeps its report. */
+export const discardQuestion = ({ state }: Pick<ProductImport, "state">): Question => ({
+  title: "Discard import",
+  text: state === "stopped" ? IMPORT_ONE.confirmDiscardRest : IMPORT_ONE.confirmDiscard,
+  action: "Discard",
+  danger: true,
+});

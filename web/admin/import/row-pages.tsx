@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { RefObject } from "react";
+import type { ImportRowFilter, ProductImport } from "../../../contract/import.ts";
+import { IMPORT_ROWS } from "../../../contract/messages.ts";
+import { AdminPager } from "../ui/pager.tsx";
+import { PanelFailed } from "../ui/panel-failed.tsx";
+import { Loading } from "../ui/spinner.tsx";
+import { useRefocus } from "../ui/use-refocus.ts";
+import { importRowsQuery } from "./import-data.ts";
+import { type RowSearch, withPage } from "./import-search.ts";
+import { RowTable } from "./row-table.tsx";
+
+interface Props {
+  item: ProductImport;
+  kind: ImportRowFilter;
+  search: RowSearch;
+  /** What is scrolled to when the page is turned, and where the keyboard goes on when what was pressed is gone. */
+  region: RefObject<HTMLElement | null>;
+}
+
+/** The rows of a kind in the order of the file, a page at a time. */
+export function RowPages({ item, kind, search, region }: Props) {
+  const rows = useQuery(importRowsQuery(item, kind, search.page ?? 1));
+  const { data, isError, isPlaceholderData, refetch } = rows;
+  const navigate = useNavigate();
+  const refocus = useRefocus(region);
+  const retry = () => {
+    refocus();
+    void refetch();
+  };
+  const turnTo = (page: number) =>
+    void navigate({
+      to: "/admin/products/import/$importId",
+      params: { importId: item._id },
+      search: withPage(search, page),
+      resetScroll: false,
+    }).then(() => region.current?.scrollIntoView({ block: "start" }));
+  return (
+    <>
+      {isError && <PanelFailed text={IMPORT_ROWS.fetchFailed} onRetry={retry} />}
+      {!data && !isError && <Loading text={IMPORT_ROWS.loading} />}
+      {data?.rows.length === 0 && (
+        <p className="pad small quiet" role="status">
+          {IMPORT_ROWS.none}
+        </p>
+      )}
+      {data && data.rows.length > 0 && <RowTable rows={data.rows} isBusy={isPlaceholderData} />}
+      {data && data.totalPages > 1 && (
+        <AdminPager label="Pages of rows" page={data.page} totalPages={data.totalPages} onPage={turnTo} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { imports } from "../../../contract/calls/imports.ts";
+import type { ProductImport } from "../../../contract/import.ts";
+import { IMPORT_ONE } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { AdminError } from "../session/client.ts";
+import { useConfirm } from "../unsaved/confirm.tsx";
+import { dropImport, putImport, readAnew } from "./import-data.ts";
+import { applyQuestion, discardQuestion } from "./questions.ts";
+
+export interface ImportActions {
+  /** A call is on its way. */
+  isBusy: boolean;
+  apply: () => Promise<void>;
+  goOn: () => Promise<void>;
+  stop: () => Promise<void>;
+  discard: () => Promise<void>;
+}
+
+/** What can be done with an import. `onChange` hears of it before the button that was pressed is taken away. */
+export function useImportActions(item: ProductImport, onChange: () => void): ImportActions {
+  const { _id: id } = item;
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  /** One call at a time; when somebody else was quicker, the current state is shown. */
+  const run = async (failed: string, call: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    onChange();
+    try {
+      await call();
+    } catch (error) {
+      toastFailure(error, failed);
+      if (error instanceof AdminError && [404, 409].includes(error.status)) await readAnew(queries, id);
+    }
+    setIsBusy(false);
+  };
+  const post = (step: "apply" | "stop") => async () =>
+    putImport(queries, await ask(imports[step], { params: { id } }));
+
+  return {
+    isBusy,
+    async apply() {
+      if (isBusy || !(await confirm(applyQuestion(item)))) return;
+      await run(IMPORT_ONE.applyFailed, post("apply"));
+    },
+    goOn: () => run(IMPORT_ONE.applyFailed, post("apply")),
+    stop: () => run(IMPORT_ONE.stopFailed, post("stop")),
+    async discard() {
+      if (isBusy || !(await confirm(discardQuestion(item)))) return;
+      await run(IMPORT_ONE.discardFailed, async () => {
+        const { message } = await ask(imports.discard, { params: { id } });
+        showToast({ kind: "success", text: message });
+        if (item.state === "stopped") return readAnew(queries, id);
+        await navigate({ to: "/admin/products/import", replace: true });
+        dropImport(queries, id);
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Keys } from "../shortcuts/keys.tsx";
+import { useShortcutSwitch } from "../shortcuts/switch.ts";
+import { SHORTCUTS } from "../shortcuts/table.ts";
+import { Dialog } from "../ui/dialog.tsx";
+
+const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))];
+
+/** Every shortcut, and the switch for those of a single character (WCAG 2.1.4). */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const [areOn, turn] = useShortcutSwitch();
+  return (
+    <Dialog title="Keyboard shortcuts" className="wide" onClose={onClose}>
+      <div className="in-body">
+        <label className="keyswitch">
+          <input
+            className="switch"
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+            role="switch"
+            checked={areOn}
+            onChange={turn}
+          />
+          Shortcuts of single keys
+        </label>
+        <div className="keysheet">
+          {GROUPS.map((group) => (
+            <section key={group} aria-label={group}>
+              <h3>{group}</h3>
+              <dl>
+                {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ id, does }) => (
+                  <div key={id}>
+                    <dt>
+                      <Keys of={id} />
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { PALETTE } from "../../../contract/messages.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { grouped, type PaletteItem, type Screen } from "./items.ts";
+import { Option } from "./option.tsx";
+import { keepRecent } from "./recent.ts";
+import type { ScreenTo } from "./use-commands.ts";
+import { usePaletteItems } from "./use-palette-items.ts";
+
+interface Props {
+  screens: readonly Screen<ScreenTo>[];
+  onClose: () => void;
+}
+
+/** Screens, actions and products by name or number (ARIA 1.2 combobox): arrows choose, Enter does it. */
+export function Palette({ screens, onClose }: Props) {
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const list = useId();
+  const { items, isSearching, hasFailed } = usePaletteItems(screens, text);
+  const active = Math.min(chosen, items.length - 1);
+  const optionId = (index: number) => `${list}-${index}`;
+  const item = items[active];
+
+  const run = (ran: PaletteItem, act: () => void) => {
+    keepRecent(entryOf(ran));
+    onClose();
+    act();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && items.length) setChosen((active + step + items.length) % items.length);
+    else if (event.key === "Enter" && item) run(item, wayOf(item, event));
+    else if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) onClose();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog title="Search and commands" className="palette" onClose={onClose}>
+      <div className="field">
+        <input
+          className="in"
+          type="text"
+          role="combobox"
+          aria-label="Search products, screens and actions"
+          placeholder="Product, screen or action"
+          aria-expanded={items.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={item && optionId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          data-first
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={pressed}
+        />
+      </div>
+      <div id={list} role="listbox" aria-label="Found" className="options" hidden={items.length === 0}>
+        {grouped(items).map(([group, members], place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={group} role="group" aria-labelledby={`${list}-group-${place}`}>
+            <p id={`${list}-group-${place}`} role="presentation">
+              {group}
+            </p>
+            {members.map((member) => {
+              const index = items.indexOf(member);
+              return (
+                <Option
+                  key={member.id}
+                  item={member}
+                  id={optionId(index)}
+                  isActive={index === active}
+                  onActive={() => setChosen(index)}
+                  onRun={() => run(member, member.run)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p className="says small" role="status">
+        {sentence(items.length, isSearching, hasFailed)}
+      </p>
+      {item?.others && (
+        <p className="hints small quiet">
+          <kbd>Enter</kbd> edit <kbd>Shift Enter</kbd> history <kbd>Alt Enter</kbd> duplicate{" "}
+          <kbd>Ctrl Enter</kbd> website
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** What Enter does to a product with another key held. */
+function wayOf(
+  { run, others }: PaletteItem,
+  { shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
+): () => void {
+  if (!others) return run;
+  if (shiftKey) return others.history;
+  if (altKey) return others.duplicate;
+  return ctrlKey || metaKey ? others.website : run;
+}
+
+const entryOf = ({ id, product }: PaletteItem) => ({ id, ...(product && { product }) });
+
+function sentence(count: number, isSearching: boolean, hasFailed: boolean): string {
+  if (isSearching) return PALETTE.searching;
+  if (hasFailed) return PALETTE.failed;
+  return count === 0 ? PALETTE.none : "";
+}

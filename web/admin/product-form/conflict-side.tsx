@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { CATEGORY_LABELS } from "../../../contract/categories.ts";
+import { CONFLICT } from "../../../contract/messages.ts";
+import { MarkedList, MarkedText } from "../conflict/marked-text.tsx";
+import { ConflictImages } from "./conflict-images.tsx";
+import { completedCatalogsQuery } from "./form-queries.ts";
+import type { FormValues } from "./form-values.ts";
+
+interface Props {
+  field: keyof FormValues;
+  values: FormValues;
+  /** What the form was opened with: what changed since is marked. */
+  opened: FormValues;
+}
+
+/** One side of a field that differs, as a person reads it. */
+export function ConflictSide({ field, values, opened }: Props) {
+  switch (field) {
+    case "images":
+      return <ConflictImages images={values.images} opened={opened.images} />;
+    case "specifications":
+      return <MarkedList before={linesOf(opened)} after={linesOf(values)} />;
+    case "catalogId":
+      return <CatalogName id={values.catalogId} />;
+    case "category":
+      return values.category ? CATEGORY_LABELS[values.category] : CONFLICT.empty;
+    case "title":
+    case "description":
+      return values[field] ? <MarkedText before={opened[field]} after={values[field]} /> : CONFLICT.empty;
+    default:
+      return <Code text={field === "productId" ? values.productId || opened.productId : values[field]} />;
+  }
+}
+
+const Code = ({ text }: { text: string }) => <span className="mono">{text.trim() || CONFLICT.empty}</span>;
+
+const linesOf = ({ specifications }: FormValues): string[] =>
+  specifications.map(({ name, value }) => `${name}: ${value}`);
+
+function CatalogName({ id }: { id: string }) {
+  const { data: catalogs = [] } = useQuery(completedCatalogsQuery);
+  if (!id) return "No catalog";
+  return catalogs.find(({ _id }) => _id === id)?.originalName ?? "Another catalog";
+}

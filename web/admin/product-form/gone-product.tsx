@@ -1,0 +1,101 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { DRAFT, GONE_PRODUCT } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { Note } from "../../ui/note.tsx";
+import { restoreGone } from "../data/restore-gone.ts";
+import type { StoredDraft } from "../drafts/draft-store.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { Loading } from "../ui/spinner.tsx";
+import { DraftWords } from "./draft-note.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { asNewProduct, type Prefill } from "./prefill.ts";
+import { draftedForm, openedOf, type ProductDraft, typedOf } from "./product-draft.ts";
+
+interface Props {
+  id: string;
+  /** It is there again: reads it anew. */
+  onRestored: () => Promise<unknown>;
+  onAsNew: (prefill: Prefill) => void;
+}
+
+/** The form of a product that does not exist any more: what this browser kept of it, and the ways to go on with that. */
+export function GoneProduct({ id, onRestored, onAsNew }: Props) {
+  const { offers, isRead, discard } = useDraft<ProductDraft>(draftedForm(id), () => undefined);
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+
+  const during = (act: () => Promise<unknown>) => () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    void act().finally(() => setIsBusy(false));
+  };
+  const restore = async () => {
+    const outcome = await restoreGone(id);
+    if (outcome.isRestored) await onRestored();
+    if (!outcome.refusal) return;
+    setRefusal(outcome.refusal);
+    place.current?.focus();
+  };
+  const goOn = async (draft: StoredDraft<ProductDraft>) => {
+    const prefill = await asNewProduct(typedOf(draft), openedOf(draft).productId);
+    discard(draft.id);
+    onAsNew(prefill);
+  };
+  const throwAway = async (draft: StoredDraft<ProductDraft>) => {
+    const isLast = offers.length === 1;
+    setIsLeaving(isLast);
+    discard(draft.id);
+    showToast({ kind: "success", text: DRAFT.discarded });
+    if (isLast) await navigate({ to: "/admin/products", replace: true });
+    else place.current?.focus();
+  };
+
+  if (!isRead || isLeaving) return <Loading text="Loading product..." />;
+  if (offers.length === 0) return <LoadFailed />;
+  const busy = isBusy || undefined;
+  return (
+    <section className="drafts" aria-label="Drafts" tabIndex={-1} ref={place}>
+      <Note tone="warn">
+        <ul>
+          <li>
+            <p>
+              {GONE_PRODUCT.title} {refusal}
+            </p>
+            {!refusal && (
+              <button type="button" className="btn s" aria-disabled={busy} onClick={during(restore)}>
+                {GONE_PRODUCT.restoreAlone}
+              </button>
+            )}
+          </li>
+          {offers.map((draft) => (
+            <li key={draft.id}>
+              <DraftWords draft={draft} />
+              <div className="row">
+                <button
+                  type="button"
+                  className="btn s"
+                  aria-disabled={busy}
+                  onClick={during(() => goOn(draft))}
+                >
+                  {GONE_PRODUCT.draftAsNew}
+                </button>
+                <button
+                  type="button"
+                  className="btn bare s"
+                  aria-disabled={busy}
+                  onClick={during(() => throwAway(draft))}
+                >
+                  {GONE_PRODUCT.discardDraft}
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </section>
+  );
+}

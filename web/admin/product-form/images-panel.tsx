@@ -1,0 +1,103 @@
+import { useId } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { AdminIcon } from "../ui/icons.tsx";
+import { moved } from "../ui/moved.ts";
+import { SortableList } from "../ui/sortable-list.tsx";
+import type { FormImage, FormValues } from "./form-values.ts";
+import { ImageTile } from "./image-tile.tsx";
+import { refusal } from "./picked-files.ts";
+import { useDroppedFiles } from "./use-dropped-files.ts";
+
+interface Props {
+  say: (sentence: string) => void;
+  /** While the form is being saved, nothing is added. */
+  isClosed: boolean;
+}
+
+/** The pictures of the product: chosen, dropped or pasted, in their order, with removal (spec section 2). */
+export function ImagesPanel({ say, isClosed }: Props) {
+  const { getValues, setError, clearErrors } = useFormContext<FormValues>();
+  const { field, fieldState } = useController<FormValues, "images">({ name: "images" });
+  const input = useId();
+  const message = fieldState.error?.message;
+  const images = field.value;
+  const change = (next: FormImage[]) => {
+    clearErrors("images");
+    field.onChange(next);
+  };
+  const add = async (files: readonly File[]) => {
+    if (isClosed || !files.length) return;
+    const refused = await refusal(files, getValues("images").length);
+    if (refused) {
+      setError("images", { type: "refused", message: refused });
+      say(refused);
+      return;
+    }
+    const added = files.map((file): FormImage => ({ id: crypto.randomUUID(), file }));
+    change([...getValues("images"), ...added]);
+    say(`${counted(added.length)} added, ${counted(getValues("images").length)} in all`);
+  };
+  const isOver = useDroppedFiles(add);
+  const move = (from: number, to: number) => {
+    change(moved(images, from, to));
+    say(`Image ${from + 1} is now image ${to + 1} of ${images.length}`);
+  };
+  const remove = (place: number) => {
+    change(images.filter((_, index) => index !== place));
+    say(`Image ${place + 1} removed, ${counted(images.length - 1)} left`);
+    document.getElementById(input)?.focus();
+  };
+  return (
+    <section className={isOver ? "panel over" : "panel"} aria-labelledby={`${input}head`}>
+      <header>
+        <h2 id={`${input}head`}>Images</h2>
+        <p className="push">JPEG, PNG or WebP, at most 5 MB each</p>
+      </header>
+      <div className="pad">
+        <SortableList onMove={move}>
+          <ul className="imgs">
+            {images.map((image, place) => (
+              <ImageTile
+                key={image.id}
+                image={image}
+                place={place}
+                count={images.length}
+                onMove={(to) => move(place, to)}
+                onRemove={() => remove(place)}
+              />
+            ))}
+            <li className="add">
+              <input
+                id={input}
+                ref={field.ref}
+                className="sr"
+                type="file"
+                multiple
+                accept={PICTURE_CHOICE}
+                aria-invalid={message ? true : undefined}
+                aria-describedby={message ? `${input}error` : undefined}
+                onBlur={field.onBlur}
+                onChange={(event) => {
+                  const files = [...(event.currentTarget.files ?? [])];
+                  // The same file can be chosen again.
+                  event.currentTarget.value = "";
+                  void add(files);
+                }}
+              />
+              <label htmlFor={input}>
+                <AdminIcon name="upload" />
+                Add images
+                <span className="hint">or drop or paste them</span>
+              </label>
+            </li>
+          </ul>
+        </SortableList>
+        {message && <FieldError id={`${input}error`}>{message}</FieldError>}
+      </div>
+    </section>
+  );
+}
+
+const counted = (count: number) => (count === 1 ? "1 image" : `${count} images`);

@@ -1,0 +1,131 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { Product } from "../../../contract/product.ts";
+import { Note } from "../../ui/note.tsx";
+import { useFocusFirstWrong } from "../ui/use-focus-first-wrong.ts";
+import { useUnsaved } from "../unsaved/use-unsaved.ts";
+import { AboutPanel } from "./about-panel.tsx";
+import { DraftNote } from "./draft-note.tsx";
+import { FormConflict } from "./form-conflict.tsx";
+import { FormNote } from "./form-note.tsx";
+import { formSchema } from "./form-schema.ts";
+import { formValues } from "./form-values.ts";
+import { ImagesPanel } from "./images-panel.tsx";
+import { asNewProduct, type Prefill } from "./prefill.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { ShelfPanels } from "./shelf-panels.tsx";
+import { SpecificationsPanel } from "./specifications-panel.tsx";
+import { useProductDraft } from "./use-product-draft.ts";
+import { useSave } from "./use-save.ts";
+
+interface Props {
+  product?: Product;
+  /** What a new product begins with; it counts as typed. */
+  prefill?: Prefill | undefined;
+  /** The product is gone: what is typed goes on as a new one. */
+  onAsNew?: (prefill: Prefill) => void;
+}
+
+/** The form that creates a product, or edits the one given (spec sections 2 and 5, 'Product form'). */
+export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  const [said, say] = useState("");
+  const [isComparing, setIsComparing] = useState(true);
+  const resolver = useMemo(() => zodResolver(formSchema(opened?.productId)), [opened]);
+  const form = useForm({ resolver, defaultValues: formValues(opened), shouldFocusError: false });
+  const { isDirty } = form.formState;
+  const focusFirstWrong = useFocusFirstWrong(element);
+  const { product, progress, failure, conflict, ...saving } = useSave({
+    form,
+    opened,
+    onSaved() {
+      drafts.forget();
+      unsaved.saved();
+    },
+  });
+  const drafts = useProductDraft({
+    form,
+    product,
+    prefill,
+    say,
+    onGone: () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus(),
+  });
+  const unsaved = useUnsaved({
+    isChanged: isDirty,
+    // Another query is another product to copy.
+    isLostBetween: (from, to) => from !== to,
+    kept: () => (drafts.isKeeping() ? "draft" : undefined),
+  });
+  useEffect(() => {
+    if (prefill) form.reset(prefill.values, { keepDefaultValues: true });
+  }, [prefill, form]);
+  const isSaving = progress !== undefined;
+  const submit = async () => {
+    setIsComparing(true);
+    await form.handleSubmit(saving.save)();
+    focusFirstWrong();
+  };
+  const asNew = async () => {
+    if (!product) return;
+    const copy = await asNewProduct(form.getValues(), String(product.productId));
+    drafts.forget();
+    onAsNew?.(copy);
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {prefill && (
+          <div className="form-note">
+            <Note tone={prefill.trouble ? "warn" : "ok"}>
+              <p>{prefill.news}</p>
+              {prefill.trouble && <p>{prefill.trouble}</p>}
+            </Note>
+          </div>
+        )}
+        <DraftNote {...drafts} onRestore={drafts.restore} onDiscard={drafts.discard} />
+        <FormNote
+          failure={failure}
+          onCompare={conflict && (() => setIsComparing(true))}
+          onRestore={() => saving.restore(submit)}
+          onAsNew={asNew}
+        />
+        <fieldset className="form2" disabled={isSaving}>
+          <div className="stack">
+            <ImagesPanel say={say} isClosed={isSaving} />
+            <AboutPanel />
+            <SpecificationsPanel say={say} />
+          </div>
+          <div className="stack">
+            <ShelfPanels isNew={!product} />
+          </div>
+        </fieldset>
+        <SaveBar
+          action={product ? "Update Product" : "Create Product"}
+          progress={progress}
+          isDraftFailing={isDirty && drafts.isFailing}
+        />
+        <p className="sr" role="status">
+          {said}
+        </p>
+      </form>
+      <FormConflict
+        conflict={isComparing ? conflict : undefined}
+        drafts={drafts}
+        savedAt={product?.updatedAt}
+        onSave={(met, values) => void saving.saveChosen(met, values).then(focusFirstWrong)}
+        onClose={() => {
+          setIsComparing(false);
+          focusFirstWrong();
+        }}
+      />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { products } from "../../../contract/calls/products.ts";
+import { GONE_PRODUCT, PRODUCT_FORM } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/product.ts";
+import { NetworkError } from "../../api/client.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { ADMIN_KEY } from "../calls/query.ts";
+import { restoreGone } from "../data/restore-gone.ts";
+import { SavedProduct } from "../data/whole-product.ts";
+import {
+  chosenValues,
+  firstChoices,
+  needsChoice,
+  productDifferences,
+  type Versions,
+} from "./conflict-values.ts";
+import { type FormValues, formValues } from "./form-values.ts";
+import { changedProductForm, newProductForm } from "./product-form-data.ts";
+import { readFailure } from "./server-errors.ts";
+
+/** Why the form was not saved. */
+export interface FormFailure {
+  message: string;
+  /** The product was deleted meanwhile; whether it may still be restored. */
+  gone?: { isRestorable: boolean };
+}
+
+/** Someone else saved the product meanwhile: what is typed beside what it is now. */
+export interface SaveConflict {
+  versions: Versions;
+  current: Product;
+}
+
+interface Options {
+  form: UseFormReturn<FormValues>;
+  opened: Product | undefined;
+  /** It is on the server, before anything else happens. */
+  onSaved: () => void;
+}
+
+/** Every list and page that shows a product: the back office's and the public ones. */
+const SHOWN_IN = [ADMIN_KEY, "parts", "part", "related", "latest", "counts"];
+
+/** A save that meets a newer state without anything in its way goes on from there, this many times. */
+const ATTEMPTS = 3;
+
+/**
+ * Saves the form (spec section 7) and returns to the list; a failure leaves everything that was typed, with the
+ * server's sentences on their fields. `progress` is the share of the upload that is sent, undefined at rest.
+ */
+export function useSave({ form, opened, onSaved }: Options) {
+  const [product, setProduct] = useState(opened);
+  const [progress, setProgress] = useState<number>();
+  const [failure, setFailure] = useState<FormFailure>();
+  const [conflict, setConflict] = useState<SaveConflict>();
+  const leaving = useLeaving();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  const put = async (values: FormValues, from: Product | undefined, attempt = 1): Promise<void> => {
+    const { signal } = leaving;
+    setFailure(undefined);
+    setConflict(undefined);
+    setProgress(0);
+    try {
+      const how = { signal, onProgress: setProgress };
+      if (from) {
+        const { _id: id, version } = from;
+        await ask(
+          products.update,
+          { params: { id }, form: changedProductForm(values, from), version, ...how },
+          SavedProduct,
+        );
+      } else await ask(products.create, { form: newProductForm(values), ...how }, SavedProduct);
+      onSaved();
+      showToast({ kind: "success", text: from ? PRODUCT_FORM.updated : PRODUCT_FORM.created });
+      for (const key of SHOWN_IN) void queries.invalidateQueries({ queryKey: [key], refetchType: "none" });
+      await navigate({ to: "/admin/products" });
+    } catch (error) {
+      if (!signal.aborted) await fail(error, values, from, attempt);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  const fail = (error: unknown, values: FormValues, from: Product | undefined, attempt: number) => {
+    const { message, fields, current, isMissing } = readFailure(error);
+    if (from && current) return meet({ values, from, current, message, attempt });
+    const text = message || PRODUCT_FORM.saveFailed;
+    if (from && isMissing) return setFailure({ message: GONE_PRODUCT.title, gone: { isRestorable: true } });
+    // A missing network has already been told.
+    if (!(error instanceof NetworkError)) showToast({ kind: "error", text });
+    for (const field of fields) form.setError(field.name, { type: "server", message: field.message });
+    if (!fields.length) setFailure({ message: text });
+  };
+
+  const meet = (met: {
+    values: FormValues;
+    from: Product;
+    current: Product;
+    message: string;
+    attempt: number;
+  }) => {
+    const { values, from, current, message, attempt } = met;
+    const versions = { opened: formValues(from), typed: values, stored: formValues(current) };
+    const found = productDifferences(versions);
+    if (!needsChoice(found) && attempt < ATTEMPTS) {
+      return put(chosenValues(versions, firstChoices(found)), current, attempt + 1);
+    }
+    setFailure({ message });
+    setConflict({ versions, current });
+  };
+
+  /** The form goes on from what the product is now, with values that were chosen. */
+  const goOnFrom = (current: Product, values: FormValues) => {
+    setProduct(current);
+    form.reset(formValues(current));
+    form.reset(values, { keepDefaultValues: true });
+  };
+
+  return {
+    product,
+    progress,
+    failure,
+    conflict,
+    goOnFrom,
+    save: (values: FormValues) => put(values, product),
+    saveChosen({ current }: SaveConflict, values: FormValues) {
+      goOnFrom(current, values);
+      return put(values, current);
+    },
+    /** POST /products/restore, then the save that the deletion was in the way of (ruling 'Identity and products'). */
+    async restore(save: () => Promise<void>) {
+      if (!product) return;
+      const { isRestored, refusal } = await restoreGone(product._id);
+      if (refusal) setFailure({ message: refusal, gone: { isRestorable: false } });
+      if (isRestored) await save();
+    },
+  };
+}
+
+/** Aborts when the form is left, so that Cancel ends an upload. */
+function useLeaving(): AbortController {
+  const [controller, setController] = useState(() => new AbortController());
+  useEffect(() => {
+    if (controller.signal.aborted) setController(new AbortController());
+    return () => controller.abort();
+  }, [controller]);
+  return controller;
+}

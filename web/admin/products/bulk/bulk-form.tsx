@@ -1,0 +1,91 @@
+import { useForm } from "react-hook-form";
+import type { BulkChanges, BulkEditAnswer } from "../../../../contract/bulk-edit.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../../../contract/categories.ts";
+import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
+import type { Product } from "../../../../contract/product.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { useSubmit } from "../../calls/use-submit.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NUMBER_INPUT } from "../../ui/number-input.ts";
+import { type BulkValues, changesOf, figureProblem, NOTHING_CHOSEN } from "./bulk-values.ts";
+import { useBulkEdit } from "./use-bulk-edit.ts";
+
+interface Props {
+  products: readonly Product[];
+  onSettled: (changes: BulkChanges, answer: BulkEditAnswer) => void;
+  onClose: () => void;
+}
+
+const LEAVE = "Leave as it is";
+
+/** What is to change in all of them; everything starts as it is. */
+export function BulkForm({ products, onSettled, onClose }: Props) {
+  const form = useForm<BulkValues>({ defaultValues: NOTHING_CHOSEN });
+  const { errors, isSubmitting } = form.formState;
+  const { refusal, submit } = useSubmit(form, BULK_EDIT.failed);
+  const bulkEdit = useBulkEdit();
+  const stock = form.watch("stock");
+  const save = submit(async (values) => {
+    const changes = changesOf(values);
+    if (!Object.keys(changes).length) return form.setError("root", { message: NOTHING_TO_CHANGE });
+    const message = figureProblem(values);
+    if (message) return form.setError("figure", { message }, { shouldFocus: true });
+    const chosen = products.map(({ _id: id, version }) => ({ id, version }));
+    onSettled(changes, await bulkEdit(chosen, changes));
+  });
+  const count = products.length === 1 ? "1 product" : `${products.length} products`;
+  const note = errors.root?.message ?? refusal?.text;
+  return (
+    <Dialog title={`Edit ${count}`} isBusy={isSubmitting} onClose={onClose}>
+      <form noValidate onSubmit={save}>
+        <div className="in-body">
+          {note && (
+            <Note tone="bad">
+              <p>{note}</p>
+            </Note>
+          )}
+          <SelectField label="Category" data-first {...form.register("category")}>
+            <option value="">{LEAVE}</option>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {CATEGORY_LABELS[category]}
+              </option>
+            ))}
+          </SelectField>
+          <div className={stock === "" ? undefined : "pair"}>
+            <SelectField label="Stock" {...form.register("stock")}>
+              <option value="">{LEAVE}</option>
+              <option value="set">Set to</option>
+              <option value="increase">Increase by</option>
+              <option value="decrease">Decrease by</option>
+            </SelectField>
+            {stock !== "" && (
+              <TextField
+                label="Number"
+                {...NUMBER_INPUT}
+                readOnly={isSubmitting}
+                error={errors.figure?.message}
+                {...form.register("figure")}
+              />
+            )}
+          </div>
+          <SelectField label="Featured" {...form.register("featured")}>
+            <option value="">{LEAVE}</option>
+            <option value="on">On</option>
+            <option value="off">Off</option>
+          </SelectField>
+        </div>
+        <footer>
+          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </button>
+          <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
+            Save {count}
+          </BusyButton>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { DeletedProduct, DeletedProducts } from "../../../contract/deleted-products.ts";
+import { restoreProducts } from "../data/undo.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { useRefocus } from "../ui/use-refocus.ts";
+
+interface Props {
+  products: DeletedProducts;
+  /** Something is on its way back: the keyboard may have to go on from elsewhere. */
+  onRestore: () => void;
+  onClose: () => void;
+}
+
+/** What can still be brought back, one by one or all together. */
+export function DeletedDialog({ products, onRestore, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [coming, setComing] = useState<readonly string[]>([]);
+  const list = useRef<HTMLUListElement>(null);
+  const refocus = useRefocus(list);
+  const isBusy = coming.length > 0;
+  const restore = async (ids: readonly string[]) => {
+    if (isBusy) return;
+    refocus();
+    onRestore();
+    setComing(ids);
+    await restoreProducts(queryClient, ids);
+    setComing([]);
+  };
+  return (
+    <Dialog title="Recently deleted" className="wide" isBusy={isBusy} onClose={onClose}>
+      <div className="in-body">
+        <ul className="deleted" aria-label="Deleted products" tabIndex={-1} ref={list}>
+          {products.map((product) => (
+            <DeletedRow
+              key={product._id}
+              product={product}
+              isComing={coming.includes(product._id)}
+              onRestore={() => void restore([product._id])}
+            />
+          ))}
+        </ul>
+      </div>
+      <footer>
+        <button type="button" className="btn" disabled={isBusy} onClick={onClose}>
+          Close
+        </button>
+        {products.length > 1 && (
+          <button
+            type="button"
+            className="btn fill"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void restore(products.map(({ _id }) => _id))}
+          >
+            Restore all ({products.length})
+          </button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  product: DeletedProduct;
+  isComing: boolean;
+  onRestore: () => void;
+}
+
+function DeletedRow({ product, isComing, onRestore }: RowProps) {
+  const { productId, title, deletedBy, restorableUntil } = product;
+  return (
+    <li aria-busy={isComing || undefined}>
+      <p>
+        <b>{title}</b>
+        <span className="small quiet">
+          No. {productId}
+          {deletedBy && <>, deleted by {deletedBy}</>}
+        </span>
+        <span className="small quiet">
+          Can be restored until <Moment value={restorableUntil} />
+        </span>
+      </p>
+      <button
+        type="button"
+        className="btn s"
+        aria-label={`Restore ${title}`}
+        aria-disabled={isComing || undefined}
+        onClick={onRestore}
+      >
+        Restore
+      </button>
+    </li>
+  );
+}

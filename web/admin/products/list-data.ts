@@ -1,0 +1,54 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryOf } from "../../../contract/calls/call.ts";
+import type { products } from "../../../contract/calls/products.ts";
+import type { Product } from "../../../contract/product.ts";
+import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { type ProductPage, readProducts } from "../data/read-products.ts";
+import { type ListSearch, sortOf } from "./list-search.ts";
+
+const LISTS = [ADMIN_KEY, "products", "list"] as const;
+
+/** A page of the list (spec section 7, 'Admin products'); its rows stay in view while the next ones load. */
+export const productListQuery = (search: ListSearch) =>
+  queryOptions({
+    queryKey: [...LISTS, search],
+    queryFn: ({ signal }) => readProducts(listQuery(search), { signal }),
+    placeholderData: keepPreviousData,
+    ...adminReads,
+  });
+
+/** The query of the list: category is left out when it is 'all'. */
+function listQuery({ page = 1, q, category, ...search }: ListSearch): QueryOf<typeof products.list> {
+  const { field, order } = sortOf(search);
+  return {
+    page,
+    ...(q && { search: q }),
+    sortField: field,
+    sortOrder: order,
+    ...(category && { category }),
+  };
+}
+
+/** Puts a product's new state into every page of the list that shows it. */
+export function putProduct(
+  queryClient: QueryClient,
+  id: string,
+  change: (product: Product) => Product,
+): void {
+  queryClient.setQueriesData<ProductPage>({ queryKey: LISTS }, (list) =>
+    list
+      ? {
+          ...list,
+          products: list.products.map((product) => (product._id === id ? change(product) : product)),
+        }
+      : list,
+  );
+}
+
+/** Stops lists on their way, which would bring a state older than the one just shown. */
+export const stopLists = (queryClient: QueryClient): Promise<void> =>
+  queryClient.cancelQueries({ queryKey: LISTS });
+
+/** After a change: what is in view is read anew, what is not when it is next looked at, the dashboard too. */
+export const readAnew = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [ADMIN_KEY] });

@@ -1,0 +1,125 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { CATEGORY_LABELS } from "../../../contract/categories.ts";
+import { formatLongDate, formatRupees } from "../../../contract/dates.ts";
+import type { Product } from "../../../contract/product.ts";
+import { partCode } from "../../../contract/product-code.ts";
+import { AdminIcon } from "../ui/icons.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { StockMark } from "./stock-mark.tsx";
+import { useFeatured } from "./use-featured.ts";
+
+/** What a row can ask for; the same object for as long as the list stands, so that rows are drawn once. */
+export interface RowActions {
+  select: (id: string) => void;
+  preview: (product: Product) => void;
+  quickEdit: (product: Product) => void;
+  remove: (product: Product) => void;
+}
+
+interface Props {
+  product: Product;
+  isSelected: boolean;
+  /** Its deletion is on its way. */
+  isGoing: boolean;
+  actions: RowActions;
+}
+
+/** A product in the list (spec section 2, 'Admin product list'). */
+export const ProductRow = memo(function ProductRow({ product, isSelected, isGoing, actions }: Props) {
+  const { _id: id, title, description, updatedAt } = product;
+  const category = CATEGORY_LABELS[product.category];
+  const featured = useFeatured(product);
+  return (
+    <tr data-id={id} className={isSelected ? "sel" : undefined} aria-busy={isGoing || undefined}>
+      <td className="c-sel">
+        <input
+          className="check"
+          type="checkbox"
+          aria-label={`Select ${title}`}
+          checked={isSelected}
+          onChange={() => actions.select(id)}
+        />
+      </td>
+      <td className="c-prod">
+        <div className="prod">
+          <button
+            type="button"
+            className="zoom"
+            aria-label={`Image Preview: ${title}`}
+            onClick={() => actions.preview(product)}
+          >
+            <ProductPicture image={product.images[0]} sizes="56px" />
+          </button>
+          <div>
+            <b title={title}>{title}</b>
+            <span className="second">
+              <span className="mono">{partCode(product)}</span>
+              <span className="says" title={description}>
+                {description}
+              </span>
+              <span className="folded">{category}</span>
+            </span>
+            <span className="third">{formatLongDate(updatedAt)}</span>
+          </div>
+        </div>
+      </td>
+      <td className="c-cat">{category}</td>
+      <td className="c-feat" data-label="Featured">
+        <input
+          className="switch"
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+          role="switch"
+          aria-label={`Featured: ${title}`}
+          aria-busy={featured.isPending || undefined}
+          checked={product.featured}
+          onChange={featured.toggle}
+        />
+      </td>
+      <td className="c-price num">{formatRupees(product.price)}</td>
+      <td className="c-stock">
+        <StockMark stock={product.stock} />
+      </td>
+      <td className="c-date">
+        <Moment value={updatedAt} />
+      </td>
+      <td className="c-act">
+        <div className="acts">
+          <button
+            type="button"
+            className="btn bare s quick"
+            aria-label={`Quick edit ${title}`}
+            title="Quick edit"
+            onClick={() => actions.quickEdit(product)}
+          >
+            <AdminIcon name="sliders" className="i s" />
+            <span>Quick edit</span>
+          </button>
+          <Link
+            className="btn icon s"
+            to="/admin/products/$id/edit"
+            params={{ id }}
+            aria-label={`Edit ${title}`}
+            title="Edit"
+          >
+            <AdminIcon name="edit" className="i s" />
+          </Link>
+          <button
+            type="button"
+            className="btn icon s"
+            aria-label={`Delete ${title}`}
+            title="Delete"
+            disabled={isGoing}
+            onClick={() => actions.remove(product)}
+          >
+            <AdminIcon name="trash" className="i s" />
+          </button>
+          <RowMenu product={product} />
+        </div>
+      </td>
+    </tr>
+  );
+});

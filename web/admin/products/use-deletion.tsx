@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { products } from "../../../contract/calls/products.ts";
+import { PRODUCT_LIST } from "../../../contract/messages.ts";
+import { DeleteProductAnswer, type Product } from "../../../contract/product.ts";
+import { showToast, type Toast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { told } from "../calls/listed.ts";
+import { restoreProducts, showUndo } from "../data/undo.ts";
+import { AdminError } from "../session/client.ts";
+import { useConfirm } from "../unsaved/confirm.tsx";
+import { AboutProduct } from "./about-product.tsx";
+import { readAnew } from "./list-data.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+export interface Deletion {
+  /** The products that are on their way out. */
+  going: ReadonlySet<string>;
+  removeOne: (product: Product) => Promise<void>;
+  removeMany: (ids: readonly string[]) => Promise<void>;
+}
+
+/**
+ * Deletes products after the spec's question (section 8, 'Confirmations'); many are one call each (section 7). The notice
+ * offers to take it back. `onDeleted` hears that rows are gone.
+ */
+export function useDeletion(onDeleted: () => void): Deletion {
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const [going, setGoing] = useState(NONE);
+
+  const remove = async (ids: readonly string[], outcome: (results: Result[]) => Notice | undefined) => {
+    setGoing(new Set(ids));
+    const results = await Promise.all(ids.map(removeProduct));
+    const gone = results.filter(({ error }) => !error).map(({ id }) => id);
+    const back = results.filter(({ isRestorable }) => isRestorable).map(({ id }) => id);
+    const notice = outcome(results);
+    if (notice && back.length) showUndo(notice, () => void restoreProducts(queryClient, back));
+    else if (notice) showToast(notice);
+    await readAnew(queryClient).catch(() => undefined);
+    setGoing(NONE);
+    if (gone.length) onDeleted();
+  };
+  return {
+    going,
+    async removeOne(product) {
+      const question = { title: "Delete product", text: PRODUCT_LIST.confirmDelete, action: "Delete" };
+      const about = <AboutProduct product={product} />;
+      if (!(await confirm({ ...question, about, danger: true }))) return;
+      await remove([product._id], ([result]) => {
+        if (!result?.error) return { kind: "success", text: PRODUCT_LIST.deleted };
+        toastFailure(result.error, PRODUCT_LIST.deleteFailed);
+        return undefined;
+      });
+    },
+    async removeMany(ids) {
+      const text = PRODUCT_LIST.confirmBulkDelete(ids.length);
+      const action = `Delete ${ids.length}`;
+      if (!(await confirm({ title: "Delete products", text, action, danger: true }))) return;
+      await remove(ids, outcomeOfMany);
+    },
+  };
+}
+
+type Notice = Pick<Toast, "kind" | "text">;
+
+interface Result {
+  id: string;
+  error: unknown;
+  isRestorable: boolean;
+}
+
+const removeProduct = (id: string): Promise<Result> =>
+  ask(products.remove, { params: { id } }, told(DeleteProductAnswer)).then(
+    (answer) => ({ id, error: undefined, isRestorable: !!answer.restorableUntil }),
+    (error: unknown) => ({ id, error, isRestorable: false }),
+  );
+
+/** How many stayed when not all are gone; one that somebody else had deleted before does not count as one. */
+function outcomeOfMany(results: readonly Result[]): Notice {
+  const stayed = results.filter(({ error }) => error && !isMissing(error)).length;
+  const text = `${PRODUCT_LIST.bulkDeleteFailed}: ${stayed} of ${results.length} not deleted`;
+  return stayed > 0 ? { kind: "error", text } : { kind: "success", text: PRODUCT_LIST.bulkDeleted };
+}
+
+const isMissing = (error: unknown) => error instanceof AdminError && error.status === 404;

@@ -1,0 +1,76 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { products } from "../../../contract/calls/products.ts";
+import { FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/product.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { ADMIN_KEY } from "../calls/query.ts";
+import { currentProduct } from "../data/current-product.ts";
+import { SavedProduct } from "../data/whole-product.ts";
+import { useConfirm } from "../unsaved/confirm.tsx";
+import { putProduct, readAnew, stopLists } from "./list-data.ts";
+
+const KEY = [ADMIN_KEY, "products", "featured"];
+
+/** The mark that a person wants, and the product that they saw. */
+interface Wish {
+  isFeatured: boolean;
+  seen: Product;
+}
+
+/**
+ * Turns the featured mark over: at once in the row, and back again when the call fails (spec section 4, 'Product
+ * featured'). While one is on its way another press is not heard, so that two never cross. The call turns over whatever
+ * is there, so it carries the version that was seen; when there is a newer one, the row shows it and the person is asked.
+ */
+export function useFeatured(product: Product): { toggle: () => void; isPending: boolean } {
+  const { _id: id, featured } = product;
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const { mutate, isPending } = useMutation({
+    mutationKey: KEY,
+    networkMode: "always",
+    mutationFn: ({ seen }: Wish) =>
+      ask(products.toggleFeatured, { params: { id }, version: seen.version }, SavedProduct),
+    onMutate: async ({ isFeatured }) => {
+      showMark(queryClient, id, isFeatured);
+      await stopLists(queryClient);
+    },
+    onSuccess: (saved) => {
+      putProduct(queryClient, id, (known) => ({ ...known, ...saved }));
+      showToast({ kind: "success", text: PRODUCT_LIST.featuredUpdated });
+    },
+    onError: (error, { isFeatured }) => {
+      const current = currentProduct(error);
+      if (current) {
+        putProduct(queryClient, id, () => current);
+        return void meet(current, isFeatured);
+      }
+      showMark(queryClient, id, !isFeatured);
+      toastFailure(error, PRODUCT_LIST.featuredFailed);
+    },
+    onSettled: () => {
+      // The last of several at once reads the list anew; an earlier reading would undo what is still on its way.
+      if (queryClient.isMutating({ mutationKey: KEY }) === 1) void readAnew(queryClient);
+    },
+  });
+
+  const meet = async (current: Product, wanted: boolean) => {
+    if (current.featured === wanted) {
+      return showToast({ kind: "warning", text: FEATURED_CONFLICT.already(wanted) });
+    }
+    const isConfirmed = await confirm({
+      title: FEATURED_CONFLICT.title,
+      text: FEATURED_CONFLICT.text(current.title, current.featured),
+      action: FEATURED_CONFLICT.action(wanted),
+      otherwise: FEATURED_CONFLICT.otherwise,
+    });
+    if (isConfirmed) mutate({ isFeatured: wanted, seen: current });
+  };
+
+  return { isPending, toggle: () => !isPending && mutate({ isFeatured: !featured, seen: product }) };
+}
+
+const showMark = (queryClient: QueryClient, id: string, featured: boolean) =>
+  putProduct(queryClient, id, (product) => ({ ...product, featured }));

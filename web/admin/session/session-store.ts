@@ -1,0 +1,63 @@
+import type { User } from "../../../contract/auth.ts";
+import { TOKEN_LIFETIME } from "../../../contract/limits.ts";
+
+/** An administrator's session as the browser knows it (spec section 4). The server owns the truth. */
+export type SessionState =
+  | { status: "loading" }
+  | { status: "authenticated"; user: User }
+  | { status: "unauthenticated" };
+
+const TOKEN = "adminToken";
+const EXPIRY = "adminTokenExpiry";
+
+let state: SessionState = { status: "loading" };
+const listeners = new Set<() => void>();
+
+export const sessionState = (): SessionState => state;
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes a user in; one who is no administrator ends the session instead (spec sections 5 and 6). */
+export function setUser(user: User): void {
+  if (user.role === "admin") change({ status: "authenticated", user });
+  else clearSession();
+}
+
+/** The stored token and when it is taken to end, in milliseconds; null when none is stored. */
+export function storedToken(): { token: string; expiry: number } | null {
+  const token = localStorage.getItem(TOKEN);
+  return token ? { token, expiry: Number(localStorage.getItem(EXPIRY)) || 0 } : null;
+}
+
+/** Stores a token with an expiry two hours ahead (spec sections 4 and 9). */
+export function storeToken(token: string): void {
+  // The expiry first: another tab that hears of the token finds it there.
+  localStorage.setItem(EXPIRY, String(Date.now() + TOKEN_LIFETIME));
+  localStorage.setItem(TOKEN, token);
+}
+
+/** Ends the session in this browser: token, expiry and user. */
+export function clearSession(): void {
+  localStorage.removeItem(TOKEN);
+  localStorage.removeItem(EXPIRY);
+  change({ status: "unauthenticated" });
+}
+
+/** Tabs agree: a token that another tab removed ends the session here, one that it stored is used here. */
+export function followOtherTabs(onSignIn: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key !== TOKEN && key !== null) return;
+    if (!newValue) change({ status: "unauthenticated" });
+    else if (state.status === "unauthenticated") onSignIn();
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
+}
+
+function change(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from "react";
+import { DATA_ADMIN } from "../../../../contract/messages.ts";
+import type { SampleCounts } from "../../../../contract/settings.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SampleFacts } from "./sample-facts.tsx";
+import { useRemoveSamples } from "./use-remove-samples.ts";
+
+interface Props {
+  samples: SampleCounts;
+  onClose: () => void;
+  onRemoved: (counts: SampleCounts) => void;
+}
+
+/** What goes, told once more; the word has to be typed, for nothing brings it back. */
+export function RemoveDialog({ samples, onClose, onRemoved }: Props) {
+  const { isRemoving, failure, remove } = useRemoveSamples(onRemoved);
+  const [word, setWord] = useState("");
+  const [isWrong, setIsWrong] = useState(false);
+  const text = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isTyped = word.trim().toLowerCase() === DATA_ADMIN.removeWord;
+    setIsWrong(!isTyped);
+    if (isTyped && !isRemoving) void remove();
+  };
+  return (
+    <Dialog
+      title="Remove sample data"
+      role="alertdialog"
+      describedBy={text}
+      isBusy={isRemoving}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <div className="in-body">
+          {failure && (
+            <Note tone="bad">
+              <p>{failure}</p>
+            </Note>
+          )}
+          <p id={text}>{DATA_ADMIN.removeWarning}</p>
+          <SampleFacts samples={samples} />
+          <TextField
+            label={DATA_ADMIN.typeToConfirm}
+            value={word}
+            data-first
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={isRemoving}
+            error={isWrong ? DATA_ADMIN.typeToConfirm : undefined}
+            onChange={(event) => {
+              setWord(event.currentTarget.value);
+              setIsWrong(false);
+            }}
+          />
+        </div>
+        <footer>
+          <button type="button" className="btn" disabled={isRemoving} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn danger" aria-disabled={isRemoving || undefined}>
+            {isRemoving && <Spinner />}
+            {isRemoving ? "Removing..." : "Remove"}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { JsonOf } from "../../../contract/calls/call.ts";
+import { settings } from "../../../contract/calls/settings.ts";
+import type { SettingsAnswer } from "../../../contract/settings.ts";
+import { ask } from "../calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+
+/** The parts of the settings that are saved each by itself, with a version each. */
+export type SettingsPart = keyof SettingsAnswer["versions"];
+
+const KEY = [ADMIN_KEY, "settings"];
+
+/** GET /settings. */
+export const settingsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => ask(settings.read, { signal }),
+  ...adminReads,
+});
+
+/** PUT of each part, made from `version`; answers all settings. */
+export const PUT_SETTINGS = {
+  business: (json: JsonOf<typeof settings.saveBusiness>, version: number) =>
+    ask(settings.saveBusiness, { json, version }),
+  site: (json: JsonOf<typeof settings.saveSite>, version: number) =>
+    ask(settings.saveSite, { json, version }),
+  mail: (json: JsonOf<typeof settings.saveMail>, version: number) =>
+    ask(settings.saveMail, { json, version }),
+};
+
+/** Shows settings as they were answered; what the public pages and other screens show of them is read anew. */
+export function useShowSettings(): (settings: SettingsAnswer) => void {
+  const queries = useQueryClient();
+  return (settings) => {
+    void queries.cancelQueries({ queryKey: KEY });
+    queries.setQueryData(KEY, settings);
+    void queries.invalidateQueries({ queryKey: ["site"], refetchType: "none" });
+  };
+}

@@ -1,0 +1,46 @@
+import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { PageHead } from "../ui/page-head.tsx";
+import { SECTIONS } from "./sections.ts";
+
+/** /admin/settings: its sections beside what one of them holds; on narrow screens over it, in a row that scrolls. */
+export function SettingsLayout() {
+  const list = useCurrentInView();
+  return (
+    <>
+      <PageHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
+      <div className="settings">
+        <nav className="settings-nav" aria-label="Settings">
+          <ul ref={list}>
+            {SECTIONS.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="settings-page">
+          <Outlet />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where the sections stand in a row, the one that is open is scrolled into it, also when the row becomes narrower. */
+function useCurrentInView() {
+  const list = useRef<HTMLUListElement>(null);
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what moves the mark
+  useEffect(() => {
+    const row = list.current;
+    if (!row?.parentElement) return;
+    // It hears of the current width first, once everything stands in its place.
+    const observer = new ResizeObserver(() =>
+      row.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    );
+    observer.observe(row.parentElement);
+    return () => observer.disconnect();
+  }, [path]);
+  return list;
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Navigate, Outlet } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { ADMIN_KEY } from "../calls/query.ts";
+import { useSession } from "../session/session.ts";
+import { ConfirmHost } from "../unsaved/confirm.tsx";
+import { LoadingPanel } from "./loading-panel.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useDrawer } from "./use-drawer.ts";
+
+/**
+ * The guard (spec section 2): words while the session is loading, the login for whoever has none, and the panel
+ * for an administrator. `children` is what lies over its screens.
+ */
+export function AdminShell({ children }: { children?: ReactNode }) {
+  const session = useSession();
+  if (session.status === "loading") return <LoadingPanel />;
+  if (session.status === "unauthenticated") return <Navigate to="/admin/login" replace />;
+  return <Panel email={session.user.email}>{children}</Panel>;
+}
+
+function Panel({ email, children }: { email: string; children: ReactNode }) {
+  const drawer = useDrawer();
+  useForgetting();
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <TopBar drawer={drawer} />
+      <Sidebar email={email} isOpen={drawer.isOpen} />
+      {drawer.isOpen && (
+        <button
+          type="button"
+          className="overlay"
+          tabIndex={-1}
+          aria-label="Close menu"
+          onClick={drawer.close}
+        />
+      )}
+      <main id="main" className="main" tabIndex={-1} inert={drawer.isOpen}>
+        <Outlet />
+      </main>
+      <ConfirmHost />
+      {children}
+    </div>
+  );
+}
+
+/** What was read for one administrator is gone from memory when the panel is left. */
+function useForgetting(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => () => queryClient.removeQueries({ queryKey: [ADMIN_KEY] }), [queryClient]);
+}

@@ -1,0 +1,88 @@
+import { Link } from "@tanstack/react-router";
+import { useArrivals } from "../data/arrivals.ts";
+import { AdminIcon } from "../ui/icons.tsx";
+import { useTheme } from "../ui/theme.ts";
+import { logout } from "../unsaved/logout.ts";
+import { ENTRIES } from "./entries.ts";
+import { PaletteButton } from "./palette-button.tsx";
+
+/** A larger figure has no room beside the entry. */
+const COUNT_SHOWN = 999;
+
+/** The sidebar (spec section 2): the screens, who is signed in, and Logout. */
+export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
+  const unhandled = useArrivals()?.unhandled ?? 0;
+  return (
+    <aside id="sidebar" className={isOpen ? "side open" : "side"} aria-label="Admin">
+      <p className="top">
+        <Mark />
+        Admin Panel
+      </p>
+      <PaletteButton />
+      <nav aria-label="Admin">
+        <ul>
+          {ENTRIES.map((entry) => (
+            <li key={entry.to}>
+              <Entry entry={entry} count={entry.to === "/admin/enquiries" ? unhandled : 0} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="me">
+        {/* A document of its own, with a policy of its own. */}
+        <a className="site" href="/">
+          <AdminIcon name="globe" className="i s" />
+          View website
+        </a>
+        <p>
+          <b>{email}</b>
+          Administrator
+        </p>
+        <div className="row">
+          <button type="button" className="btn s" onClick={() => void logout()}>
+            <AdminIcon name="out" className="i s" />
+            Logout
+          </button>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** A screen of the back office, and how much is new there, which is part of its name. */
+function Entry({ entry, count }: { entry: (typeof ENTRIES)[number]; count: number }) {
+  const { label, to, icon } = entry;
+  return (
+    <Link to={to}>
+      <AdminIcon name={icon} />
+      {label}{" "}
+      {count > 0 && <span className="count">{count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new</span>}
+    </Link>
+  );
+}
+
+function ThemeSwitch() {
+  const [theme, turn] = useTheme();
+  return (
+    <button
+      type="button"
+      className="btn icon s"
+      aria-label="Dark theme"
+      aria-pressed={theme === "dark"}
+      onClick={turn}
+    >
+      <AdminIcon name={theme === "dark" ? "sun" : "moon"} className="i s" />
+    </button>
+  );
+}
+
+function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 26 34" fill="none" aria-hidden="true">
+      <path d="M5 1v32M21 1v32M13 1v8.5M13 24.5V33" />
+      <ellipse cx="13" cy="17" rx="4" ry="7.5" />
+      <path className="weft" d="M0 17h3M7 17h2.5M16.5 17H19M23 17h3" />
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Sending } from "../calls/use-sending.ts";
+
+/** How much of a picture is sent, and the way to give it up; then the server still has to store it. */
+export function SendingLine({ sending: { share, giveUp } }: { sending: Sending }) {
+  if (share === undefined) return null;
+  return (
+    <div className="sending">
+      <progress max={1} value={share} aria-label="Uploading image" />
+      <span role="status">{share < 1 ? "Uploading image..." : "Storing image..."}</span>
+      <button type="button" className="btn s" aria-label="Cancel upload" onClick={giveUp}>
+        Cancel
+      </button>
+    </div>
+  );
+}

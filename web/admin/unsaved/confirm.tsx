@@ -1,0 +1,34 @@
+import { useId } from "react";
+import { Dialog } from "../ui/dialog.tsx";
+import { confirm, useQuestion } from "./questions.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+export type { Question } from "./questions.ts";
+
+/** What asks a person; see `confirm`. */
+export const useConfirm = () => confirm;
+
+/** Where questions appear, the one before leaving among them; it stands once, in the shell. */
+export function ConfirmHost() {
+  useLeaveGuard();
+  const question = useQuestion();
+  const text = useId();
+  if (!question) return null;
+  const { title, action, otherwise = "Cancel", danger = false, about, answer } = question;
+  return (
+    <Dialog title={title} role="alertdialog" describedBy={text} onClose={() => answer(false)}>
+      <div className="in-body">
+        {about}
+        <p id={text}>{question.text}</p>
+      </div>
+      <footer>
+        <button type="button" className="btn" data-first onClick={() => answer(false)}>
+          {otherwise}
+        </button>
+        <button type="button" className={danger ? "btn danger" : "btn fill"} onClick={() => answer(true)}>
+          {action}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

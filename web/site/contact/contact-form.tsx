@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { CONTACT_PAGE_FORM } from "../../../contract/messages.ts";
+import { stripPhoneTyping } from "../../../contract/phone.ts";
+import { useSiteBehaviour } from "../../ui/business.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Field, TextArea, TextField } from "../../ui/field.tsx";
+import { typedOf } from "../enquiry/dialogs/drafts.ts";
+import { Honeypot } from "../enquiry/form/honeypot.tsx";
+import { sendForm } from "../enquiry/form/send.ts";
+import { SendNote } from "../enquiry/form/send-note.tsx";
+import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
+import { useSending } from "../enquiry/form/use-sending.ts";
+import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
+import {
+  type ContactMessage,
+  checkMessage,
+  NO_MESSAGE,
+  PHONE_PREFIX,
+  withPrefix,
+} from "./contact-message.ts";
+import { WaysToSend } from "./ways-to-send.tsx";
+
+/**
+ * Name, phone and requirements. Where the owner has made the form real, it sends them; else submitting writes
+ * them to the console (spec section 2), and the page says so and offers the ways by which a person can send
+ * the message (ruling 'Where the spec describes a limitation').
+ */
+export function ContactForm() {
+  const { contactMessages } = useSiteBehaviour();
+  const [written, setWritten] = useState<ContactMessage>();
+  const [sending, run] = useSending();
+  const button = useButtonFocus(sending);
+  const draft = typedOf("contact-page", undefined, NO_MESSAGE);
+  const send = (message: ContactMessage) =>
+    run(async () => {
+      let said = "";
+      await draft.send(message, async () => {
+        said = await sendForm("/email/contact-page", { json: withPrefix(message) }, CONTACT_PAGE_FORM);
+      });
+      reset();
+      return said;
+    });
+  const writeDown = (message: ContactMessage) => {
+    console.info("Contact form", withPrefix(message));
+    setWritten(message);
+  };
+  const { formProps, typed, fill, reset } = useTypedForm({
+    start: NO_MESSAGE,
+    check: checkMessage,
+    onChange: (message) => {
+      setWritten(undefined);
+      draft.keep(message);
+    },
+    onSubmit: contactMessages ? send : writeDown,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life: the server knows no draft
+  useEffect(() => {
+    if (Object.values(draft.start).some(Boolean)) fill(draft.start);
+  }, []);
+  const { error, ...phone } = typed("phone", stripPhoneTyping);
+  const isSending = sending.step === "sending";
+  return (
+    // A dialog's method outside a dialog does nothing: before any script runs nothing gets into the address.
+    <form className="contact-form" method="dialog" {...formProps}>
+      <fieldset disabled={isSending}>
+        <TextField label="Name" autoComplete="name" {...typed("name")} />
+        <Field label="Phone" error={error}>
+          {(control) => (
+            <div className="prefix">
+              <span>{PHONE_PREFIX}</span>
+              <input {...control} {...phone} className="in" type="tel" autoComplete="tel-national" />
+            </div>
+          )}
+        </Field>
+        <TextArea label="Requirements" rows={5} {...typed("requirements")} />
+        <Honeypot {...typed("website")} />
+      </fieldset>
+      <BusyButton
+        type="submit"
+        ref={button}
+        className="needs-script"
+        isBusy={isSending}
+        busyText={CONTACT_PAGE_FORM.sending}
+      >
+        Send message
+      </BusyButton>
+      <SendNote sending={sending} />
+      {written && <WaysToSend message={written} />}
+    </form>
+  );
+}

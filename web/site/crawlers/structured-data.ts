@@ -1,0 +1,90 @@
+import { isCategory, NAVIGATION_LABELS } from "../../../contract/categories.ts";
+import type { BusinessProfile } from "../../../contract/site.ts";
+import type { PartDetails } from "../../api/parts.ts";
+
+/** Makes an address of this site absolute. */
+export type Absolute = (path: string) => string;
+
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+/** The firm, by what its owner has set (schema.org/Organization). */
+export function organisation(business: BusinessProfile, absolute: Absolute): StructuredData {
+  const { companyName, tagline, about, address, phones, email, socialLinks } = business;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": absolute("/#organisation"),
+    name: companyName,
+    url: absolute("/"),
+    ...(tagline && { slogan: tagline }),
+    ...(about && { description: about }),
+    ...(email && { email }),
+    ...(phones.length && { telephone: phones }),
+    ...(address.length && { address: address.join(", ") }),
+    ...(socialLinks.length && { sameAs: socialLinks.map(({ url }) => url) }),
+  };
+}
+
+/** The site with its search (schema.org/WebSite). */
+export const website = ({ companyName }: BusinessProfile, absolute: Absolute): StructuredData => ({
+  "@context": "https://schema.org",
+  "@type": "WebSite",
+  name: companyName,
+  url: absolute("/"),
+  publisher: { "@id": absolute("/#organisation") },
+  potentialAction: {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: `${absolute("/search")}?q={words}` },
+    "query-input": "required name=words",
+  },
+});
+
+/** The way from the home page to a page, as its breadcrumb shows it (schema.org/BreadcrumbList). */
+export const breadcrumbs = (
+  steps: readonly { name: string; path: string }[],
+  absolute: Absolute,
+): StructuredData => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name,
+    item: absolute(path),
+  })),
+});
+
+/**
+ * A part (schema.org/Product) without any offer: prices are confidential, and an offer without a price is none
+ * (ruling 'Identity and products'). It carries no brand: it fits a brand's loom, and is made by somebody else.
+ */
+export function product(part: PartDetails, absolute: Absolute): StructuredData {
+  const { productId, title, code, category, description, images, specifications } = part;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    productID: String(productId),
+    sku: code,
+    name: title,
+    description,
+    url: absolute(partPath(part)),
+    ...(images.length && { image: images.map(({ src }) => absolute(src)) }),
+    ...(isCategory(category) &&
+      category !== "others" && {
+        isAccessoryOrSparePartFor: {
+          "@type": "Product",
+          name: `${NAVIGATION_LABELS[category]} weaving loom`,
+        },
+      }),
+    ...(specifications.length && {
+      additionalProperty: specifications.map(({ name, value }) => ({
+        "@type": "PropertyValue",
+        name,
+        value,
+      })),
+    }),
+  };
+}
+
+export const partPath = ({ productId }: Pick<PartDetails, "productId">): string =>
+  `/products/details/${productId}`;

@@ -1,0 +1,79 @@
+import { useId, useState } from "react";
+import { ENQUIRY_QUANTITY_MAX } from "../../../contract/limits.ts";
+import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { readQuantity } from "../enquiry/list/entry.ts";
+
+interface Props {
+  /** What it is the quantity of. */
+  name: string;
+  value: number;
+  onChange: (quantity: number) => void;
+  /** What is being typed, or was left as no quantity. */
+  typed: string | undefined;
+  onTyped: (typed: string | undefined) => void;
+}
+
+/**
+ * A number between 'one less' and 'one more'; what is typed counts as soon as it is one that is taken. What is none stays as
+ * it was typed, and says so.
+ */
+export function QuantityField({ name, value, onChange, typed, onTyped }: Props) {
+  const id = useId();
+  const [isLeft, setIsLeft] = useState(false);
+  // Who has emptied the field is about to type.
+  const isWrong = isNoQuantity(typed) && (isLeft || typed?.trim() !== "");
+  const step = (by: number) => {
+    onTyped(undefined);
+    onChange(Math.min(Math.max(value + by, 1), ENQUIRY_QUANTITY_MAX));
+  };
+  return (
+    <div className="equantity">
+      <div className="stepper">
+        {/* Not truly disabled: what has focus keeps it. */}
+        <button
+          type="button"
+          className="btn icon"
+          aria-label={`One less: ${name}`}
+          aria-disabled={value <= 1 || undefined}
+          onClick={() => step(-1)}
+        >
+          −
+        </button>
+        <input
+          className="in"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Quantity: ${name}`}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? id : undefined}
+          value={typed ?? value}
+          onChange={({ target }) => {
+            setIsLeft(false);
+            onTyped(target.value);
+            const quantity = readQuantity(target.value);
+            if (quantity) onChange(quantity);
+          }}
+          onBlur={() => {
+            setIsLeft(true);
+            if (!isNoQuantity(typed)) onTyped(undefined);
+          }}
+        />
+        <button
+          type="button"
+          className="btn icon"
+          aria-label={`One more: ${name}`}
+          aria-disabled={value >= ENQUIRY_QUANTITY_MAX || undefined}
+          onClick={() => step(1)}
+        >
+          +
+        </button>
+      </div>
+      {isWrong && <FieldError id={id}>{ENQUIRY_LIST.quantityWrong}</FieldError>}
+    </div>
+  );
+}
+
+/** Whether something was typed that is no quantity. */
+export const isNoQuantity = (typed: string | undefined): boolean =>
+  typed !== undefined && !readQuantity(typed);

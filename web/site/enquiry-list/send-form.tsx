@@ -1,0 +1,91 @@
+import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { typedOf } from "../enquiry/dialogs/drafts.ts";
+import { callbackBody, checkCallback } from "../enquiry/dialogs/rules.ts";
+import { CallbackFields } from "../enquiry/form/callback-fields.tsx";
+import { RefusedError, sendForm } from "../enquiry/form/send.ts";
+import { SendNote } from "../enquiry/form/send-note.tsx";
+import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
+import type { useSending } from "../enquiry/form/use-sending.ts";
+import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
+import type { ListEntry } from "../enquiry/list/entry.ts";
+import { changeList, listEntries } from "../enquiry/list/store.ts";
+import { without } from "./edit.ts";
+import { itemsOf } from "./list-text.ts";
+import { refusedLines } from "./refused-lines.ts";
+
+interface Props {
+  sendingState: ReturnType<typeof useSending>;
+  /** Whether each line can be sent as it stands; one that can't gets the focus. */
+  areLinesRight: () => boolean;
+  /** The lines that the server would not take, by their keys. */
+  refused: ReadonlyMap<string, string>;
+  onRefused: (refused: ReadonlyMap<string, string>) => void;
+  onRemove: (keys: ReadonlySet<string>) => void;
+  onSent: (entries: readonly ListEntry[]) => void;
+}
+
+const EMPTY = { name: "", phone: "", preferredTime: "", message: "", website: "" };
+
+/**
+ * The callback's form with the whole list, at every width (ruling 'Enquiries'). The lines that were sent leave
+ * the list when the server has answered, not before.
+ */
+export function SendForm({
+  sendingState: [sending, run],
+  areLinesRight,
+  refused,
+  onRefused,
+  onRemove,
+  onSent,
+}: Props) {
+  const button = useButtonFocus(sending);
+  const draft = typedOf("callback", { subject: "Enquiry list" }, EMPTY);
+  const send = async (values: typeof EMPTY): Promise<string> => {
+    const entries = listEntries();
+    const body = { ...callbackBody(values), items: itemsOf(entries) };
+    await draft.send(values, () =>
+      sendForm("/email/callback", { json: body }, CALLBACK).catch((error: unknown) => {
+        const lines = refusedLines(error instanceof RefusedError ? error.fields : [], entries);
+        onRefused(lines);
+        throw lines.size > 0 ? new Error(ENQUIRY_LIST_FORM.refused, { cause: error }) : error;
+      }),
+    );
+    changeList((now) => without(now, new Set(entries.map(({ key }) => key))));
+    onSent(entries);
+    return CALLBACK.sent;
+  };
+  const { formProps, typed } = useTypedForm({
+    start: draft.start,
+    check: checkCallback,
+    onChange: draft.keep,
+    onSubmit: (values) => {
+      if (areLinesRight()) run(() => send(values));
+    },
+  });
+  const isSending = sending.step === "sending";
+  const sendRest = (form: HTMLFormElement | null) => {
+    onRemove(new Set(refused.keys()));
+    onRefused(new Map());
+    if (listEntries().length > 0) form?.requestSubmit();
+  };
+  return (
+    // A dialog's method outside a dialog does nothing: before any script runs nothing gets into the address.
+    <form className="panel" method="dialog" aria-labelledby="send-list" {...formProps}>
+      <h2 id="send-list">Send the list</h2>
+      <p className="small quiet">We call you back with prices and delivery times for all of it.</p>
+      <fieldset disabled={isSending}>
+        <CallbackFields typed={typed} />
+      </fieldset>
+      {sending.step === "failed" && <SendNote sending={sending} />}
+      {refused.size > 0 && (
+        <button type="button" className="btn" onClick={(event) => sendRest(event.currentTarget.form)}>
+          Remove them and send the rest
+        </button>
+      )}
+      <BusyButton type="submit" ref={button} isBusy={isSending} busyText={CALLBACK.submitting}>
+        Request Callback
+      </BusyButton>
+    </form>
+  );
+}

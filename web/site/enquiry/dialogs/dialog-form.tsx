@@ -1,0 +1,67 @@
+import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { DIALOG_AUTO_CLOSE } from "../../../../contract/limits.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { SendNote } from "../form/send-note.tsx";
+import { useButtonFocus } from "../form/use-button-focus.ts";
+import type { Sending } from "../form/use-sending.ts";
+import type { EnquiryAbout } from "../links/about.ts";
+import { AboutLine } from "./about-line.tsx";
+
+interface Props {
+  /** What the form is, from useTypedForm. */
+  formProps: ComponentProps<"form">;
+  sending: Sending;
+  about: EnquiryAbout | undefined;
+  onClose: () => void;
+  submitText: string;
+  busyText: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/**
+ * A dialog's form in its four states (spec section 4, 'Public dialogs'): success closes it after three seconds,
+ * an error leaves everything that was typed. While it is on its way nothing can be cancelled any more.
+ */
+export function DialogForm({ formProps, sending, about, onClose, submitText, busyText, children }: Props) {
+  const button = useButtonFocus(sending);
+  const { step } = sending;
+  useEffect(() => {
+    if (step !== "sent") return;
+    const closing = setTimeout(onClose, DIALOG_AUTO_CLOSE);
+    return () => clearTimeout(closing);
+  }, [step, onClose]);
+  if (step === "sent") {
+    return (
+      <>
+        <div className="in-body">
+          <SendNote sending={sending} />
+          <AboutLine about={about} />
+        </div>
+        <footer>
+          <button type="button" className="btn" ref={button} onClick={onClose}>
+            Close
+          </button>
+        </footer>
+      </>
+    );
+  }
+  const isSending = step === "sending";
+  return (
+    <form {...formProps}>
+      <fieldset className="in-body" disabled={isSending}>
+        <SendNote sending={sending} />
+        <AboutLine about={about} />
+        {children}
+      </fieldset>
+      <footer>
+        <button type="button" className="btn" disabled={isSending} onClick={onClose}>
+          Cancel
+        </button>
+        <BusyButton type="submit" ref={button} isBusy={isSending} busyText={busyText}>
+          {submitText}
+        </BusyButton>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { SUBJECT_MAX } from "../../../../contract/limits.ts";
+import { CONTACT_EMAIL } from "../../../../contract/messages.ts";
+import { TextArea, TextField } from "../../../ui/field.tsx";
+import { Honeypot } from "../form/honeypot.tsx";
+import { useSending } from "../form/use-sending.ts";
+import { useTypedForm } from "../form/use-typed-form.ts";
+import type { DialogProps } from "../links/about.ts";
+import { DialogForm } from "./dialog-form.tsx";
+import { typedOf } from "./drafts.ts";
+import { checkEmail, emailBody } from "./email-rules.ts";
+import { sendEnquiry } from "./send-enquiry.ts";
+
+/** 'Send Email': subject and message (spec section 2, 'Dialogs'), and whom to answer (ruling 'Enquiries'). */
+export function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
+  const [sending, run] = useSending();
+  const draft = typedOf("email", about, {
+    subject: (about?.subject ?? "").slice(0, SUBJECT_MAX),
+    message: about?.text ?? "",
+    contact: "",
+    website: "",
+  });
+  const { formProps, typed } = useTypedForm({
+    start: draft.start,
+    check: checkEmail,
+    onChange: draft.keep,
+    onSubmit: (values) =>
+      run(async () => {
+        await draft.send(values, () =>
+          sendEnquiry("/email/contact", emailBody(values, about), about, CONTACT_EMAIL),
+        );
+        return CONTACT_EMAIL.sent;
+      }),
+  });
+  return (
+    <DialogForm
+      {...{ formProps, sending, about, onClose }}
+      submitText="Send Email"
+      busyText={CONTACT_EMAIL.sending}
+    >
+      <TextField label="Subject" data-first {...typed("subject")} />
+      <TextArea label="Message" {...typed("message")} />
+      <TextField
+        label="Your e-mail or phone"
+        hint="So that we can answer you."
+        isOptional
+        autoComplete="email"
+        {...typed("contact")}
+      />
+      <Honeypot {...typed("website")} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,17 @@
+import { Note } from "../../../ui/note.tsx";
+import type { Sending } from "./use-sending.ts";
+
+/**
+ * How a send ended, where it can be seen: green when it arrived, red when it did not (spec section 4, 'Public
+ * dialogs').
+ */
+export function SendNote({ sending }: { sending: Sending }) {
+  if (sending.step !== "sent" && sending.step !== "failed") return null;
+  return (
+    <Note tone={sending.step === "sent" ? "ok" : "bad"} ref={bringIntoView}>
+      {sending.text}
+    </Note>
+  );
+}
+
+const bringIntoView = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: "nearest" });

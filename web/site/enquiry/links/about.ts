@@ -1,0 +1,36 @@
+import type { CallbackBody } from "../../../../contract/enquiry.ts";
+import type { PartImage, PartSummary } from "../../../api/parts.ts";
+import { partSubject } from "../../../ui/contact-links.ts";
+
+export type EnquiryKind = "callback" | "email";
+
+/** What an enquiry is about: a part, a page of a catalogue, or words that were looked for. */
+export interface EnquiryAbout {
+  /** The e-mail's subject, and the callback's message where nothing else says it. */
+  subject: string;
+  /** What the e-mail's message begins with. */
+  text?: string;
+  /** What the dialog shows of it. */
+  shown?: { title: string; detail: string; image?: PartImage | undefined };
+  /** What is sent of it (ruling 'Enquiries'). */
+  context?: Pick<CallbackBody, "_id" | "productId" | "catalogue" | "page">;
+}
+
+export const aboutPart = (part: PartSummary): EnquiryAbout => ({
+  subject: partSubject(part),
+  shown: { title: part.title, detail: part.code, image: part.image },
+  context: { _id: part.id, productId: part.productId },
+});
+
+/** A part that was not found, in the words that were looked for. */
+export const aboutWanted = (words: string): EnquiryAbout => ({
+  subject: `Part wanted: ${words}`,
+  text: `I am looking for this part: ${words}`,
+});
+
+/** What a dialog is opened with. */
+export interface DialogProps {
+  kind: EnquiryKind;
+  about: EnquiryAbout | undefined;
+  onClose: () => void;
+}

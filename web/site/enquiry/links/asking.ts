@@ -1,0 +1,28 @@
+import type { MouseEvent } from "react";
+import { MOBILE_BREAKPOINT } from "../../../../contract/limits.ts";
+import type { EnquiryAbout, EnquiryKind } from "./about.ts";
+import { loadDialog, openDialog } from "./open-dialog.ts";
+
+const isWide = () => window.innerWidth >= MOBILE_BREAKPOINT;
+
+/**
+ * What makes a dialler's or mail client's link open the dialog instead (spec section 2, 'Dialogs'). Under 768 px
+ * it stays what it is, unless the dialog is for every width; likewise before any script runs, when a modifier
+ * is held, and when the dialog cannot be loaded.
+ */
+export function asking(kind: EnquiryKind, about?: EnquiryAbout, isForEveryWidth = false) {
+  const prepare = () => {
+    // What fails here is tried again by the click.
+    if (isForEveryWidth || isWide()) loadDialog().catch(() => undefined);
+  };
+  return {
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      const { href } = event.currentTarget;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !(isForEveryWidth || isWide())) return;
+      event.preventDefault();
+      openDialog(kind, about).catch(() => window.location.assign(href));
+    },
+  };
+}

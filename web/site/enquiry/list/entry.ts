@@ -1,0 +1,76 @@
+import {
+  CATALOG_PAGES_MAX,
+  ENQUIRY_ITEM_NOTE_MAX,
+  ENQUIRY_ITEMS_MAX,
+  ENQUIRY_QUANTITY_MAX,
+} from "../../../../contract/limits.ts";
+import { typedNumber } from "../../../../contract/numbers.ts";
+
+interface Wanted {
+  /** Tells lines apart; that of a part is its id, so that a part stands on the list once. */
+  key: string;
+  quantity: number;
+  note: string;
+}
+
+/** A part on the list, with what is needed to show it; `picture` is the address of a small one. */
+export interface PartEntry extends Wanted {
+  id: string;
+  productId: number;
+  title: string;
+  code: string;
+  picture: string;
+}
+
+/** Something on a page of a catalogue; the note says which part. */
+interface PageEntry extends Wanted {
+  catalogue: string;
+  name: string;
+  page: number;
+}
+
+export type ListEntry = PartEntry | PageEntry;
+
+/** What a line is called. */
+export const nameOf = (entry: ListEntry): string =>
+  "id" in entry ? entry.title : `${entry.name}, page ${entry.page}`;
+
+/** A quantity as typed: a whole number from 1 to the largest that is taken, undefined for anything else. */
+export function readQuantity(typed: string): number | undefined {
+  const quantity = typedNumber(typed);
+  return isWhole(quantity, 1, ENQUIRY_QUANTITY_MAX) ? quantity : undefined;
+}
+
+/** Reads a list that anybody may have written: lines that make no sense are dropped, so are those past the limit. */
+export function readEntries(text: string | null): ListEntry[] {
+  try {
+    const list: unknown = JSON.parse(text ?? "[]");
+    const keys = new Set<string>();
+    return (Array.isArray(list) ? list : [])
+      .flatMap(readEntry)
+      .filter(({ key }) => !keys.has(key) && keys.add(key))
+      .slice(0, ENQUIRY_ITEMS_MAX);
+  } catch {
+    return [];
+  }
+}
+
+function readEntry(value: unknown): ListEntry[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { key, quantity, note, id, productId, title, code, picture, catalogue, name, page } = value as Record<
+    string,
+    unknown
+  >;
+  if (!isText(key) || !isText(note) || note.length > ENQUIRY_ITEM_NOTE_MAX || /[\r\n]/.test(note)) return [];
+  if (!isWhole(quantity, 1, ENQUIRY_QUANTITY_MAX)) return [];
+  if (isText(id) && isWhole(productId, 0) && isText(title) && isText(code) && isText(picture)) {
+    return id === key ? [{ key, quantity, note, id, productId, title, code, picture }] : [];
+  }
+  if (!isText(catalogue) || !isText(name) || !isWhole(page, 1, CATALOG_PAGES_MAX)) return [];
+  return [{ key, quantity, note, catalogue, name, page }];
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const isWhole = (value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;

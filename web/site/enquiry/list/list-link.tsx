@@ -1,0 +1,19 @@
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../../../ui/icons.tsx";
+import { useList } from "./store.ts";
+
+/** The way to the list, as soon as something is on it; its place in the bar is kept free. */
+export function ListLink() {
+  const count = useList()?.length;
+  return (
+    <div className="bar-list">
+      {count ? (
+        <Link to="/enquiry-list" aria-label={`Enquiry list (${count})`} title="Enquiry list">
+          <Icon name="list" />
+          <span className="txt">Enquiry list</span>
+          <span>({count})</span>
+        </Link>
+      ) : null}
+    </div>
+  );
+}

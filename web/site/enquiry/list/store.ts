@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from "react";
+import { ENQUIRY_ITEMS_MAX } from "../../../../contract/limits.ts";
+import { ENQUIRY_LIST } from "../../../../contract/messages/enquiry-list.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { type ListEntry, readEntries } from "./entry.ts";
+
+const KEY = "enquiryList";
+
+let entries: readonly ListEntry[] | undefined;
+let isKept = true;
+const listeners = new Set<() => void>();
+
+/** The visitor's list, undefined on the server and until the page has come to life. */
+export const useList = (): readonly ListEntry[] | undefined =>
+  useSyncExternalStore(onList, listEntries, () => undefined);
+
+/** The list as it is now; it lives in this browser alone, and is the same in all tabs. */
+export function listEntries(): readonly ListEntry[] {
+  entries ??= read();
+  return entries;
+}
+
+/** Whether the list outlives this page: a browser may refuse to keep anything. */
+export const isListKept = (): boolean => isKept;
+
+/** Adds a line and says so, once for several in a row. A full list refuses it and says that; the answer tells which. */
+export function addEntry(entry: ListEntry): boolean {
+  if (latest().length >= ENQUIRY_ITEMS_MAX) {
+    showToast({ kind: "error", text: ENQUIRY_LIST.full });
+    return false;
+  }
+  changeList((now) => [...now.filter(({ key }) => key !== entry.key), entry]);
+  showToast({ kind: "success", text: ENQUIRY_LIST.added });
+  if (!isKept) showToast({ kind: "warning", text: ENQUIRY_LIST.notKept });
+  return true;
+}
+
+/** Changes the list as it is now, whichever tab changed it last. */
+export function changeList(change: (now: readonly ListEntry[]) => readonly ListEntry[]): void {
+  entries = change(latest());
+  try {
+    localStorage.setItem(KEY, JSON.stringify(entries));
+    isKept = true;
+  } catch {
+    isKept = false;
+  }
+  tell();
+}
+
+/** What is stored; where nothing can be, what this page remembers. */
+function latest(): readonly ListEntry[] {
+  return isKept ? read() : listEntries();
+}
+
+function read(): ListEntry[] {
+  try {
+    return readEntries(localStorage.getItem(KEY));
+  } catch {
+    isKept = false;
+    return [];
+  }
+}
+
+function onList(listener: () => void): () => void {
+  if (!listeners.size) for (const event of CHANGES) addEventListener(event, reread);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (!listeners.size) for (const event of CHANGES) removeEventListener(event, reread);
+  };
+}
+
+/** Another tab changed the list, or this one comes back from a sleep in which it heard of nothing. */
+const CHANGES = ["storage", "pageshow"] as const;
+
+function reread(event: Event): void {
+  const isOurs = !(event instanceof StorageEvent) || event.key === KEY || event.key === null;
+  if (!isOurs || !isKept) return;
+  entries = read();
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

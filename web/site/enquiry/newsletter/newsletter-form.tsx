@@ -1,0 +1,105 @@
+import { useEffect, useRef } from "react";
+import { EMAIL_MAX } from "../../../../contract/limits.ts";
+import {
+  EMAIL_INVALID,
+  EMAIL_REQUIRED,
+  ENQUIRY_FORM,
+  NEWSLETTER_FORM,
+} from "../../../../contract/messages.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { Honeypot } from "../form/honeypot.tsx";
+import { sendForm } from "../form/send.ts";
+import { SendNote } from "../form/send-note.tsx";
+import { useButtonFocus } from "../form/use-button-focus.ts";
+import { useSending } from "../form/use-sending.ts";
+import { useTypedForm } from "../form/use-typed-form.ts";
+import "../../../styles/form-fields.css";
+import "../../../styles/sending.css";
+
+const NOTHING = { email: "", consent: "", website: "" };
+/** As `type="email"` takes one; the server decides. */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+
+/** What was done in the box before its form was there. */
+export interface BegunForm {
+  typed: string;
+  isFocused: boolean;
+}
+
+/** The newsletter box where it is real: an address and the consent without which none is kept. */
+export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+  const [sending, run] = useSending();
+  const button = useButtonFocus(sending);
+  const { formProps, typed, change, reset } = useTypedForm({
+    start: NOTHING,
+    begun: { ...NOTHING, email: begun },
+    check: missing,
+    onSubmit: ({ email, website }) =>
+      run(async () => {
+        const json = { email: email.trim(), consent: true, ...(website ? { website } : {}) } as const;
+        const said = await sendForm("/newsletter", { json }, NEWSLETTER_FORM);
+        reset();
+        return said;
+      }),
+  });
+  const { error, ...email } = typed("email");
+  const consent = typed("consent");
+  const isSending = sending.step === "sending";
+  return (
+    <form className="newsletter" method="dialog" {...formProps}>
+      <div className="join">
+        <input
+          {...email}
+          ref={field}
+          className="in"
+          id="newsletter"
+          type="email"
+          placeholder="name@example.com"
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          disabled={isSending}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && "newsletter-error"}
+        />
+        <BusyButton
+          type="submit"
+          ref={button}
+          className="needs-script"
+          isPlain
+          isBusy={isSending}
+          busyText={NEWSLETTER_FORM.sending}
+        >
+          Subscribe
+        </BusyButton>
+      </div>
+      {error && <FieldError id="newsletter-error">{error}</FieldError>}
+      <label className="consent">
+        <input
+          type="checkbox"
+          checked={consent.value !== ""}
+          disabled={isSending}
+          aria-invalid={consent.error ? true : undefined}
+          aria-describedby={consent.error && "newsletter-consent-error"}
+          onChange={({ target }) => change("consent", target.checked ? "given" : "")}
+        />
+        {NEWSLETTER_FORM.consent}
+      </label>
+      {consent.error && <FieldError id="newsletter-consent-error">{consent.error}</FieldError>}
+      <Honeypot {...typed("website")} />
+      <SendNote sending={sending} />
+    </form>
+  );
+}
+
+function missing({ email, consent }: typeof NOTHING): Partial<typeof NOTHING> {
+  const typed = email.trim();
+  return {
+    ...(EMAIL.test(typed) ? {} : { email: typed ? EMAIL_INVALID : EMAIL_REQUIRED }),
+    ...(consent ? {} : { consent: ENQUIRY_FORM.consentRequired }),
+  };
+}

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { SEARCH } from "../../../contract/messages.ts";
+import type { PartPage } from "../../api/parts.ts";
+import { partsQuery } from "../../api/queries.ts";
+import type { PartsSearch } from "../../search-params.ts";
+import { BrandLinks } from "../../ui/brand-links.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { PartCards } from "../../ui/part-card.tsx";
+import { PartsHeading } from "../../ui/parts-heading.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
+import { aboutWanted } from "../enquiry/links/about.ts";
+import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
+import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
+import { AddFromCard } from "../enquiry/list/add-button.tsx";
+import { CatalogueHits } from "./catalogue-hits.tsx";
+import { useFailedSearchReport } from "./report-failed.ts";
+
+/** All results of a search, by relevance; without a text, the form and the brands. */
+export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
+  return (
+    <div className="wrap">
+      <nav aria-label="Breadcrumb">
+        <ol className="crumbs">
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li aria-current="page">Search</li>
+        </ol>
+      </nav>
+      {q ? (
+        <Results q={q} page={page} />
+      ) : (
+        <>
+          <div className="sechead">
+            <h1>Search products</h1>
+          </div>
+          <SearchForm q="" />
+          <BrandLinks />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Results({ q, page }: { q: string; page: number | undefined }) {
+  const { data } = useSuspenseQuery(partsQuery({ search: q, page }));
+  useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar);
+  return (
+    <>
+      <div className="sechead">
+        <h1>Results for “{q}”</h1>
+        <p className="small quiet" role="status">
+          {extent(data)}
+        </p>
+      </div>
+      <SearchForm q={q} isPlain={data.parts.length === 0} />
+      {data.isSimilar && <OnlySimilar subject={q} />}
+      <PartsHeading page={data.page} />
+      {data.parts.length > 0 && <PartCards parts={data.parts} Action={AddFromCard} />}
+      <Pager q={q} page={data.page} totalPages={data.totalPages} />
+      <CatalogueHits q={q} />
+      {data.parts.length === 0 && <NothingFound q={q} />}
+    </>
+  );
+}
+
+function extent({ total, page, totalPages }: PartPage): string {
+  if (total === undefined) return `Page ${page} of ${totalPages}`;
+  const count = total === 1 ? "1 part" : `${total} parts`;
+  return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count;
+}
+
+/** No part: it can be asked for, with the words that were looked for. */
+function NothingFound({ q }: { q: string }) {
+  return (
+    <>
+      <Empty title={SEARCH.none} text="Send us the number on the part and we will look for it.">
+        <MailLink className="btn fill" about={aboutWanted(q)}>
+          Ask for this part
+        </MailLink>
+        <CallLink about={{ subject: q }}>Call Now</CallLink>
+      </Empty>
+      <BrandLinks />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useId, useRef, useState } from "react";
+import { catalogTitle } from "../../../contract/catalog-rules.ts";
+import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/limits.ts";
+import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
+import { readQuantity } from "../enquiry/list/entry.ts";
+import { addEntry, useList } from "../enquiry/list/store.ts";
+import type { Catalogue } from "./accept-catalogue.ts";
+import { findQuery } from "./queries.ts";
+import type { ViewerSource } from "./types.ts";
+
+interface Props {
+  source: ViewerSource;
+  catalogueKey: string;
+  catalogue: Catalogue;
+  page: number;
+  /** What is looked for in the catalogue; where the page holds it, it is likely the part that is meant. */
+  find: string;
+  onClose: () => void;
+}
+
+const ONE = "1";
+
+/**
+ * Puts something on this page on the enquiry list. It stands below the page, which stays in view, so that a code
+ * can be read off it; several parts of a page can be added one after the other.
+ */
+export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const looked = find.trim();
+  const { data } = useQuery({ ...findQuery(source, catalogueKey, looked), enabled: false });
+  const isHit = looked !== "" && data?.hits.some(({ pageNumber }) => pageNumber === page);
+  const [typed, setTyped] = useState({ note: isHit ? looked : "", quantity: ONE });
+  const [isWrong, setIsWrong] = useState(false);
+  const count = useList()?.length ?? 0;
+  useEffect(() => field.current?.focus(), []);
+  const add = () => {
+    const quantity = readQuantity(typed.quantity);
+    setIsWrong(!quantity);
+    if (!quantity) return;
+    const name = catalogTitle(catalogue.originalName);
+    const note = typed.note.trim();
+    const key = Math.random().toString(36).slice(2);
+    if (!addEntry({ key, catalogue: catalogueKey, name, page, note, quantity })) return;
+    setTyped({ note: "", quantity: ONE });
+    field.current?.focus();
+  };
+  return (
+    <form
+      className="vadd"
+      aria-label={`Add something on page ${page}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+      onKeyDown={(event) => {
+        // Typing and Escape concern this form, not the page above it.
+        event.stopPropagation();
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <p className="vnote">
+        <label htmlFor={`${id}note`}>Part on page {page} (optional)</label>
+        <input
+          ref={field}
+          id={`${id}note`}
+          className="in"
+          placeholder="Code or name"
+          autoComplete="off"
+          maxLength={ENQUIRY_ITEM_NOTE_MAX}
+          value={typed.note}
+          onChange={({ target }) => setTyped({ ...typed, note: target.value })}
+        />
+      </p>
+      <p>
+        <label htmlFor={`${id}quantity`}>Quantity</label>
+        <input
+          id={`${id}quantity`}
+          className="in"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}wrong` : undefined}
+          value={typed.quantity}
+          onChange={({ target }) => {
+            setIsWrong(false);
+            setTyped({ ...typed, quantity: target.value });
+          }}
+        />
+      </p>
+      <button type="submit" className="btn">
+        Add
+      </button>
+      <button type="button" className="btn bare" onClick={onClose}>
+        Done
+      </button>
+      {count > 0 && (
+        <Link to="/enquiry-list" className="btn bare">
+          Enquiry list ({count})
+        </Link>
+      )}
+      {isWrong && (
+        <p className="err" id={`${id}wrong`} role="alert">
+          {ENQUIRY_LIST.quantityWrong}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from "react";
+import { type PageNavigation, sectionOf, sectionsInOrder } from "../../../contract/catalog-rules.ts";
+
+interface CategoriesProps {
+  categories: readonly { name: string; key: string }[];
+  current: string | undefined;
+  onCategory: (key: string) => void;
+}
+
+interface SectionsProps {
+  navigation: PageNavigation;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The category buttons at the left (spec section 2, 'Catalogue viewer'). */
+export function Categories({ categories, current, onCategory }: CategoriesProps) {
+  return (
+    <nav className="vnav vcats" aria-label="Categories">
+      <h3>Catalogues</h3>
+      <ul>
+        {categories.map(({ name, key }) => (
+          <li key={key}>
+            <button type="button" aria-current={key === current || undefined} onClick={() => onCategory(key)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The section buttons; the one that the page belongs to is highlighted (spec section 4). */
+export function Sections({ navigation, page, onPage }: SectionsProps) {
+  const current = sectionOf(page, navigation);
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is highlighted
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  return (
+    <nav className="vnav vsections" aria-label="Sections">
+      <h3>Sections</h3>
+      <ul ref={list}>
+        {sectionsInOrder(navigation).map((section) => (
+          <li key={section.name}>
+            <button
+              type="button"
+              aria-current={section.name === current || undefined}
+              onClick={() => onPage(section.page)}
+            >
+              <span>{section.name}</span>
+              <span className="mono">{section.page}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The same as two selects, where there is no room for columns (look 'Phones'). */
+export function ContentSelects({
+  categories,
+  current,
+  onCategory,
+  navigation,
+  page,
+  onPage,
+}: CategoriesProps & SectionsProps) {
+  const sections = sectionsInOrder(navigation);
+  const section = sectionOf(page, navigation);
+  return (
+    <div className="vselects">
+      <select
+        className="in"
+        aria-label="Catalogue"
+        value={current ?? ""}
+        onChange={(event) => onCategory(event.currentTarget.value)}
+      >
+        {!categories.some(({ key }) => key === current) && <option value={current ?? ""}>Catalogues</option>}
+        {categories.map(({ name, key }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        className="in"
+        aria-label="Section"
+        value={section ?? ""}
+        disabled={sections.length === 0}
+        onChange={(event) => onPage(navigation[event.currentTarget.value] ?? page)}
+      >
+        {section === undefined && <option value="">Sections</option>}
+        {sections.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
+import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Excerpt } from "./excerpt.tsx";
+import { hitAfter, hitBefore } from "./hits.ts";
+import { ViewerIcon } from "./icons.tsx";
+import { findQuery } from "./queries.ts";
+import type { ViewerSource } from "./types.ts";
+import { useSettled } from "./use-settled.ts";
+
+interface Props {
+  source: ViewerSource;
+  catalogueKey: string | undefined;
+  text: string;
+  /** The pages on the stage. */
+  shown: readonly number[];
+  field: Ref<HTMLInputElement>;
+  onText: (text: string) => void;
+  onPage: (page: number) => void;
+}
+
+/** Search inside the catalogue: the pages that hold the words, and the way from one to the next. */
+export function FindPanel({ source, catalogueKey, text, shown, field, onText, onPage }: Props) {
+  const asked = useSettled(text.trim(), SEARCH_DEBOUNCE);
+  const { data, isFetching, isError } = useQuery({
+    ...findQuery(source, catalogueKey ?? "", asked),
+    enabled: catalogueKey !== undefined && asked !== "",
+  });
+  const hits = text.trim() ? (data?.hits ?? []) : [];
+  const after = hitAfter(hits, shown.at(-1) ?? 1);
+  const before = hitBefore(hits, shown[0] ?? 1);
+  const isWaiting = text.trim() !== "" && (isFetching || asked !== text.trim());
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
+    <form
+      className="vfind"
+      role="search"
+      aria-label="Find in the catalogue"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (after) onPage(after);
+      }}
+    >
+      <div className="find">
+        <Icon name="search" />
+        <input
+          ref={field}
+          className="in"
+          type="search"
+          value={text}
+          maxLength={SEARCH_TEXT_MAX}
+          aria-label="Find in the catalogue"
+          placeholder="Word or code"
+          autoComplete="off"
+          enterKeyHint="next"
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+      </div>
+      {text.trim() && (
+        <div className="vfound">
+          <p role="status">{isWaiting ? SEARCH.searching : sentence(isError, data?.total ?? 0)}</p>
+          <button
+            type="button"
+            className="btn icon"
+            aria-label="Previous hit"
+            disabled={!before}
+            onClick={() => before && onPage(before)}
+          >
+            <ViewerIcon name="up" />
+          </button>
+          <button type="submit" className="btn icon" aria-label="Next hit" disabled={!after}>
+            <Icon name="down" />
+          </button>
+        </div>
+      )}
+      {hits.length > 0 && (
+        <ol className="vhits" aria-label="Pages with these words">
+          {hits.map((hit) => (
+            <li key={hit.pageNumber}>
+              <button
+                type="button"
+                aria-current={shown.includes(hit.pageNumber) || undefined}
+                onClick={() => onPage(hit.pageNumber)}
+              >
+                <span className="mono">{hit.pageNumber}</span>
+                <Excerpt text={hit.excerpt} query={asked} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </form>
+  );
+}
+
+function sentence(isFailed: boolean, total: number): string {
+  if (isFailed) return VIEWER_PAGE.findFailed;
+  if (total === 0) return VIEWER_PAGE.notFound;
+  return total === 1 ? "On 1 page" : `On ${total} pages`;
+}

@@ -1,0 +1,32 @@
+import { useRef } from "react";
+import { Icon } from "../../ui/icons.tsx";
+import { useModal } from "../../ui/use-modal.ts";
+import { KEY_HELP } from "./keys.ts";
+
+/** The keys, for those who asked with '?'. */
+export function HelpSheet({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  return (
+    <dialog ref={dialog} className="vhelp" aria-labelledby="viewer-keys" onClose={onClose}>
+      <header>
+        <h3 id="viewer-keys">Keyboard</h3>
+        <button type="button" className="btn icon bare" aria-label="Close help" data-first onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </header>
+      <dl>
+        {KEY_HELP.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}

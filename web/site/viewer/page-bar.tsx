@@ -1,0 +1,80 @@
+import { type Dispatch, useState } from "react";
+import { typedNumber } from "../../../contract/numbers.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { nextPage, pageLabel, previousPage } from "./spread.ts";
+import { type Action, isSpreadShown, shownPages, type ViewerState } from "./state.ts";
+
+/** Previous, 'Page N of total' that one can type into, Next (spec section 2, 'Catalogue viewer'). */
+export function PageBar({ state, dispatch }: { state: ViewerState; dispatch: Dispatch<Action> }) {
+  const { page, totalPages } = state;
+  const isSpread = isSpreadShown(state);
+  // Not truly disabled: what has focus must keep it, or the keyboard would turn no more pages.
+  return (
+    <div className="vpage">
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={!previousPage(page, totalPages, isSpread) || undefined}
+        onClick={() => dispatch({ type: "previous" })}
+      >
+        <Icon name="left" className="i s" />
+        Previous
+      </button>
+      {totalPages > 0 && <PageNumber state={state} dispatch={dispatch} />}
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={!nextPage(page, totalPages, isSpread) || undefined}
+        onClick={() => dispatch({ type: "next" })}
+      >
+        Next
+        <Icon name="right" className="i s" />
+      </button>
+    </div>
+  );
+}
+
+function PageNumber({ state, dispatch }: { state: ViewerState; dispatch: Dispatch<Action> }) {
+  const [isTyping, setIsTyping] = useState(false);
+  const { page, totalPages } = state;
+  if (!isTyping) {
+    return (
+      <button type="button" className="vnumber" title="Type a page number" onClick={() => setIsTyping(true)}>
+        {pageLabel(shownPages(state), totalPages)}
+      </button>
+    );
+  }
+  return (
+    <form
+      className="vnumber"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = typedNumber(String(new FormData(event.currentTarget).get("page"))) ?? -1;
+        if (Number.isInteger(wanted) && wanted >= 0) dispatch({ type: "page", page: wanted });
+        setIsTyping(false);
+      }}
+    >
+      Page
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it stands where the button was that asked for it
+        autoFocus
+        className="in"
+        name="page"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={String(totalPages).length + 1}
+        defaultValue={page}
+        aria-label={`Page number, 1 to ${totalPages}`}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => setIsTyping(false)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          event.preventDefault();
+          setIsTyping(false);
+        }}
+      />
+      of {totalPages}
+    </form>
+  );
+}

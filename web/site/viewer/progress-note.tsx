@@ -1,0 +1,20 @@
+import type { ProcessingStatus } from "../../../contract/catalog-rules.ts";
+import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../../contract/limits.ts";
+import { VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
+
+/** What is being waited for, with its bar (spec section 4, 'Catalogue viewer'). */
+export function ProgressNote({ status }: { status: ProcessingStatus | undefined }) {
+  const { text, percent } = waitingFor(status);
+  return (
+    <div className="vwait" role="status">
+      <p>{text}</p>
+      <progress max={100} aria-label={text} {...(percent === undefined ? {} : { value: percent })} />
+    </div>
+  );
+}
+
+function waitingFor(status: ProcessingStatus | undefined): { text: string; percent?: number } {
+  if (status === "uploading") return { text: VIEWER_PAGE.uploading, percent: UPLOAD_PROGRESS_UPLOADING };
+  if (status === "processing") return { text: VIEWER_PAGE.processing, percent: UPLOAD_PROGRESS_PROCESSING };
+  return { text: VIEWER.fetching };
+}

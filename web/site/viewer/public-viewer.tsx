@@ -1,0 +1,50 @@
+import type { ViewerSearch } from "../../search-params.ts";
+import { useBusiness } from "../../ui/business.ts";
+import { publicSource } from "./public-source.ts";
+import type { ViewerPlace } from "./types.ts";
+import Viewer from "./viewer.tsx";
+
+/** A viewer whose state is in the search parameters of the page it lies over. */
+export interface BoundViewerProps {
+  search: ViewerSearch & { catalogue: string };
+  onSearch: (search: ViewerSearch) => void;
+  onClose: () => void;
+}
+
+/** The viewer over a public page: visitors' catalogues, its state in the page's search parameters. */
+export function PublicViewer({ search, onSearch, onClose }: BoundViewerProps) {
+  const { email } = useBusiness();
+  return (
+    <Viewer
+      source={publicSource}
+      place={placeIn(search)}
+      onPlace={(place) => onSearch(searchFor(place))}
+      onClose={onClose}
+      enquireAt={email}
+    />
+  );
+}
+
+/** What the address says, as the viewer takes it. */
+export const placeIn = ({
+  catalogue,
+  leaf,
+  zoom,
+  find,
+  spread,
+}: BoundViewerProps["search"]): ViewerPlace => ({
+  catalogue,
+  ...(leaf ? { page: leaf } : {}),
+  ...(zoom ? { zoom } : {}),
+  ...(find ? { find } : {}),
+  ...(spread ? { isSpread: true } : {}),
+});
+
+/** The opposite of placeIn. */
+export const searchFor = ({ catalogue, page, zoom, find, isSpread }: ViewerPlace): ViewerSearch => ({
+  catalogue,
+  ...(page ? { leaf: page } : {}),
+  ...(zoom ? { zoom } : {}),
+  ...(find ? { find } : {}),
+  ...(isSpread ? { spread: 1 } : {}),
+});

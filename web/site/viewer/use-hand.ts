@@ -1,0 +1,117 @@
+import { type Dispatch, type RefObject, useEffect, useRef, useState } from "react";
+import { ZOOM_STEP } from "../../../contract/limits.ts";
+import type { Point } from "./geometry.ts";
+import {
+  EMPTY_HAND,
+  type Gesture,
+  type Hand,
+  movedView,
+  type PointerSample,
+  pressed,
+  type Room,
+  released,
+} from "./gestures.ts";
+import type { Action } from "./state.ts";
+
+/** What a double tap zooms to, and back from. */
+const CLOSE_ZOOM = 2;
+/** The wheel's way that makes one step of zoom. */
+const WHEEL_STEP = 50;
+const LINE = 16;
+
+interface Stage {
+  element: RefObject<HTMLElement | null>;
+  room: Room;
+  zoom: number;
+  dispatch: Dispatch<Action>;
+}
+
+/**
+ * Lets fingers, pen and mouse work the stage: swipe, drag, pinch, double tap, wheel. Answers how far the sheet
+ * follows a swipe that has not ended, in CSS pixels.
+ */
+export function useHand({ element, room, zoom, dispatch }: Stage): number {
+  const [swipe, setSwipe] = useState(0);
+  const latest = useRef({ room, zoom });
+  useEffect(() => {
+    latest.current = { room, zoom };
+  });
+  useEffect(() => {
+    const stage = element.current;
+    if (!stage) return;
+    let hand: Hand = EMPTY_HAND;
+    let wheel = 0;
+    const follow = ([next, gestures]: [Hand, Gesture[]], event: PointerEvent) => {
+      // Captured only once it is a gesture, so that a press on a link of the page stays a press.
+      if (hand.mode === "waiting" && next.mode !== "waiting" && stage.isConnected) {
+        for (const { id } of next.pointers) if (id === event.pointerId) stage.setPointerCapture(id);
+      }
+      hand = next;
+      if (hand.mode !== "swiping") setSwipe(0);
+      for (const gesture of gestures) act(gesture);
+    };
+    const act = (gesture: Gesture) => {
+      if (gesture.type === "swiping") setSwipe(gesture.by);
+      else for (const action of actionsOf(gesture, latest.current.zoom)) dispatch(action);
+    };
+    const down = (event: PointerEvent) => {
+      if (event.button === 0) follow(pressed(hand, sampleOf(event, stage)), event);
+    };
+    const move = (event: PointerEvent) =>
+      follow(movedView(hand, sampleOf(event, stage), latest.current.room), event);
+    const up = (event: PointerEvent) => follow(released(hand, sampleOf(event, stage)), event);
+    const cancel = (event: PointerEvent) => follow(released(hand, sampleOf(event, stage), true), event);
+    const turnWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      if (!event.ctrlKey) {
+        dispatch({ type: "move", by: { x: -event.deltaX, y: -event.deltaY } });
+        return;
+      }
+      wheel += event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
+      const steps = Math.trunc(wheel / WHEEL_STEP);
+      wheel -= steps * WHEEL_STEP;
+      if (steps !== 0) {
+        const at = pointOf(event, stage);
+        dispatch({ type: "zoomTo", zoom: latest.current.zoom - steps * ZOOM_STEP, at });
+      }
+    };
+    stage.addEventListener("pointerdown", down);
+    stage.addEventListener("pointermove", move);
+    stage.addEventListener("pointerup", up);
+    stage.addEventListener("pointercancel", cancel);
+    stage.addEventListener("wheel", turnWheel, { passive: false });
+    return () => {
+      stage.removeEventListener("pointerdown", down);
+      stage.removeEventListener("pointermove", move);
+      stage.removeEventListener("pointerup", up);
+      stage.removeEventListener("pointercancel", cancel);
+      stage.removeEventListener("wheel", turnWheel);
+    };
+  }, [element, dispatch]);
+  return swipe;
+}
+
+function actionsOf(gesture: Exclude<Gesture, { type: "swiping" }>, zoom: number): Action[] {
+  switch (gesture.type) {
+    case "pinch":
+      return [
+        { type: "zoom", factor: gesture.factor, at: gesture.at },
+        { type: "move", by: gesture.by },
+      ];
+    case "doubleTap":
+      return [{ type: "zoomTo", zoom: zoom > 1 ? 1 : CLOSE_ZOOM, at: gesture.at }];
+    default:
+      return [gesture];
+  }
+}
+
+function sampleOf(event: PointerEvent, stage: HTMLElement): PointerSample {
+  const isMouse = event.pointerType === "mouse";
+  return { ...pointOf(event, stage), id: event.pointerId, time: event.timeStamp, isMouse };
+}
+
+/** Where something happened, from the stage's centre. */
+function pointOf({ clientX, clientY }: MouseEvent, stage: HTMLElement): Point {
+  const { left, top, width, height } = stage.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+}

@@ -1,0 +1,87 @@
+import type { Dispatch } from "react";
+import { ZOOM_MAX, ZOOM_MIN } from "../../../contract/limits.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { ViewerIcon } from "./icons.tsx";
+import { percentOf } from "./place.ts";
+import { type Action, hasRoomForTwo, type ViewerState } from "./state.ts";
+
+interface Props {
+  state: ViewerState;
+  dispatch: Dispatch<Action>;
+  isFull: boolean;
+  onFullscreen: () => void;
+  isFinding: boolean;
+  onFind: () => void;
+  onHelp: () => void;
+}
+
+/** Zoom, rotation, fullscreen (spec section 2, 'Catalogue viewer'), and what was added to them. */
+export function ViewTools({ state, dispatch, isFull, onFullscreen, isFinding, onFind, onHelp }: Props) {
+  const { zoom } = state.view;
+  return (
+    <div className="vtools" role="toolbar" aria-label="View">
+      <button
+        type="button"
+        className="btn icon"
+        aria-label="Zoom out"
+        aria-disabled={zoom <= ZOOM_MIN || undefined}
+        onClick={() => dispatch({ type: "zoomOut" })}
+      >
+        <ViewerIcon name="minus" />
+      </button>
+      <output className="mono" aria-label="Zoom">
+        {percentOf(zoom)}%
+      </output>
+      <button
+        type="button"
+        className="btn icon"
+        aria-label="Zoom in"
+        aria-disabled={zoom >= ZOOM_MAX || undefined}
+        onClick={() => dispatch({ type: "zoomIn" })}
+      >
+        <ViewerIcon name="plus" />
+      </button>
+      <button
+        type="button"
+        className="btn icon"
+        aria-label="Rotate"
+        onClick={() => dispatch({ type: "rotate" })}
+      >
+        <ViewerIcon name="rotate" />
+      </button>
+      {hasRoomForTwo(state.frame) && (
+        <button
+          type="button"
+          className="btn icon"
+          aria-label="Two pages"
+          aria-pressed={state.isSpread}
+          onClick={() => dispatch({ type: "spread" })}
+        >
+          <Icon name="book" />
+        </button>
+      )}
+      {document.fullscreenEnabled && (
+        <button
+          type="button"
+          className="btn icon"
+          aria-label={isFull ? "Exit fullscreen" : "Fullscreen"}
+          onClick={onFullscreen}
+        >
+          <ViewerIcon name={isFull ? "small" : "full"} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn icon vfinder"
+        aria-label="Find"
+        aria-expanded={isFinding}
+        onClick={onFind}
+      >
+        <Icon name="search" />
+      </button>
+      <button type="button" className="btn icon vkeys" aria-label="Keyboard help" onClick={onHelp}>
+        <ViewerIcon name="keys" />
+      </button>
+    </div>
+  );
+}

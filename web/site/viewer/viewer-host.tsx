@@ -1,0 +1,72 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { VIEWER } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { readViewerSearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
+import { PdfInstead } from "./pdf-instead.tsx";
+import type { BoundViewerProps } from "./public-viewer.tsx";
+
+interface Props {
+  search: ViewerSearch;
+  /** Brings the viewer bound to its source; always the same function. */
+  load: () => Promise<ComponentType<BoundViewerProps>>;
+}
+
+/**
+ * Shows the viewer while the address names a catalogue. Opening it is an entry of the history, so that Back
+ * closes it; what one does in it is none.
+ */
+export function ViewerHost({ search: given, load }: Props) {
+  // The router hands on what a first reading dropped, as it was typed.
+  const search = readViewerSearch({ ...given });
+  const { catalogue } = search;
+  const isOpen = catalogue !== undefined;
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const [Viewer, setViewer] = useState<ComponentType<BoundViewerProps>>();
+  const wasClosed = useRef(!isOpen);
+  // Going back takes a moment; a second Escape or a late note of the page must not act on the entry before.
+  const isClosing = useRef(false);
+  const onSearch = useCallback(
+    (next: ViewerSearch) => {
+      if (isClosing.current) return;
+      navigate({
+        to: ".",
+        search: (now) => ({ ...withoutViewer(now), ...next }),
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+  const onClose = useCallback(() => {
+    if (isClosing.current) return;
+    if (!wasClosed.current) onSearch({});
+    else history.back();
+    isClosing.current = true;
+  }, [history, onSearch]);
+  useEffect(() => {
+    isClosing.current = false;
+    if (!isOpen) {
+      wasClosed.current = true;
+      return;
+    }
+    load().then(
+      (loaded) => setViewer(() => loaded),
+      () => {
+        showToast({ kind: "error", text: VIEWER.viewerFailed });
+        onClose();
+      },
+    );
+  }, [isOpen, load, onClose]);
+  if (!isOpen) return null;
+  if (!Viewer) {
+    return (
+      <>
+        <div className="opening needs-script" role="status" aria-label={VIEWER.fetching} />
+        <noscript>{import.meta.env.SSR && <PdfInstead {...search} catalogue={catalogue} />}</noscript>
+      </>
+    );
+  }
+  return <Viewer search={{ ...search, catalogue }} onSearch={onSearch} onClose={onClose} />;
+}
