@@ -64,6 +64,7 @@ export const CATALOG_ADMIN = {
   loadFailed: "Failed to load catalogs",
   uploadFailed: "Failed to upload catalog",
   navigationFailed: "Failed to update page navigation",
+  sectionsStale: "Someone else has changed the sections of this catalog meanwhile.",
   statusFailed: "Failed to update status",
   deleteFailed: "Failed to delete catalog",
   uploaded: "Catalog uploaded successfully",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { MailSettingsBody, type SettingsAnswer } from "../../contract/settings.ts";
+import { mergeTyped } from "../../web/admin/conflict/differences.ts";
 import { businessSchema, businessValues } from "../../web/admin/settings/business/business-values.ts";
 import { sampleSentence } from "../../web/admin/settings/data/sample-words.ts";
 import { inLine, linesOf } from "../../web/admin/settings/form/lines.ts";
-import { mergeTyped } from "../../web/admin/settings/form/merge.ts";
 import { spoken } from "../../web/admin/settings/form/spoken.ts";
 import { mailSchema, mailValues } from "../../web/admin/settings/mail/mail-values.ts";
 import { mapSchema } from "../../web/admin/settings/site/map-values.ts";

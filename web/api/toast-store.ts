@@ -1,3 +1,4 @@
+import { createStore } from "@tanstack/react-store";
 import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/limits.ts";
 
 /** What a notice offers to do, such as to take back what it tells of. */
@@ -17,16 +18,18 @@ export interface Toast {
 const HELD = ".toast.offers:is(:hover, :focus-within)";
 const HELD_FOR = 1000;
 
-let toasts: readonly Toast[] = [];
+/** The notices that are shown, oldest first. */
+export const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
 /** Shows a sentence for four seconds; the oldest gives way when there are more than three (ruling 'Toasts'). */
 export function showToast(toast: Omit<Toast, "id">, duration: number = TOAST_DURATION): void {
   const id = nextId;
   nextId += 1;
-  const others = toasts.filter((shown) => shown.text !== toast.text);
-  change([...others, { ...toast, id }].slice(-TOASTS_VISIBLE));
+  toasts.setState((shown) => {
+    const others = shown.filter(({ text }) => text !== toast.text);
+    return [...others, { ...toast, id }].slice(-TOASTS_VISIBLE);
+  });
   const lapse = () => {
     if (toast.action && document.querySelector(HELD)) setTimeout(lapse, HELD_FOR);
     else dismissToast(id);
@@ -35,17 +38,5 @@ export function showToast(toast: Omit<Toast, "id">, duration: number = TOAST_DUR
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
-}
-
-export const shownToasts = (): readonly Toast[] => toasts;
-
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+  toasts.setState((shown) => shown.filter((toast) => toast.id !== id));
 }

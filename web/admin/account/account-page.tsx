@@ -1,5 +1,23 @@
-import { PasswordPanel } from "./password-panel.tsx";
-import { SessionsPanel } from "./sessions-panel.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useForm } from "react-hook-form";
+import { account } from "../../../contract/calls/accounts.ts";
+import { ACCOUNT, PASSWORD_HINT } from "../../../contract/messages.ts";
+import type { ChangePasswordBody } from "../../../contract/settings.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { ask } from "../calls/ask.ts";
+import { useSubmit } from "../calls/use-submit.ts";
+import { CurrentPassword } from "../ui/current-password.tsx";
+import { PanelFailed } from "../ui/panel-failed.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { Loading } from "../ui/spinner.tsx";
+import { useRefocus } from "../ui/use-refocus.ts";
+import { useUnsaved } from "../unsaved/use-unsaved.ts";
+import { ACCOUNT_KEY, sessionsQuery } from "./account-data.ts";
+import { checkPasswordChange } from "./account-rules.ts";
+import { SessionRow } from "./session-row.tsx";
 import { TwoFactorPanel } from "./two-factor-panel.tsx";
 
 /** /admin/settings/account: one's own password, second factor and sessions (ruling 'Settings'). */
@@ -10,5 +28,94 @@ export function AccountPage() {
       <TwoFactorPanel />
       <SessionsPanel />
     </>
+  );
+}
+
+/** A new password, for the current one: it ends every other session of the account. */
+function PasswordPanel() {
+  const queries = useQueryClient();
+  const form = useForm<ChangePasswordBody>({
+    resolver: checkPasswordChange,
+    defaultValues: { currentPassword: "", newPassword: "" },
+  });
+  const { refusal, submit } = useSubmit(form, ACCOUNT.passwordFailed);
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsaved({ isChanged: isDirty });
+  const change = async (json: ChangePasswordBody) => {
+    const { message } = await ask(account.changePassword, { json });
+    showToast({ kind: "success", text: message });
+    form.reset();
+    form.setFocus("currentPassword");
+    void queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
+  };
+  const field = (name: keyof ChangePasswordBody) => ({
+    ...form.register(name),
+    // Not disabled: the keyboard stays where it is.
+    readOnly: isSubmitting,
+    error: errors[name]?.message,
+  });
+  return (
+    <section className="panel" aria-labelledby="account-password">
+      <header>
+        <div>
+          <h2 id="account-password">Password</h2>
+          <p>{ACCOUNT.passwordText}</p>
+        </div>
+      </header>
+      <form className="pad short-form" noValidate onSubmit={submit(change)}>
+        {refusal && <Note tone="bad">{refusal.text}</Note>}
+        <CurrentPassword {...field("currentPassword")} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          {...field("newPassword")}
+        />
+        <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
+          Change Password
+        </BusyButton>
+      </form>
+    </section>
+  );
+}
+
+/** Where the account is signed in, the session used last at the top. */
+function SessionsPanel() {
+  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refocus = useRefocus(heading);
+  return (
+    <section className="panel" aria-labelledby="account-sessions">
+      <header>
+        <div>
+          <h2 id="account-sessions" ref={heading} tabIndex={-1}>
+            Sessions
+          </h2>
+          <p>{ACCOUNT.sessionsText}</p>
+        </div>
+      </header>
+      {isError && <PanelFailed text={ACCOUNT.sessionsFailed} onRetry={() => void refetch()} />}
+      {!data && !isError && <Loading text={ACCOUNT.sessionsLoading} />}
+      {data && !isError && (
+        <table className="tbl ledger">
+          <thead>
+            <tr>
+              <th scope="col">Device</th>
+              <th scope="col">Address</th>
+              <th scope="col">Signed in</th>
+              <th scope="col">Last used</th>
+              <th scope="col">
+                <span className="sr">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((session) => (
+              <SessionRow key={session._id} session={session} onGone={refocus} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { account } from "../../../contract/calls/accounts.ts";
 import { SECOND_FACTOR } from "../../../contract/messages.ts";
@@ -9,7 +10,7 @@ import { StepDialog } from "../ui/step-dialog.tsx";
 import { checkCode } from "./account-rules.ts";
 import { CodeField } from "./code-field.tsx";
 import { keyInGroups } from "./key-in-groups.ts";
-import { QrCode } from "./qr-code.tsx";
+import type { qrPath } from "./qr-path.ts";
 
 interface Props {
   setup: TwoFactorSetup;
@@ -54,5 +55,27 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
         error={errors.code?.message}
       />
     </StepDialog>
+  );
+}
+
+/** A text as a QR code. What draws it is loaded now; without it the key beside can still be typed. */
+function QrCode({ text }: { text: string }) {
+  const [code, setCode] = useState<ReturnType<typeof qrPath> | null>();
+  useEffect(() => {
+    let isWanted = true;
+    import("./qr-path.ts").then(
+      (drawing) => isWanted && setCode(drawing.qrPath(text)),
+      () => isWanted && setCode(null),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  if (code === null) return null;
+  if (!code) return <span className="qr skel" />;
+  return (
+    <svg className="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="Key to scan">
+      <path d={code.path} />
+    </svg>
   );
 }

@@ -1,16 +1,93 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useRef, useState } from "react";
+import { account } from "../../../contract/calls/accounts.ts";
 import { SECOND_FACTOR } from "../../../contract/messages.ts";
+import type {
+  ChangeTwoFactorBody,
+  TwoFactorState as State,
+  TwoFactorSetup,
+} from "../../../contract/settings.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { Note } from "../../ui/note.tsx";
+import { ask } from "../calls/ask.ts";
 import { Badge } from "../ui/badge.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
+import { PasswordStep } from "../ui/password-step.tsx";
 import { Loading } from "../ui/spinner.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { ACCOUNT_KEY, twoFactorQuery } from "./account-data.ts";
-import { DisableDialog } from "./disable-dialog.tsx";
-import { NewCodesDialog } from "./new-codes-dialog.tsx";
-import { SetUpDialog } from "./set-up-dialog.tsx";
+import { ConfirmedStep } from "./confirmed-step.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { ScanStep } from "./scan-step.tsx";
 import type { StepsProps, TwoFactorChange } from "./two-factor-change.ts";
-import { TwoFactorState } from "./two-factor-state.tsx";
+
+/** Turning the second factor off. */
+function DisableDialog({ onChanged, onClose }: StepsProps) {
+  const disable = async (json: ChangeTwoFactorBody) => {
+    const { message } = await ask(account.disableTwoFactor, { json });
+    showToast({ kind: "success", text: message });
+    onChanged();
+    onClose();
+  };
+  return (
+    <ConfirmedStep
+      title="Turn off second factor"
+      text={SECOND_FACTOR.disableText}
+      action="Turn Off"
+      failed={SECOND_FACTOR.disableFailed}
+      send={disable}
+      onClose={onClose}
+    />
+  );
+}
+
+/** New recovery codes in place of those that are left. */
+function NewCodesDialog({ onChanged, onClose }: StepsProps) {
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  const renew = async (json: ChangeTwoFactorBody) => {
+    setCodes((await ask(account.replaceRecoveryCodes, { json })).recoveryCodes);
+    onChanged();
+  };
+  return (
+    <ConfirmedStep
+      title="New recovery codes"
+      text={SECOND_FACTOR.newCodesText}
+      action="Make New Codes"
+      failed={SECOND_FACTOR.newCodesFailed}
+      send={renew}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Turning the second factor on: the password, the key and a code of it, then the recovery codes. */
+function SetUpDialog({ onChanged, onClose }: StepsProps) {
+  const [setup, setSetup] = useState<TwoFactorSetup>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodesDialog notice={SECOND_FACTOR.enabled} codes={codes} onClose={onClose} />;
+  if (!setup) {
+    return (
+      <PasswordStep
+        title="Set up second factor"
+        action="Continue"
+        failed={SECOND_FACTOR.setUpFailed}
+        send={async (json) => setSetup(await ask(account.setUpTwoFactor, { json }))}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ScanStep
+      setup={setup}
+      onClose={onClose}
+      onEnabled={(made) => {
+        setCodes(made);
+        onChanged();
+      }}
+    />
+  );
+}
 
 const DIALOGS: Readonly<Record<TwoFactorChange, ComponentType<StepsProps>>> = {
   setUp: SetUpDialog,
@@ -47,5 +124,42 @@ export function TwoFactorPanel() {
         />
       )}
     </section>
+  );
+}
+
+/** At so few recovery codes it is time for new ones. */
+const FEW_CODES = 3;
+
+interface Props {
+  state: State;
+  onChange: (change: TwoFactorChange) => void;
+}
+
+/** What the second factor does now, and the ways to change that. */
+function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Props) {
+  if (!enabled) {
+    return (
+      <div className="pad two-factor">
+        <p>{SECOND_FACTOR.off}</p>
+        <button type="button" className="btn" onClick={() => onChange("setUp")}>
+          Set Up
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="pad two-factor">
+      <p>{SECOND_FACTOR.on}</p>
+      <p>{SECOND_FACTOR.codesLeft(recoveryCodesLeft)}</p>
+      {recoveryCodesLeft <= FEW_CODES && <Note tone="warn">{SECOND_FACTOR.codesLow}</Note>}
+      <div className="row">
+        <button type="button" className="btn" onClick={() => onChange("newCodes")}>
+          New Recovery Codes
+        </button>
+        <button type="button" className="btn danger" onClick={() => onChange("disable")}>
+          Turn Off
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,9 @@
+import type { ReactNode } from "react";
 import type { Administrator } from "../../../contract/settings.ts";
-import { AdministratorRow } from "./administrator-row.tsx";
+import { useSession } from "../session/session.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { useChanges } from "./use-changes.ts";
 
 interface Props {
   administrators: readonly Administrator[];
@@ -27,5 +31,61 @@ export function AdministratorsTable({ administrators, onGone }: Props) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+const STATES: Readonly<Record<Administrator["state"], { word: string; tone: Tone }>> = {
+  active: { word: "Active", tone: "ok" },
+  invited: { word: "Invited", tone: "info" },
+  disabled: { word: "Disabled", tone: "bad" },
+};
+
+interface AdministratorRowProps {
+  administrator: Administrator;
+  onGone: () => void;
+}
+
+/** An account or an invitation, with what can be done about it; nobody disables himself. */
+function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
+  const { _id, email, state, createdAt, lastSignInAt, expiresAt } = administrator;
+  const session = useSession();
+  const isOneself = session.status === "authenticated" && session.user._id === _id;
+  const { isBusy, disable, enable, withdraw } = useChanges(administrator, onGone);
+  const button = (word: string, act: () => Promise<void>, tone: string): ReactNode => (
+    <button
+      type="button"
+      className={`btn s ${tone}`}
+      aria-label={`${word} ${email}`}
+      aria-disabled={isBusy}
+      onClick={() => void (isBusy || act())}
+    >
+      {word}
+    </button>
+  );
+  const { word, tone } = STATES[state];
+  const moment = expiresAt ?? lastSignInAt;
+  return (
+    <tr>
+      <td className="c-name">
+        <b>{email}</b> {isOneself && <Badge>You</Badge>}
+      </td>
+      <td data-label="State">
+        <Badge tone={tone}>{word}</Badge>
+      </td>
+      <td data-label="Since">
+        <Moment value={createdAt} />
+      </td>
+      <td data-label={expiresAt ? "Link" : "Last sign-in"}>
+        <span>
+          {expiresAt && "Until "}
+          {moment ? <Moment value={moment} /> : "Never"}
+        </span>
+      </td>
+      <td className="c-act">
+        {state === "invited" && button("Withdraw", withdraw, "danger")}
+        {state === "disabled" && button("Enable", enable, "")}
+        {state === "active" && !isOneself && button("Disable", disable, "danger")}
+      </td>
+    </tr>
   );
 }

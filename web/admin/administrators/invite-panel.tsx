@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { administrators } from "../../../contract/calls/accounts.ts";
 import { ADMINISTRATORS } from "../../../contract/messages.ts";
-import type { InviteAdministratorAnswer, InviteAdministratorBody } from "../../../contract/settings.ts";
+import { type InviteAdministratorAnswer, InviteAdministratorBody } from "../../../contract/settings.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -11,8 +11,11 @@ import { ask } from "../calls/ask.ts";
 import { useSubmit } from "../calls/use-submit.ts";
 import { CurrentPassword } from "../ui/current-password.tsx";
 import { administratorsQuery } from "./administrators-data.ts";
-import { checkInvitation } from "./invite-rules.ts";
-import { LinkDialog } from "./link-dialog.tsx";
+import "../calls/zod-without-eval.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { formatLongDate } from "../../../contract/dates.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 
 /** Invites by e-mail address; the link is shown once. */
 export function InvitePanel() {
@@ -64,5 +67,38 @@ export function InvitePanel() {
       </form>
       {invited && <LinkDialog invited={invited} onClose={close} />}
     </section>
+  );
+}
+
+const checkInvitation = zodResolver(InviteAdministratorBody);
+
+interface Props {
+  invited: InviteAdministratorAnswer;
+  onClose: () => void;
+}
+
+/** The link of an invitation, this once. Whoever lost it invites the same address again. */
+function LinkDialog({ invited: { administrator, link }, onClose }: Props) {
+  return (
+    <Dialog title="Invitation link" onClose={onClose}>
+      <div className="in-body">
+        <p className="small">{ADMINISTRATORS.linkText(administrator.email)}</p>
+        <input
+          className="in mono"
+          readOnly
+          aria-label="Invitation link"
+          value={link}
+          data-first
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p className="small quiet">{ADMINISTRATORS.linkEnds(formatLongDate(administrator.expiresAt))}</p>
+      </div>
+      <footer>
+        <CopyButton text={link} label="Copy Link" />
+        <button type="button" className="btn fill" onClick={onClose}>
+          Done
+        </button>
+      </footer>
+    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import type { Administrator, UpdateAdministratorBody } from "../../../contract/s
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
-import { type Question, useConfirm } from "../unsaved/confirm.tsx";
+import { confirm, type Question } from "../unsaved/questions.ts";
 import { administratorsQuery } from "./administrators-data.ts";
 
 /**
@@ -15,7 +15,6 @@ import { administratorsQuery } from "./administrators-data.ts";
  */
 export function useChanges({ _id, email }: Administrator, onGone: () => void) {
   const queries = useQueryClient();
-  const confirm = useConfirm();
   const [isBusy, setIsBusy] = useState(false);
 
   /** `send` answers the sentence that tells what was done. */

@@ -1,13 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { Catalog } from "../../../contract/catalog.ts";
+import { formatLongDate } from "../../../contract/dates.ts";
+import { CATALOG_POLL } from "../../../contract/limits.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { formatBytes } from "../../../contract/sizes.ts";
+import { isOnItsWay } from "../../site/viewer/queries.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { CatalogActions } from "./catalog-actions.tsx";
 import { catalogPagesQuery } from "./catalog-data.ts";
-import { CatalogFacts } from "./catalog-facts.tsx";
-import { NavigationEditor } from "./navigation-editor.tsx";
+import { capitalised, counted, isNew, statusText } from "./catalog-state.ts";
+import { PagePicker } from "./page-picker.tsx";
 import { PreviewPicture } from "./page-picture.tsx";
+import { pageOf } from "./section-drafts.ts";
+import { SectionsForm } from "./sections-form.tsx";
 import { useRemoval } from "./use-removal.tsx";
-import { useSections } from "./use-sections.ts";
+import { type Sections, useSections } from "./use-sections.ts";
 
 interface Props {
   catalog: Catalog;
@@ -39,5 +48,119 @@ export function CatalogRow({ catalog, onGone }: Props) {
       />
       {isOpen && <NavigationEditor id={editor} catalog={catalog} sections={sections} onClose={close} />}
     </li>
+  );
+}
+
+/** What a row says of its catalogue (spec section 2); `isUnsaved` marks sections that are typed but not stored. */
+function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boolean }) {
+  const { originalName, processingStatus, processingError, shown, lastModified } = catalog;
+  return (
+    <div>
+      <p className="names">
+        <span className="name">{originalName}</span>
+        {isNew(catalog, Date.now()) && <Badge tone="info">New</Badge>}
+        {processingStatus !== "completed" && (
+          <Badge tone={processingStatus === "error" ? "bad" : "warn"}>{capitalised(processingStatus)}</Badge>
+        )}
+        {shown && <Badge tone="ok">Visitors see this one</Badge>}
+        {isUnsaved && <Badge>Unsaved sections</Badge>}
+      </p>
+      <p className="meta">
+        <Fact label="Uploaded">
+          <Moment value={catalog.uploadDate} />
+        </Fact>
+        <Fact label="Last modified">
+          {lastModified ? <Moment value={lastModified} /> : CATALOG_ADMIN.notModified}
+        </Fact>
+        <span>{counted(catalog.productCount, "product")}</span>
+        {catalog.totalPages > 0 && <span>{counted(catalog.totalPages, "page")}</span>}
+        {catalog.pdfBytes > 0 && <span>{formatBytes(catalog.pdfBytes)}</span>}
+      </p>
+      {isOnItsWay(processingStatus) && <Processing catalog={catalog} />}
+      {processingStatus === "error" && processingError && <FieldError>{processingError}</FieldError>}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <span>
+      {label}: {children}
+    </span>
+  );
+}
+
+const Moment = ({ value }: { value: string }) => <time dateTime={value}>{formatLongDate(value)}</time>;
+
+/** How many pages are made; before the PDF was opened, nobody knows of how many. */
+function Processing({ catalog }: { catalog: Catalog }) {
+  const { originalName, pagesReady, totalPages } = catalog;
+  return (
+    <p className="progress">
+      <progress
+        {...(totalPages > 0 ? { max: totalPages, value: pagesReady } : {})}
+        aria-label={`Pages of ${originalName}`}
+      />
+      <span>
+        {statusText(catalog)} {totalPages > 0 && `${pagesReady} of ${counted(totalPages, "page")}`}
+      </span>
+    </p>
+  );
+}
+
+interface NavigationEditorProps {
+  id: string;
+  catalog: Catalog;
+  sections: Sections;
+  onClose: () => void;
+}
+
+/** The sections of a catalogue beside the pictures of the pages they start on, which can be leafed through. */
+function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorProps) {
+  const { totalPages, processingStatus } = catalog;
+  const { data: pages } = useQuery({
+    ...catalogPagesQuery(catalog),
+    refetchInterval: isOnItsWay(processingStatus) ? CATALOG_POLL : false,
+  });
+  const [picking, setPicking] = useState<{ id: string; number: number; page: number }>();
+  return (
+    <>
+      <SectionsForm
+        id={id}
+        title={`Page navigation, ${counted(totalPages, "page")}`}
+        sections={sections}
+        addText="Add section"
+        addAt={pageOf(sections.drafts.at(-1)?.page ?? "", totalPages)}
+        pick={(draft, number) => {
+          const page = pageOf(draft.page, totalPages);
+          return (
+            <button
+              type="button"
+              className="pick"
+              aria-label={`Choose the page of section ${number}`}
+              title="Choose the page"
+              onClick={() => setPicking({ id: draft.id, number, page })}
+            >
+              <PreviewPicture page={pages?.get(page)} width={200} />
+            </button>
+          );
+        }}
+        onSaved={onClose}
+        onCancelled={() => {
+          sections.reset();
+          onClose();
+        }}
+      />
+      {picking && (
+        <PagePicker
+          title={`Page of section ${picking.number}`}
+          pages={pages}
+          totalPages={totalPages}
+          start={picking.page}
+          onPick={(page) => sections.change(picking.id, { page: String(page) })}
+          onClose={() => setPicking(undefined)}
+        />
+      )}
+    </>
   );
 }

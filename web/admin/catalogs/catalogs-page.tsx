@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Catalog } from "../../../contract/catalog.ts";
+import { CATEGORIES } from "../../../contract/categories.ts";
 import { CATALOG_ADMIN, FIRST_STEPS } from "../../../contract/messages.ts";
+import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toastFailure } from "../calls/failure.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { useStrayDrops } from "../ui/use-drop-zone.ts";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
-import { CatalogsFailed, CatalogsLoading } from "./catalogs-states.tsx";
+import { newsOf } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";
-import { News } from "./news.tsx";
-import { useUploads } from "./uploads.ts";
+import { type Upload, useUploads } from "./uploads.ts";
 
 /** /admin/catalogs (spec section 2, 'Admin catalog manager'). */
 export function CatalogsPage() {
@@ -62,5 +64,62 @@ function StaleNote({ onRetry }: { onRetry: () => void }) {
         Try again
       </button>
     </Note>
+  );
+}
+
+interface Props {
+  catalogs: readonly Catalog[] | undefined;
+  uploads: readonly Upload[];
+}
+
+/** Tells a screen reader, when it has time, how uploads and catalogues go on: each quarter, and the end. */
+function News({ catalogs = [], uploads }: Props) {
+  const [news, setNews] = useState("");
+  const before = useRef<readonly Catalog[]>([]);
+  useEffect(() => {
+    const sentences = newsOf(before.current, catalogs);
+    before.current = catalogs;
+    if (sentences.length > 0) setNews(sentences.join(". "));
+  }, [catalogs]);
+  const sending = uploads
+    .filter(({ failure }) => !failure)
+    .map(({ file, share }) => `${file.name}: ${25 * Math.floor(4 * share)}% sent`);
+  return (
+    <>
+      <p className="sr" role="status">
+        {news}
+      </p>
+      <p className="sr" role="status">
+        {sending.join(". ")}
+      </p>
+    </>
+  );
+}
+
+/** The cards are on their way: their places. */
+function CatalogsLoading() {
+  return (
+    <div className="cats" role="status" aria-busy="true" aria-label="Loading catalogs">
+      {CATEGORIES.map((category) => (
+        <div key={category} className="panel cat coming">
+          <span className="skel" />
+          <span className="skel" />
+          <span className="skel" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing could be read (spec section 2). */
+function CatalogsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className="panel pad" role="alert">
+      <Empty title={CATALOG_ADMIN.loadFailed}>
+        <button type="button" className="btn" onClick={onRetry}>
+          Try again
+        </button>
+      </Empty>
+    </section>
   );
 }

@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { sectionsInOrder } from "../../../contract/catalog-rules.ts";
+import { CATALOG_ADMIN, CONFLICT } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { FieldError } from "../../ui/field.tsx";
+import { StaleNote } from "../conflict/stale-note.tsx";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useFocusFirstWrong } from "../ui/use-focus-first-wrong.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
-import type { SectionDraft } from "./section-drafts.ts";
-import { SectionRow } from "./section-row.tsx";
-import { StaleSections } from "./stale-sections.tsx";
+import type { SectionDraft, SectionProblem } from "./section-drafts.ts";
 import type { Sections } from "./use-sections.ts";
 
 interface Props {
@@ -40,7 +41,22 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     <form ref={form} id={id} className="navedit" aria-labelledby={heading} noValidate onSubmit={save}>
       <h3 id={heading}>{title}</h3>
       {sections.isStale && (
-        <StaleSections stored={sections.stored} onLoad={sections.reset} onKeep={sections.keepMine} />
+        <StaleNote
+          text={CATALOG_ADMIN.sectionsStale}
+          choices={[
+            { label: CONFLICT.load, choose: sections.reset },
+            { label: CONFLICT.keepTyped, choose: sections.keepMine },
+          ]}
+        >
+          <dl className="stored-sections">
+            <dt>{CONFLICT.stored}</dt>
+            {sectionsInOrder(sections.stored).map(({ name, page }) => (
+              <dd key={name}>
+                {name}, page {page}
+              </dd>
+            ))}
+          </dl>
+        </StaleNote>
       )}
       <ul className={pick ? "picked" : undefined}>
         {drafts.map((draft, index) => (
@@ -81,5 +97,64 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
         </BusyButton>
       </div>
     </form>
+  );
+}
+
+interface SectionRowProps {
+  draft: SectionDraft;
+  /** Its place among the rows, from 1. */
+  number: number;
+  problem: SectionProblem | undefined;
+  /** It has just been added: typing goes on in it. */
+  isAdded: boolean;
+  onChange: (typed: Partial<Pick<SectionDraft, "name" | "page">>) => void;
+  onLeavePage: () => void;
+  onRemove: () => void;
+  /** What stands before it. */
+  children: ReactNode;
+}
+
+/** A section: its name and the number of the page it starts on. */
+function SectionRow(props: SectionRowProps) {
+  const { draft, number, problem, isAdded, onChange, children } = props;
+  const name = useRef<HTMLInputElement>(null);
+  const error = useId();
+  useEffect(() => {
+    if (isAdded) name.current?.focus();
+  }, [isAdded]);
+  const wrong = (field: "name" | "page") =>
+    problem?.field === field ? { "aria-invalid": true, "aria-describedby": error } : {};
+  return (
+    <li>
+      {children}
+      <input
+        ref={name}
+        className="in"
+        aria-label={`Section ${number}`}
+        placeholder="Section name"
+        value={draft.name}
+        {...wrong("name")}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <input
+        className="in mono"
+        aria-label={`Page of section ${number}`}
+        inputMode="numeric"
+        value={draft.page}
+        {...wrong("page")}
+        onChange={(event) => onChange({ page: event.currentTarget.value })}
+        onBlur={props.onLeavePage}
+      />
+      <button
+        type="button"
+        className="btn icon"
+        aria-label={`Remove section ${number}`}
+        title="Remove"
+        onClick={props.onRemove}
+      >
+        <AdminIcon name="trash" className="i s" />
+      </button>
+      {problem && <FieldError id={error}>{problem.message}</FieldError>}
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
-import { useConfirm } from "../unsaved/confirm.tsx";
+import { confirm } from "../unsaved/questions.ts";
 import { dropCatalog, readAnew } from "./catalog-data.ts";
 import { counted } from "./catalog-state.ts";
 import { dropSections } from "./use-sections.ts";
@@ -21,7 +21,6 @@ const ISSUES_SHOWN = 4;
  * it. `onGone` hears of it before the row is taken away.
  */
 export function useRemoval(catalog: Catalog, onGone: () => void) {
-  const confirm = useConfirm();
   const queries = useQueryClient();
   const [isGoing, setIsGoing] = useState(false);
   const remove = async () => {

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { formatLongDate } from "../../../contract/dates.ts";
-import { DASHBOARD } from "../../../contract/messages.ts";
+import { ACTIVITY_PAGE_SIZE } from "../../../contract/limits.ts";
+import { DASHBOARD, FIRST_STEPS } from "../../../contract/messages.ts";
+import type { Stats } from "../../../contract/stats.ts";
 import { useNewArrivals } from "../data/use-new-arrivals.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { CatalogStatus } from "./catalog-status.tsx";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { AdminPager } from "../ui/pager.tsx";
 import { Figures } from "./figures.tsx";
-import { FirstProducts } from "./first-products.tsx";
-import { RecentActivity } from "./recent-activity.tsx";
-import { statsQuery } from "./stats-data.ts";
+import { type ShownStats, statsQuery } from "./stats-data.ts";
 
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
 export function DashboardPage() {
@@ -45,3 +47,145 @@ function DashboardError({ onRetry }: { onRetry: () => void }) {
     </section>
   );
 }
+
+const CARDS = ["one", "two", "three", "four"];
+
+/** Four skeleton cards and the outlines of the two panels, in the measure of what comes. */
+function DashboardSkeleton() {
+  return (
+    <div className="board" role="status" aria-busy="true" aria-label="Loading">
+      <div className="stats">
+        {CARDS.map((card) => (
+          <div key={card} className="skeleton-card">
+            <span className="skel" />
+            <span className="skel figure" />
+            <span className="skel" />
+          </div>
+        ))}
+      </div>
+      <div className="panels">
+        <span className="skel panel-small" />
+        <span className="skel panel-large" />
+      </div>
+    </div>
+  );
+}
+
+/** The ways to the first products, as long as there are none. */
+function FirstProducts() {
+  return (
+    <section className="panel first-products" aria-label="First products">
+      <p>{FIRST_STEPS.products}</p>
+      <div className="row">
+        <Link className="btn" to="/admin/products/import">
+          Import products
+        </Link>
+        <Link className="btn fill" to="/admin/products/new">
+          Add the first product
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The Catalog Status card (spec section 2): the active catalogue, or that there is none. */
+function CatalogStatus({ active, total }: { active: Stats["activeCatalog"]; total: number }) {
+  return (
+    <section className="panel" aria-labelledby="catalog-status">
+      <header>
+        <div>
+          <h2 id="catalog-status">Catalog Status</h2>
+          <p>Current active catalog information</p>
+        </div>
+        <Badge>Total Catalogs: {total ?? 0}</Badge>
+      </header>
+      <div className="pad">
+        {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
+        {!total && (
+          <Link className="btn" to="/admin/catalogs">
+            Upload the first PDF
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ActiveCatalog({ catalog }: { catalog: NonNullable<Stats["activeCatalog"]> }) {
+  const { name, updatedAt, totalItems, createdBy } = catalog;
+  return (
+    <>
+      <div className="row catalog-name">
+        <b>{name}</b>
+        <Badge tone="ok">Active</Badge>
+      </div>
+      <dl className="facts-list">
+        <dt>Last Modified</dt>
+        <dd>{updatedAt ? formatLongDate(updatedAt) : DASHBOARD.notAvailable}</dd>
+        <dt>Total Items</dt>
+        <dd>{totalItems || 0}</dd>
+        <dt>Created By</dt>
+        <dd>{createdBy || DASHBOARD.notAvailable}</dd>
+      </dl>
+    </>
+  );
+}
+
+type Activity = ShownStats["recentActivity"][number];
+
+/** The Recent Activity card, five rows a page (spec sections 2 and 4). */
+function RecentActivity({ activity }: { activity: Activity[] }) {
+  const [wanted, setWanted] = useState(1);
+  const totalPages = Math.max(1, Math.ceil(activity.length / ACTIVITY_PAGE_SIZE));
+  const page = Math.min(wanted, totalPages);
+  const rows = activity.slice((page - 1) * ACTIVITY_PAGE_SIZE, page * ACTIVITY_PAGE_SIZE);
+  return (
+    <section className="panel" aria-labelledby="recent-activity">
+      <header>
+        <div>
+          <h2 id="recent-activity">Recent Activity</h2>
+          <p>Latest updates and changes to your catalog</p>
+        </div>
+      </header>
+      {rows.length > 0 ? (
+        <ul className={totalPages > 1 ? "activity full" : "activity"}>
+          {withKeys(rows).map(({ key, displayTime, type, ...about }) => (
+            <li key={key}>
+              <About {...about} />
+              <span className="time">{displayTime}</span>
+              <Badge tone={toneOf(type)}>{type}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="pad quiet">{DASHBOARD.noActivity}</p>
+      )}
+      <AdminPager page={page} totalPages={totalPages} onPage={setWanted} label="Pages of recent activity" />
+    </section>
+  );
+}
+
+/** What was done, as the way to what it was done to. */
+function About({ description, product, enquiry }: Pick<Activity, "description" | "product" | "enquiry">) {
+  if (product) {
+    return (
+      <Link to="/admin/products/$id/history" params={{ id: product }}>
+        {description}
+      </Link>
+    );
+  }
+  if (!enquiry) return <span>{description}</span>;
+  return (
+    <Link to="/admin/enquiries" search={{ enquiry }}>
+      {description}
+    </Link>
+  );
+}
+
+/** Create is green, update blue, anything else red (spec section 2). */
+function toneOf(type: string): Tone {
+  if (type === "create") return "ok";
+  return type === "update" ? "info" : "bad";
+}
+
+const withKeys = (rows: Activity[]) => rows.map((row, place) => ({ ...row, key: place }));

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { products } from "../../../contract/calls/products.ts";
 import { ACTION_TOAST_DURATION } from "../../../contract/limits.ts";
 import { UNDO } from "../../../contract/messages.ts";
-import { dismissToast, shownToasts, showToast, type Toast } from "../../api/toast-store.ts";
+import { dismissToast, showToast, type Toast, toasts } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { ADMIN_KEY } from "../calls/query.ts";
@@ -14,7 +14,7 @@ export function showUndo(toast: Pick<Toast, "kind" | "text">, run: () => void): 
 
 /** Does what the newest notice offers; false when none offers anything. */
 export function undoLast(): boolean {
-  const toast = shownToasts().findLast(({ action }) => action);
+  const toast = toasts.state.findLast(({ action }) => action);
   if (!toast?.action) return false;
   dismissToast(toast.id);
   toast.action.run();

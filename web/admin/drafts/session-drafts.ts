@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useSelector } from "@tanstack/react-store";
 import { onSession, sessionState } from "../session/session-store.ts";
 import { holdUnsaved } from "../unsaved/unsaved.ts";
 
@@ -15,39 +15,30 @@ export interface SessionDrafts<T> {
  * first while one of them differs from what is stored.
  */
 export function sessionDrafts<T>(isChanged: (draft: T) => boolean): SessionDrafts<T> {
-  const drafts = new Map<string, T>();
-  const listeners = new Set<() => void>();
+  const drafts = createStore<ReadonlyMap<string, T>>(new Map());
   let release: (() => void) | undefined;
 
-  const tell = () => {
-    if ([...drafts.values()].some(isChanged)) release ??= holdUnsaved({ isLostBetween: () => false });
+  const change = (next: ReadonlyMap<string, T>) => {
+    if ([...next.values()].some(isChanged)) release ??= holdUnsaved({ isLostBetween: () => false });
     else {
       release?.();
       release = undefined;
     }
-    for (const listener of listeners) listener();
+    drafts.setState(() => next);
   };
   onSession(() => {
-    if (sessionState().status !== "unauthenticated") return;
-    drafts.clear();
-    tell();
+    if (sessionState().status === "unauthenticated") change(new Map());
   });
-  const listen = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
 
   const put = (key: string, draft: T | undefined) => {
-    if (draft === undefined) drafts.delete(key);
-    else drafts.set(key, draft);
-    tell();
+    const next = new Map(drafts.state);
+    if (draft === undefined) next.delete(key);
+    else next.set(key, draft);
+    change(next);
   };
 
   return {
-    useDraft(key) {
-      const read = () => drafts.get(key);
-      return [useSyncExternalStore(listen, read, read), (draft) => put(key, draft)];
-    },
+    useDraft: (key) => [useSelector(drafts, (all) => all.get(key)), (draft) => put(key, draft)],
     drop: (key) => put(key, undefined),
   };
 }

@@ -1,11 +1,16 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { DELIVERY } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { canDeliverAgain, deliveryError, deliveryText } from "./delivery-words.ts";
+import { putEnquiry, readAnew } from "./inbox-data.ts";
 import { DeliveryBadge } from "./state-badges.tsx";
-import { useDeliverAgain } from "./use-deliver-again.ts";
 
 /** Where mail is set up. */
 const MAIL_SETTINGS = "/admin/settings/mail";
@@ -42,4 +47,20 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
       </div>
     </section>
   );
+}
+
+/** POST /enquiries/{id}/deliver: tries to mail it once more, at once. */
+function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; isPending: boolean } {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    networkMode: "always",
+    mutationFn: () => ask(enquiries.deliver, { params: { id } }),
+    onSuccess: async (queued) => {
+      await putEnquiry(queries, queued);
+      showToast({ kind: "success", text: DELIVERY.queuedAgain });
+    },
+    onError: (error) => toastFailure(error, DELIVERY.againFailed),
+    onSettled: () => void readAnew(queries),
+  });
+  return { isPending, deliver: () => !isPending && mutate() };
 }

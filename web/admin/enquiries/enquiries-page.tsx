@@ -1,20 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
+import { csvFileName } from "../../../contract/csv.ts";
+import type { EnquiryList, ExportEnquiriesBody } from "../../../contract/enquiry.ts";
 import { INBOX } from "../../../contract/messages.ts";
+import { ask } from "../calls/ask.ts";
+import { download } from "../calls/download.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { useNewArrivals } from "../data/use-new-arrivals.ts";
 import { AdminIcon } from "../ui/icons.tsx";
+import { AdminPager } from "../ui/pager.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
-import { withoutFilters } from "./change-inbox.ts";
+import { withoutFilters, withPage, withState, withText } from "./change-inbox.ts";
 import { EnquiryPanel } from "./enquiry-panel.tsx";
+import { EnquiryRow, rowId } from "./enquiry-row.tsx";
 import { inboxQuery, LISTS } from "./inbox-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
-import { InboxList } from "./inbox-list.tsx";
-import type { InboxSearch } from "./inbox-search.ts";
-import { InboxTools } from "./inbox-tools.tsx";
-import { useChangeSearch } from "./use-change-search.ts";
-import { useExport } from "./use-export.ts";
-import { useFollowFocus } from "./use-follow-focus.ts";
+import { type InboxSearch, isInboxState } from "./inbox-search.ts";
+import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
+import { type ChangeSearch, useChangeSearch } from "./use-change-search.ts";
 
 /** /admin/enquiries: what visitors sent, newest first, and the one that is open beside it. */
 export function EnquiriesPage({ search }: { search: InboxSearch }) {
@@ -69,4 +74,121 @@ function useFailure({ isError, error }: { isError: boolean; error: unknown }): v
   useEffect(() => {
     if (isError) toastFailure(error, INBOX.fetchFailed);
   }, [isError]);
+}
+
+/** All enquiries that match, streamed by the server from a link that is valid once (ruling 'Session'). */
+function useExport() {
+  const [isExporting, setExporting] = useState(false);
+  const exportAll = async ({ q, state }: InboxSearch) => {
+    const json: ExportEnquiriesBody = { ...(q ? { search: q } : {}), ...(state ? { state } : {}) };
+    setExporting(true);
+    try {
+      const { url } = await ask(enquiries.makeExport, { json });
+      download(url, csvFileName(new Date(), "enquiries"));
+    } catch (error) {
+      toastFailure(error, INBOX.exportFailed);
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { isExporting, exportAll };
+}
+
+/**
+ * The keyboard goes on in the enquiry that was opened, and from its row when it was closed, or from the list when
+ * there is none any more. A page that opens with an enquiry leaves it where it is.
+ */
+function useFollowFocus(
+  opened: string | undefined,
+  panel: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+): void {
+  const before = useRef(opened);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = opened;
+    if (closed === opened) return;
+    if (opened) {
+      panel.current?.focus({ preventScroll: true });
+      panel.current?.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    const row = closed === undefined ? null : document.getElementById(rowId(closed));
+    (row ?? list.current)?.focus();
+  }, [opened, panel, list]);
+}
+
+interface Props {
+  search: InboxSearch;
+  onChange: ChangeSearch;
+  searchField: RefObject<HTMLInputElement | null>;
+}
+
+/** Which enquiries the list shows. */
+function InboxTools({ search, onChange, searchField }: Props) {
+  return (
+    <div className="tools">
+      <SearchBox
+        q={search.q ?? ""}
+        label="Search enquiries"
+        onSearch={(text) => onChange((before) => withText(before, text), { replace: true })}
+        field={searchField}
+      />
+      <select
+        className="in"
+        aria-label="State"
+        value={search.state ?? "all"}
+        onChange={({ target: { value } }) =>
+          onChange((before) => withState(before, isInboxState(value) ? value : undefined))
+        }
+      >
+        <option value="all">New and handled</option>
+        <option value="new">New only</option>
+        <option value="handled">Handled only</option>
+      </select>
+    </div>
+  );
+}
+
+interface InboxListProps {
+  search: InboxSearch;
+  list: UseQueryResult<EnquiryList>;
+  onChange: ChangeSearch;
+  onClear: () => void;
+  onRetry: () => void;
+}
+
+/** What the inbox holds: its rows and pager, or the state that stands in their place. */
+function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps) {
+  const { data, isError, isPlaceholderData } = list;
+  if (!data) {
+    if (!isError) return <RowsLoading text={INBOX.loading} />;
+    return <ReadingFailed title={INBOX.errorTitle} text={INBOX.errorText} onRetry={onRetry} />;
+  }
+  const { enquiries, page, totalPages, total } = data;
+  return (
+    <>
+      {isError && <OutdatedNote onRetry={onRetry} />}
+      <p className="selbar" role="status">
+        {total === 1 ? "1 enquiry" : `${total} enquiries`}
+      </p>
+      {enquiries.length === 0 ? (
+        <InboxEmpty isFiltered={!!(search.q || search.state)} onClear={onClear} />
+      ) : (
+        <ul className="enquiries" aria-busy={isPlaceholderData}>
+          {enquiries.map((enquiry) => (
+            <EnquiryRow key={enquiry._id} enquiry={enquiry} isOpen={enquiry._id === search.enquiry} />
+          ))}
+        </ul>
+      )}
+      {totalPages > 1 && (
+        <AdminPager
+          label="Pages of enquiries"
+          page={page}
+          totalPages={totalPages}
+          onPage={(next) => onChange((before) => withPage(before, next), { resetScroll: true })}
+        />
+      )}
+    </>
+  );
 }

@@ -1,16 +1,32 @@
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment, type ReactNode, useState } from "react";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
+import { formatLongDate } from "../../../contract/dates.ts";
+import { Enquiry, type EnquiryItem } from "../../../contract/enquiry.ts";
+import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
+import { siteQuery } from "../../api/queries.ts";
+import { showToast } from "../../api/toast-store.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { presentState } from "../conflict/present-state.ts";
+import { AdminError } from "../session/client.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { Moment } from "../ui/moment.tsx";
+import { confirm } from "../unsaved/questions.ts";
+import { CataloguePage } from "./catalogue-page.tsx";
+import { withEnquiry } from "./change-inbox.ts";
 import { CloseLink } from "./close-link.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
-import { EnquiryFacts } from "./enquiry-facts.tsx";
-import { EnquiryItems } from "./enquiry-items.tsx";
-import { kindOf, senderOf } from "./enquiry-words.ts";
+import { dropDraft } from "./drafts.ts";
+import { kindOf, senderOf, topicOf } from "./enquiry-words.ts";
+import { dropEnquiry, putEnquiry, readAnew } from "./inbox-data.ts";
 import { NotesForm } from "./notes-form.tsx";
+import { ProductName } from "./product-name.tsx";
 import { StateBadge } from "./state-badges.tsx";
-import { useHandled } from "./use-handled.ts";
-import { useRemoval } from "./use-removal.tsx";
+import { useChangeSearch } from "./use-change-search.ts";
+import { wayTo } from "./ways-to-answer.ts";
 
 /** All that an enquiry holds, and what can be done with it. */
 export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading: string }) {
@@ -65,5 +81,160 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         </button>
       </footer>
     </>
+  );
+}
+
+const KEY = [ADMIN_KEY, "enquiry-state"];
+
+/**
+ * Marks an enquiry as handled, or as new again: at once in view, and back again when the call fails. While one is on
+ * its way another press is not heard, so that two never cross.
+ */
+function useHandled(enquiry: Enquiry): { toggle: () => void; isPending: boolean } {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: KEY,
+    networkMode: "always",
+    mutationFn: (state: Enquiry["state"]) =>
+      ask(enquiries.edit, { params: { id: enquiry._id }, json: { state }, version: enquiry.version }),
+    onMutate: (state) => putEnquiry(queries, { ...enquiry, state }),
+    onSuccess: async (saved) => {
+      await putEnquiry(queries, saved);
+      const text = saved.state === "handled" ? ENQUIRY_DETAIL.markedHandled : ENQUIRY_DETAIL.markedNew;
+      showToast({ kind: "success", text });
+    },
+    onError: async (error) => {
+      await putEnquiry(queries, presentState(error, Enquiry) ?? enquiry);
+      toastFailure(error, ENQUIRY_DETAIL.stateFailed);
+    },
+    onSettled: () => {
+      // The last of several at once reads anew; an earlier reading would undo what is still on its way.
+      if (queries.isMutating({ mutationKey: KEY }) === 1) void readAnew(queries);
+    },
+  });
+  return { isPending, toggle: () => !isPending && mutate(enquiry.state === "new" ? "handled" : "new") };
+}
+
+/** Deletes an enquiry for good, after a question: a person's request to be forgotten. */
+function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => Promise<void> } {
+  const queries = useQueryClient();
+  const changeSearch = useChangeSearch();
+  const [isGoing, setGoing] = useState(false);
+  const { _id: id } = enquiry;
+
+  const remove = async () => {
+    const question = { title: "Delete enquiry", text: ENQUIRY_DETAIL.confirmDelete, action: "Delete" };
+    if (!(await confirm({ ...question, about: <AboutEnquiry enquiry={enquiry} />, danger: true }))) return;
+    setGoing(true);
+    try {
+      const { message } = await ask(enquiries.remove, { params: { id } });
+      showToast({ kind: "success", text: message });
+    } catch (error) {
+      toastFailure(error, ENQUIRY_DETAIL.deleteFailed);
+      if (!(error instanceof AdminError) || error.status !== 404) return setGoing(false);
+    }
+    dropDraft(id);
+    changeSearch((before) => (before.enquiry === id ? withEnquiry(before) : before), { replace: true });
+    dropEnquiry(queries, id);
+    void readAnew(queries);
+  };
+  return { isGoing, remove };
+}
+
+function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {
+  return (
+    <p className="about-enquiry">
+      <b>{senderOf(enquiry)}</b>
+      <br />
+      <span className="small quiet">{formatLongDate(enquiry.createdAt)}</span>
+    </p>
+  );
+}
+
+/** What the visitor filled in, and what the enquiry is about: the fields that are there. */
+function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
+  const { phone, preferredTime, contact, subject, product, catalogue } = enquiry;
+  const answer = `Re: ${topicOf(enquiry) ?? "your enquiry"}`;
+  const facts: [label: string, value: ReactNode][] = [
+    ["Phone", phone && <ContactWays written={phone} subject={answer} />],
+    ["Preferred time", preferredTime],
+    ["E-mail or phone", contact && <ContactWays written={contact} subject={answer} />],
+    ["Subject", subject],
+    ["Product", product && <ProductName product={product} />],
+    ["Catalogue", catalogue && <CataloguePage catalogue={catalogue} />],
+  ];
+  const given = facts.filter(([, value]) => value);
+  if (given.length === 0) return null;
+  return (
+    <dl className="facts-list">
+      {given.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** A number or an address as it was written, and what it can be answered by. */
+function ContactWays({ written, subject }: { written: string; subject: string }) {
+  const { data } = useQuery({ ...siteQuery, ...adminReads });
+  const way = wayTo(written, subject, data?.business.countryCode);
+  if (!way) return written;
+  if (way.kind === "mail") return <a href={way.write}>{written}</a>;
+  return (
+    <span className="ways-on">
+      <a className="mono" href={way.call}>
+        {written}
+      </a>
+      {way.whatsApp && (
+        <a className="also" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
+          <Icon name="message" className="i s" />
+          WhatsApp
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** The parts of an enquiry list, each with how many are wanted. */
+function EnquiryItems({ items }: Pick<Enquiry, "items">) {
+  return (
+    <section aria-label="Enquiry list">
+      <h3>Enquiry list</h3>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              Quantity
+            </th>
+            <th scope="col">Part</th>
+          </tr>
+        </thead>
+        <tbody>
+          {withKeys(items).map(({ key, item }) => (
+            <EnquiryLine key={key} item={item} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The same part may stand in a list twice. */
+const withKeys = (items: Enquiry["items"]) => items.map((item, key) => ({ key, item }));
+
+/** A line of an enquiry list: a product, or something on a page of a catalogue, and what was noted about it. */
+function EnquiryLine({ item: { quantity, product, catalogue, note } }: { item: EnquiryItem }) {
+  return (
+    <tr>
+      <td className="num">{quantity}</td>
+      <td>
+        {product && <ProductName product={product} />}
+        {catalogue && <CataloguePage catalogue={catalogue} />}
+        {note && <p className="note-of">{note}</p>}
+      </td>
+    </tr>
   );
 }

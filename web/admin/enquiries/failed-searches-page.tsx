@@ -1,14 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { searches } from "../../../contract/calls/enquiries.ts";
+import { formatLongDate } from "../../../contract/dates.ts";
+import type { FailedSearch } from "../../../contract/enquiry.ts";
 import { FAILED_SEARCHES } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
 import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { AdminError } from "../session/client.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
-import { FailedSearchRow } from "./failed-search-row.tsx";
 import { failedSearchesQuery } from "./failed-searches-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
-import { useDone } from "./use-done.ts";
 
 /** /admin/enquiries/failed-searches: a list of things to do, most wanted first. */
 export function FailedSearchesPage() {
@@ -58,5 +64,84 @@ export function FailedSearchesPage() {
         )}
       </section>
     </>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * DELETE /searches/failed/{id}: crosses one off the list; it comes back when it is searched for again. `onGone` hears
+ * of it before the row is taken away.
+ */
+function useDone(onGone: () => void) {
+  const queries = useQueryClient();
+  const [going, setGoing] = useState(NONE);
+  const { queryKey } = failedSearchesQuery;
+
+  const finish = async ({ _id: id }: FailedSearch) => {
+    setGoing((before) => new Set(before).add(id));
+    try {
+      const { message } = await ask(searches.crossOff, { params: { id } });
+      showToast({ kind: "success", text: message });
+      onGone();
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (list) => list?.filter(({ _id }) => _id !== id));
+    } catch (error) {
+      toastFailure(error, FAILED_SEARCHES.doneFailed);
+      // Somebody else was quicker.
+      if (error instanceof AdminError && error.status === 404) onGone();
+    }
+    setGoing((before) => new Set([...before].filter((each) => each !== id)));
+    await queries.invalidateQueries({ queryKey });
+  };
+  return { going, finish };
+}
+
+interface Props {
+  failed: FailedSearch;
+  /** It is being crossed off. */
+  isGoing: boolean;
+  onDone: () => void;
+}
+
+/** Words that found nothing, how often, and what can be done about them. */
+function FailedSearchRow({ failed, isGoing, onDone }: Props) {
+  const { search, times, lastSeenAt } = failed;
+  return (
+    <li aria-busy={isGoing || undefined}>
+      <p className="words">{search}</p>
+      <p className="small quiet">
+        {FAILED_SEARCHES.times(times)},{" "}
+        <time dateTime={lastSeenAt}>{FAILED_SEARCHES.lastSeen(formatLongDate(lastSeenAt))}</time>
+      </p>
+      <div className="row">
+        <Link
+          className="btn s"
+          to="/admin/products"
+          search={{ q: search }}
+          aria-label={`${FAILED_SEARCHES.search}: ${search}`}
+        >
+          {FAILED_SEARCHES.search}
+        </Link>
+        <Link
+          className="btn s"
+          to="/admin/products/new"
+          search={{ title: search }}
+          aria-label={`${FAILED_SEARCHES.add}: ${search}`}
+        >
+          {FAILED_SEARCHES.add}
+        </Link>
+        <button
+          type="button"
+          className="btn s"
+          disabled={isGoing}
+          aria-label={`${FAILED_SEARCHES.done}: ${search}`}
+          onClick={onDone}
+        >
+          <Icon name="check" className="i s" />
+          {FAILED_SEARCHES.done}
+        </button>
+      </div>
+    </li>
   );
 }

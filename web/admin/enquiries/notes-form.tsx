@@ -1,9 +1,9 @@
 import { type FormEvent, useRef } from "react";
 import type { Enquiry } from "../../../contract/enquiry.ts";
-import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
+import { CONFLICT, ENQUIRY_DETAIL } from "../../../contract/messages.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { StaleNotes } from "./stale-notes.tsx";
+import { StaleNote } from "../conflict/stale-note.tsx";
 import { useNotes } from "./use-notes.ts";
 
 /** What administrators note about an enquiry; saved when one says so. */
@@ -32,12 +32,16 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
         onChange={({ target }) => notes.change(target.value)}
       />
       {notes.isStale ? (
-        <StaleNotes
-          stored={enquiry.notes}
-          onLoad={choose(notes.reset)}
-          onKeep={choose(notes.keepMine)}
-          onKeepBoth={choose(notes.keepBoth)}
-        />
+        <StaleNote
+          text={enquiry.notes ? ENQUIRY_DETAIL.notesStale : ENQUIRY_DETAIL.notesEmptied}
+          choices={[
+            ...(enquiry.notes ? [{ label: CONFLICT.keepBoth, choose: choose(notes.keepBoth) }] : []),
+            { label: CONFLICT.keepTyped, choose: choose(notes.keepMine) },
+            { label: CONFLICT.load, choose: choose(notes.reset) },
+          ]}
+        >
+          {enquiry.notes && <blockquote className="letter">{enquiry.notes}</blockquote>}
+        </StaleNote>
       ) : (
         <div className="row">
           <button type="submit" className="btn s" disabled={!notes.isChanged || notes.isSaving}>

@@ -1,15 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import { enquiries } from "../../../contract/calls/enquiries.ts";
+import { Enquiry } from "../../../contract/enquiry.ts";
 import { ENQUIRY_NOTES_MAX } from "../../../contract/limits.ts";
 import { ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { presentState } from "../conflict/present-state.ts";
 import { AdminError } from "../session/client.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { type Draft, useDraft } from "./drafts.ts";
-import { readAnew } from "./inbox-data.ts";
-import { saveNotes } from "./save-notes.ts";
+import { putEnquiry, readAnew } from "./inbox-data.ts";
 
 /** The notes of one enquiry as they are typed. */
 export interface Notes {
@@ -71,4 +73,27 @@ export function useNotes(enquiry: Enquiry): Notes {
     keepBoth: () => draft && put({ text: `${stored}\n\n${draft.text}`, from: stored }),
     save,
   };
+}
+
+/**
+ * PUT /enquiries/{id} with notes that were begun from what is stored (ruling 'Saves carry the version'). What others
+ * changed beside the notes is no conflict: it is saved once more from there. True when it was saved; false when the
+ * notes themselves have changed meanwhile, which are in view then. Throws what else goes wrong.
+ */
+async function saveNotes(
+  queries: QueryClient,
+  { _id: id, version }: Enquiry,
+  { text, from }: Draft,
+): Promise<boolean> {
+  try {
+    const json = { notes: text };
+    await putEnquiry(queries, await ask(enquiries.edit, { params: { id }, json, version }));
+    return true;
+  } catch (error) {
+    const current = presentState(error, Enquiry);
+    if (!current || current.version === version) throw error;
+    if (current.notes === from) return saveNotes(queries, current, { text, from });
+    await putEnquiry(queries, current);
+    return false;
+  }
 }

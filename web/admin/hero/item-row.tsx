@@ -1,11 +1,15 @@
 import { useSortable } from "@dnd-kit/react/sortable";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { showToast } from "../../api/toast-store.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { AdminIcon } from "../ui/icons.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
+import { confirm } from "../unsaved/questions.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { ItemForm } from "./item-form.tsx";
-import { ItemGrip } from "./item-grip.tsx";
 import type { Item, ItemKind } from "./item-kind.ts";
-import { useRemoval } from "./use-removal.tsx";
+import { useItemList } from "./item-list.ts";
+import { ItemPicture } from "./item-picture.tsx";
 
 interface Props<T extends Item> {
   kind: ItemKind<T>;
@@ -55,3 +59,76 @@ export function ItemRow<T extends Item>({ kind, item, place, count, onMove, onGo
     </li>
   );
 }
+
+/** Deletes an item after the spec's question (section 8, 'Confirmations'). `onGone` hears of it before it goes. */
+function useRemoval<T extends Item>(kind: ItemKind<T>, item: T, onGone: () => void) {
+  const { source, texts, noun } = kind;
+  const list = useItemList(source);
+  const [isGoing, setIsGoing] = useState(false);
+  const remove = async () => {
+    setIsGoing(true);
+    try {
+      await source.remove(item);
+      onGone();
+      list.show((items) => items.filter(({ _id }) => _id !== item._id));
+      showToast({ kind: "success", text: texts.deleted });
+    } catch (error) {
+      setIsGoing(false);
+      toastFailure(error, texts.deleteFailed);
+    }
+  };
+  return {
+    isGoing,
+    async ask() {
+      const question = { title: `Delete ${noun}`, text: texts.confirmDelete, action: "Delete" };
+      const about = <AboutItem item={item} />;
+      if (await confirm({ ...question, about, danger: true })) await list.during(remove);
+    },
+  };
+}
+
+function AboutItem({ item }: { item: Item }) {
+  return (
+    <div className="about">
+      <ItemPicture item={item} sizes="76px" />
+      <b>{item.title}</b>
+    </div>
+  );
+}
+
+interface ItemGripProps {
+  ref: Ref<HTMLButtonElement>;
+  title: string;
+  place: number;
+  count: number;
+  onMove: (to: number) => void;
+}
+
+/** What an item is dragged by; on the keyboard its arrow keys move it, Home and End to the ends. */
+function ItemGrip({ ref, title, place, count, onMove }: ItemGripProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = keyMoves(place, count)[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to !== place && to >= 0 && to < count) onMove(to);
+  };
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="grip"
+      aria-label={`Move ${title}`}
+      title="Drag, or use the arrow keys"
+      onKeyDown={onKeyDown}
+    >
+      <AdminIcon name="grip" />
+    </button>
+  );
+}
+
+const keyMoves = (place: number, count: number): Readonly<Record<string, number>> => ({
+  ArrowUp: place - 1,
+  ArrowDown: place + 1,
+  Home: 0,
+  End: count - 1,
+});

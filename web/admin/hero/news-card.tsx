@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type RefObject, useRef, useState } from "react";
 import { NEWS_ADMIN } from "../../../contract/messages.ts";
 import { siteQuery } from "../../api/queries.ts";
 import { adminReads } from "../calls/query.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
+import { confirm } from "../unsaved/questions.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
+import { itemsQuery, useItemList } from "./item-list.ts";
 import { ItemsCard } from "./items-card.tsx";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "./news.tsx";
-import { TabNote } from "./tab-note.tsx";
+import { isEdited, startOver, tabNews } from "./tab-news.ts";
 
 /** The news: of this tab alone, or the site's own when its owner has switched that on. */
 export function NewsCard() {
@@ -61,5 +64,38 @@ function News({ isPublished }: { isPublished: boolean }) {
       {!isPublished && <TabNote adder={adder} />}
       {isAdding && <ItemForm kind={kind} onClose={close} />}
     </ItemsCard>
+  );
+}
+
+/**
+ * Says where edits stay, with the way to the switch that publishes them, and the way back to the samples, after which
+ * the keyboard goes on at `adder`.
+ */
+function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
+  const { data } = useQuery(itemsQuery(tabNews));
+  const list = useItemList(tabNews);
+  const refocus = useRefocus(adder);
+  const ask = async () => {
+    const question = { title: NEWS_ADMIN.startOver, text: NEWS_ADMIN.startOverText, action: "Start over" };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    refocus();
+    list.show(startOver);
+  };
+  return (
+    <div className="note">
+      <div>
+        <p>{NEWS_ADMIN.inThisTab}</p>
+        <p className="row">
+          <Link to="/admin/settings/site" hash="news">
+            {NEWS_ADMIN.toSwitch}
+          </Link>
+          {data && isEdited(data) && (
+            <button type="button" className="btn s" onClick={() => void ask()}>
+              {NEWS_ADMIN.startOver}
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
+import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { CellText } from "./cell-text.tsx";
-import { ComparedCell } from "./compared-cell.tsx";
-import { compare, type Difference } from "./differences.ts";
+import { type Comparison, compare, type Difference, type Piece } from "./differences.ts";
 import { isShortened, shortened } from "./shorten.ts";
 import { ShowAll } from "./show-all.tsx";
 
@@ -41,5 +41,69 @@ function ChangedCell(difference: Difference & { from: string }) {
         )}
       </dd>
     </div>
+  );
+}
+
+/** What a cell was, struck through and quiet, and what it becomes; said in words to those who hear it. */
+function ComparedCell({ comparison }: { comparison: Comparison }) {
+  if (comparison.as === "values") return <Values {...comparison} />;
+  const { as, pieces } = comparison;
+  // The server shortens what is very long: then the part that is told may be the same.
+  const isAlike = pieces.every(({ kind }) => kind === "same" || kind === "cut");
+  return (
+    <>
+      {as === "text" ? <p className="typed">{pieces.map(pieceOf)}</p> : <Lines pieces={pieces} />}
+      {isAlike && <p className="quiet">{IMPORT_ROWS.further}</p>}
+    </>
+  );
+}
+
+function Values({ from, to }: { from: string; to: string }) {
+  return (
+    <p className="values">
+      <del>
+        <span className="sr">Was: </span>
+        <CellText text={from} isShort={false} />
+      </del>
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
+      <ins>
+        <span className="sr">Becomes: </span>
+        <CellText text={to} isShort={false} />
+      </ins>
+    </p>
+  );
+}
+
+/** What stands before an entry of a list. */
+const SIGNS: Readonly<Partial<Record<Piece["kind"], string>>> = { gone: "minus", new: "plus" };
+
+function Lines({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <ul className="lines">
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries stay where they are
+        <li key={index} className={SIGNS[piece.kind]}>
+          {pieceOf(piece, index)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The space before a change is no part of it. */
+function pieceOf({ kind, text }: Piece, key: number) {
+  if (kind === "same" || kind === "cut") return <span key={key}>{text}</span>;
+  const words = text.trimStart();
+  const Tag = kind === "gone" ? "del" : "ins";
+  return (
+    <Fragment key={key}>
+      {text.slice(0, text.length - words.length)}
+      <Tag>
+        <span className="sr">{kind === "gone" ? "Removed: " : "Added: "}</span>
+        {words}
+      </Tag>
+    </Fragment>
   );
 }

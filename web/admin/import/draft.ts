@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useSelector } from "@tanstack/react-store";
 import { imports } from "../../../contract/calls/imports.ts";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_FILES } from "../../../contract/messages.ts";
@@ -20,17 +20,16 @@ const EMPTY: Draft = { csv: undefined, zip: undefined, refusals: [], share: unde
 const TYPES: Readonly<Record<FileKind, string>> = { csv: "text/csv", zip: "application/zip" };
 
 /** Outside the screen: an upload of two gigabytes goes on while its owner looks at another one. */
-let draft = EMPTY;
+const draft = createStore(EMPTY);
 let running: AbortController | undefined;
-const listeners = new Set<() => void>();
 
 /** The draft as a component sees it. */
-export const useImportDraft = (): Draft => useSyncExternalStore(listen, current, current);
+export const useImportDraft = (): Draft => useSelector(draft);
 
 /** Takes files that were chosen or dropped: each in the place of the one of its kind. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   const { csv, zip, refusals } = await sortFiles(files);
-  if (!running) change({ csv: csv ?? draft.csv, zip: zip ?? draft.zip, refusals });
+  if (!running) change({ ...(csv && { csv }), ...(zip && { zip }), refusals });
 }
 
 export function removeFile(kind: FileKind): void {
@@ -40,7 +39,7 @@ export function removeFile(kind: FileKind): void {
 /** POST /imports: sends the files; the answer is the import that checks them, or undefined when it did not come to one. */
 export async function sendDraft(): Promise<ProductImport | undefined> {
   const files = (["csv", "zip"] as const).flatMap((kind) => {
-    const file = draft[kind];
+    const file = draft.state[kind];
     // Systems with a spreadsheet program call a CSV file by its name.
     return file ? [new File([file], file.name, { type: TYPES[kind] })] : [];
   });
@@ -75,16 +74,8 @@ const refusalOf = (error: unknown): string =>
 /** The browser asks before it closes a page that is still sending. */
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 
-const current = () => draft;
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function change(news: Partial<Draft>): void {
-  draft = { ...draft, ...news };
-  for (const listener of listeners) listener();
+  draft.setState((before) => ({ ...before, ...news }));
 }
 
 /** What somebody chose is nobody else's; the upload ends with their session. */

@@ -1,14 +1,16 @@
-import { useId, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useId, useRef } from "react";
 import { IMPORT_FILES } from "../../../contract/messages.ts";
+import { formatBytes } from "../../../contract/sizes.ts";
+import { showToast } from "../../api/toast-store.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useDropZone } from "../ui/use-drop-zone.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
-import { ChosenFiles } from "./chosen-files.tsx";
-import { addFiles, removeFile, useImportDraft } from "./draft.ts";
-import { SendingFiles } from "./sending-files.tsx";
-import { LIMITS } from "./sort-files.ts";
-import { useCheck } from "./use-check.ts";
+import { addFiles, giveUpSending, removeFile, sendDraft, useImportDraft } from "./draft.ts";
+import { putImport } from "./import-data.ts";
+import { type FileKind, type ImportFiles, LIMITS } from "./sort-files.ts";
 
 /** One zone that takes both files, chosen or dropped; what was taken, and the way on. */
 export function FilesPanel() {
@@ -92,5 +94,111 @@ export function FilesPanel() {
         )}
       </div>
     </section>
+  );
+}
+
+/** Sends the chosen files and goes on to the import that checks them; whoever looks at another screen is told there. */
+function useCheck(): () => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return async () => {
+    const item = await sendDraft();
+    if (!item) return;
+    await putImport(queries, item);
+    if (isShown.current)
+      await navigate({ to: "/admin/products/import/$importId", params: { importId: item._id } });
+    else showToast({ kind: "success", text: IMPORT_FILES.started });
+  };
+}
+
+interface Props {
+  files: ImportFiles;
+  /** On their way, they stay. */
+  isSending: boolean;
+  onRemove: (kind: FileKind) => void;
+}
+
+const KINDS = [
+  { kind: "csv", label: "Products", icon: "box" },
+  { kind: "zip", label: "Pictures", icon: "image" },
+] as const;
+
+/** The files that were taken, by name and size, each with the way to put it back. */
+function ChosenFiles({ files, isSending, onRemove }: Props) {
+  if (!files.csv && !files.zip) return null;
+  return (
+    <ul className="chosen" aria-label="Chosen files">
+      {KINDS.map(({ kind, label, icon }) => {
+        const file = files[kind];
+        return (
+          file && (
+            <li key={kind}>
+              <AdminIcon name={icon} />
+              <div>
+                <b>{file.name}</b>
+                <span className="small quiet">
+                  {label}, {formatBytes(file.size)}
+                </span>
+              </div>
+              <button
+                type="button"
+                className="btn icon s"
+                aria-label={`Remove ${file.name}`}
+                title="Remove"
+                disabled={isSending}
+                onClick={() => onRemove(kind)}
+              >
+                <AdminIcon name="trash" className="i s" />
+              </button>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SendingFilesProps {
+  draft: ImportFiles;
+  /** 0 to 1. */
+  share: number;
+  /** Hears of it before the button is taken away. */
+  onGiveUp: () => void;
+}
+
+/** How much of the files is sent, in bytes, and the way to give it up; read out each quarter. */
+function SendingFiles({ draft: { csv, zip }, share, onGiveUp }: SendingFilesProps) {
+  const size = (csv?.size ?? 0) + (zip?.size ?? 0);
+  const quarter = 25 * Math.floor(4 * share);
+  return (
+    <div className="import-progress">
+      <progress max={1} value={share} aria-label="Uploading files" />
+      <span>
+        {share < 1
+          ? IMPORT_FILES.uploading(formatBytes(share * size), formatBytes(size))
+          : "Storing the files..."}
+      </span>
+      <button
+        type="button"
+        className="btn s"
+        aria-label="Cancel upload"
+        onClick={() => {
+          onGiveUp();
+          giveUpSending();
+        }}
+      >
+        Cancel
+      </button>
+      <span className="sr" role="status">
+        {quarter}% sent
+      </span>
+    </div>
   );
 }

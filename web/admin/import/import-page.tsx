@@ -1,11 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { IMPORT_FILES } from "../../../contract/messages.ts";
+import { imports } from "../../../contract/calls/imports.ts";
+import { csvHead, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
+import { IMPORT_FILES, IMPORT_RULES, IMPORT_START } from "../../../contract/messages.ts";
+import { FactTable } from "../../ui/fact-table.tsx";
+import { downloadText } from "../calls/download.ts";
+import { useSaveFile } from "../calls/use-save-file.ts";
+import { AdminIcon } from "../ui/icons.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { useStrayDrops } from "../ui/use-drop-zone.ts";
+import { COLUMNS } from "./columns.ts";
 import { FilesPanel } from "./files-panel.tsx";
-import { GuidePanel } from "./guide-panel.tsx";
 import { LastImports } from "./last-imports.tsx";
-import { StartPanel } from "./start-panel.tsx";
 
 /** /admin/products/import: the files of an import, what goes in them, and the imports before. */
 export function ImportPage() {
@@ -30,5 +35,67 @@ export function ImportPage() {
         <LastImports />
       </div>
     </>
+  );
+}
+
+/** The ways to a file that can be imported: what is there already, as files, and an empty one. */
+function StartPanel() {
+  const products = useSaveFile(imports.makeFullExport, IMPORT_START.exportFailed);
+  const pictures = useSaveFile(imports.makePictures, IMPORT_START.exportFailed);
+  return (
+    <section className="panel" aria-labelledby="import-start">
+      <header>
+        <h2 id="import-start">Start from a file</h2>
+      </header>
+      <div className="pad import-start">
+        <p className="small quiet">{IMPORT_START.text}</p>
+        <div className="row">
+          {[
+            { label: IMPORT_START.products, file: products },
+            { label: IMPORT_START.pictures, file: pictures },
+          ].map(({ label, file }) => (
+            <button
+              key={label}
+              type="button"
+              className="btn"
+              aria-disabled={file.isAsking || undefined}
+              onClick={() => void file.saveFile()}
+            >
+              <AdminIcon name="download" />
+              {label}
+            </button>
+          ))}
+          <button
+            type="button"
+            className="btn"
+            onClick={() => downloadText(csvHead(FULL_CSV_COLUMNS), "products.csv", "text/csv")}
+          >
+            <AdminIcon name="download" />
+            {IMPORT_START.template}
+          </button>
+        </div>
+        <p className="small quiet">{IMPORT_START.commandLine}</p>
+        <pre>
+          <code>npm run import -- FILE [ZIP]</code>
+        </pre>
+      </div>
+    </section>
+  );
+}
+
+/** What goes in the file: its columns with a rule each, and what a row does. */
+function GuidePanel() {
+  return (
+    <section className="panel import-guide" aria-labelledby="import-guide">
+      <header>
+        <h2 id="import-guide">What goes in the file</h2>
+      </header>
+      <div className="pad">
+        <p>{IMPORT_RULES.existing}</p>
+        <p>{IMPORT_RULES.new}</p>
+        <FactTable facts={COLUMNS} />
+        <p>{IMPORT_RULES.reading}</p>
+      </div>
+    </section>
   );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
+import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_LIST } from "../../../contract/messages.ts";
 import { Empty } from "../../ui/empty.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Moment } from "../ui/moment.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
 import { Loading } from "../ui/spinner.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { importsQuery } from "./import-data.ts";
-import { ImportLine } from "./import-line.tsx";
+import { extentOf, stateBadge } from "./import-state.ts";
 
 /** The imports before this one, newest first. */
 export function LastImports() {
@@ -48,5 +52,29 @@ export function LastImports() {
         </table>
       )}
     </section>
+  );
+}
+
+/** An import in the list: its files, how far it came, who began it and when. */
+function ImportLine({ item }: { item: ProductImport }) {
+  const { _id: id, csvName, zipName, createdBy, createdAt } = item;
+  const { tone, text } = stateBadge(item);
+  return (
+    <tr>
+      <td className="c-file">
+        <Link to="/admin/products/import/$importId" params={{ importId: id }}>
+          {csvName}
+        </Link>
+        {zipName && <span className="small quiet"> and {zipName}</span>}
+      </td>
+      <td className="c-state">
+        <Badge tone={tone}>{text}</Badge>
+      </td>
+      <td className="c-rows">{extentOf(item)}</td>
+      <td className="c-who">{createdBy}</td>
+      <td className="c-date">
+        <Moment value={createdAt} />
+      </td>
+    </tr>
   );
 }

@@ -1,20 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatLongDate } from "../../../contract/dates.ts";
 import type { ProductImport } from "../../../contract/import.ts";
-import { IMPORT_ONE } from "../../../contract/messages.ts";
+import { IMPORT_ONE, IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { AdminError } from "../session/client.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { Loading } from "../ui/spinner.tsx";
+import { adminTitle } from "../ui/title.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { importQuery } from "./import-data.ts";
-import type { RowSearch } from "./import-search.ts";
-import { isUnderWay } from "./import-state.ts";
-import { ProgressNews } from "./progress-news.tsx";
-import { RowsPanel } from "./rows-panel.tsx";
+import { filterOf, type RowSearch, withFilter } from "./import-search.ts";
+import { isUnderWay, newsOf, rowFilters, shownOf, titleOf } from "./import-state.ts";
+import { Refusals } from "./refusals.tsx";
+import { RefusedLink } from "./refused-link.tsx";
+import { RowPages } from "./row-pages.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
 /** /admin/products/import/{id}: one import, from its check to its report. */
@@ -99,5 +101,67 @@ function Missing({ title, text, children }: { title: string; text: string; child
         </Empty>
       </section>
     </>
+  );
+}
+
+/** Tells how far an import is: in the page's title all the time, to a screen reader each quarter and the end. */
+function ProgressNews({ item }: { item: ProductImport }) {
+  const [news, setNews] = useState("");
+  const before = useRef<ProductImport>(undefined);
+  useEffect(() => {
+    const sentence = newsOf(before.current, item);
+    before.current = item;
+    if (sentence) setNews(sentence);
+  }, [item]);
+  const title = titleOf(item);
+  useEffect(() => {
+    document.title = adminTitle(title).meta[0]?.title ?? title;
+  }, [title]);
+  return (
+    <p className="sr" role="status">
+      {news}
+    </p>
+  );
+}
+
+/** What the rows of an import do, a page at a time, and why others are refused, a line for each reason. */
+function RowsPanel({ item, search }: { item: ProductImport; search: RowSearch }) {
+  const region = useRef<HTMLElement>(null);
+  const { reasons, table } = shownOf(item, search);
+  return (
+    <section className="panel import-rows" aria-label="Rows" tabIndex={-1} ref={region}>
+      <RowFilters item={item} search={search} />
+      {reasons && <Refusals item={item} region={region} />}
+      {search.by && (
+        <p className="way-of-rows">
+          <RefusedLink item={item}>{IMPORT_REFUSALS.byReason}</RefusedLink>
+        </p>
+      )}
+      {table && <RowPages item={item} kind={table} search={search} region={region} />}
+    </section>
+  );
+}
+
+/** Which rows are shown, each kind with how many there are; the address holds it. */
+function RowFilters({ item, search }: { item: ProductImport; search: RowSearch }) {
+  const current = filterOf(search);
+  return (
+    <nav className="pills" aria-label="Kinds of rows">
+      {rowFilters(item).map(({ filter, label, count }) => (
+        <Link
+          key={filter}
+          className="pill"
+          to="/admin/products/import/$importId"
+          params={{ importId: item._id }}
+          search={withFilter(filter)}
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={filter === current ? "page" : undefined}
+        >
+          {label}
+          <span className="mono">{count.toLocaleString("en-US")}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

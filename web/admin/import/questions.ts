@@ -1,6 +1,6 @@
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_ONE } from "../../../contract/messages.ts";
-import type { Question } from "../unsaved/confirm.tsx";
+import type { Question } from "../unsaved/questions.ts";
 import { toApply } from "./import-state.ts";
 
 /** Before rows are applied: what will happen, and what is left out. */

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import type { ProductImport } from "../../../contract/import.ts";
-import { IMPORT_REFUSALS } from "../../../contract/messages.ts";
+import type { ImportRefusal, ProductImport } from "../../../contract/import.ts";
+import { IMPORT_COUNTS, IMPORT_REFUSALS } from "../../../contract/messages.ts";
+import { FieldError } from "../../ui/field.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
 import { Loading } from "../ui/spinner.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
+import { CellText } from "./cell-text.tsx";
 import { importRefusalsQuery } from "./import-data.ts";
-import { Refusal } from "./refusal.tsx";
+import { lineRanges } from "./lines-of.ts";
 import { RefusedLink } from "./refused-link.tsx";
 
 interface Props {
@@ -40,5 +42,38 @@ export function Refusals({ item, region }: Props) {
         </RefusedLink>
       </p>
     </>
+  );
+}
+
+/** A reason with how many rows have it and on which lines; open, with what stands in the first of them. */
+function Refusal({ refusal }: { refusal: ImportRefusal }) {
+  const { column, reason, count, examples } = refusal;
+  const lines = IMPORT_REFUSALS.lines(count, lineRanges(refusal));
+  const others = count - examples.length;
+  return (
+    <li>
+      <details open={others === 0}>
+        <summary>
+          <span className="col">{column ?? IMPORT_REFUSALS.wholeRow}</span>
+          <FieldError>{reason}</FieldError>
+          <b className="count">{IMPORT_COUNTS.rows(count)}</b>
+          <span className="lines-of">{lines}</span>
+        </summary>
+        <div className="refused-rows">
+          <p className="all-lines">{lines}</p>
+          <ul>
+            {examples.map(({ line, title, cell, message }) => (
+              <li key={line}>
+                <span className="at">{line}</span>
+                {title && <b>{title}</b>}
+                {cell !== null && <CellText text={cell} />}
+                {message !== reason && <FieldError>{message}</FieldError>}
+              </li>
+            ))}
+          </ul>
+          {others > 0 && <p className="small quiet">{IMPORT_REFUSALS.more(others)}</p>}
+        </div>
+      </details>
+    </li>
   );
 }

@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import type { ImportRow } from "../../../contract/import.ts";
+import { FieldError } from "../../ui/field.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { CellText } from "./cell-text.tsx";
 import { DifferenceList } from "./difference-list.tsx";
+import { type Difference, entriesOfCell } from "./differences.ts";
 import { rowBadge } from "./import-state.ts";
-import { NewCells } from "./new-cells.tsx";
-import { ProblemList } from "./problem-list.tsx";
+import { shortList } from "./shorten.ts";
+import { ShowAll } from "./show-all.tsx";
 
 /** A row of the file: its line, its product, and what it does or why it does not. */
 export const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {
@@ -36,4 +39,62 @@ export const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {
 function whatHappens({ kind, problems, differences }: ImportRow): ReactNode {
   if (problems.length > 0) return <ProblemList problems={problems} />;
   return kind === "new" ? <NewCells cells={differences} /> : <DifferenceList differences={differences} />;
+}
+
+/** Why a row is refused: each cell that is at fault with what it holds, and the reason. */
+function ProblemList({ problems }: Pick<ImportRow, "problems">) {
+  return (
+    <ul className="problems">
+      {problems.map(({ column, cell, message }) => (
+        <li key={`${column} ${message}`}>
+          {column !== null && <span className="col">{column}</span>}
+          <div>
+            {cell !== null && (
+              <p>
+                <CellText text={cell} />
+              </p>
+            )}
+            <FieldError>{message}</FieldError>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  cells: readonly Difference[];
+}
+
+/** Told beside the row already. */
+const TOLD = ["ID", "Title"];
+const SHORT = 40;
+
+/** What a new product holds: short cells in a line, longer ones below, each cut at first. */
+function NewCells({ cells }: Props) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = cells
+    .filter(({ column, to }) => !TOLD.includes(column) && to !== "")
+    .map((cell) => ({ column: cell.column, entries: entriesOfCell(cell) }));
+  const isCut = shown.some(({ entries }) => entries.join() !== shortList(entries).join());
+  return (
+    <>
+      <dl className="diffs fresh">
+        {shown.map(({ column, entries }) => (
+          <div key={column} className={entries.join("").length > SHORT ? "long" : undefined}>
+            <dt>{column}</dt>
+            <dd>
+              {(isWhole ? entries : shortList(entries)).map((entry, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries stay where they are
+                <p key={index}>
+                  <CellText text={entry} isShort={false} />
+                </p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isCut && <ShowAll isOpen={isWhole} what="the row" onToggle={() => setIsWhole(!isWhole)} />}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { RefObject } from "react";
-import type { ImportRowFilter, ProductImport } from "../../../contract/import.ts";
+import type { ImportRow, ImportRowFilter, ProductImport } from "../../../contract/import.ts";
 import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { AdminPager } from "../ui/pager.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
@@ -9,7 +9,7 @@ import { Loading } from "../ui/spinner.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { importRowsQuery } from "./import-data.ts";
 import { type RowSearch, withPage } from "./import-search.ts";
-import { RowTable } from "./row-table.tsx";
+import { RowLine } from "./row-line.tsx";
 
 interface Props {
   item: ProductImport;
@@ -50,5 +50,37 @@ export function RowPages({ item, kind, search, region }: Props) {
         <AdminPager label="Pages of rows" page={data.page} totalPages={data.totalPages} onPage={turnTo} />
       )}
     </>
+  );
+}
+
+interface RowTableProps {
+  rows: readonly ImportRow[];
+  /** Other rows are on their way. */
+  isBusy: boolean;
+}
+
+/** The rows of a page; below 768 px each is a block of its own. */
+function RowTable({ rows, isBusy }: RowTableProps) {
+  return (
+    <table className="tbl import-table" aria-label="Rows of the file" aria-busy={isBusy}>
+      <thead>
+        <tr>
+          <th scope="col" className="num">
+            Line
+          </th>
+          <th scope="col">State</th>
+          <th scope="col" className="num">
+            ID
+          </th>
+          <th scope="col">Product</th>
+          <th scope="col">What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <RowLine key={row.line} row={row} />
+        ))}
+      </tbody>
+    </table>
   );
 }

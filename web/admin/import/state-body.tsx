@@ -1,12 +1,101 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_COUNTS, IMPORT_ONE } from "../../../contract/messages.ts";
 import { Note } from "../../ui/note.tsx";
-import { AppliedFigures, FoundFigures } from "./figures.tsx";
 import { through, toApply } from "./import-state.ts";
-import { ProgressLine } from "./progress-line.tsx";
-import { ReadingFacts } from "./reading-facts.tsx";
-import { useTimeLeft } from "./use-time-left.ts";
+import { type Sample, timeLeft } from "./time-left.ts";
+
+/** How the files were read, so that a wrong guess is seen. */
+function ReadingFacts({ item }: { item: ProductImport }) {
+  const { encoding, separator, rows, zipName, pictures, unusedPictures } = item;
+  const facts = [
+    { name: "Read", value: IMPORT_COUNTS.rows(rows) },
+    { name: "Separator", value: separator },
+    { name: "Encoding", value: encoding },
+    { name: "Pictures", value: zipName && IMPORT_COUNTS.pictures(pictures, zipName) },
+    { name: "Unused", value: unusedPictures > 0 && IMPORT_COUNTS.unusedPictures(unusedPictures) },
+  ];
+  return (
+    <dl className="reading">
+      {facts.map(
+        ({ name, value }) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface Figure {
+  label: string;
+  count: number;
+  /** What went wrong stands out, where there is any. */
+  isBad?: boolean;
+}
+
+/** What the rows of a checked file would do. */
+function FoundFigures({ item: { counts } }: { item: ProductImport }) {
+  return (
+    <Figures
+      figures={[
+        { label: "New", count: counts.new },
+        { label: "Changed", count: counts.changed },
+        { label: "Unchanged", count: counts.same },
+        { label: "Refused", count: counts.refused, isBad: true },
+      ]}
+    />
+  );
+}
+
+/** What became of them. */
+function AppliedFigures({ item: { applied, failed, counts } }: { item: ProductImport }) {
+  return (
+    <Figures
+      figures={[
+        { label: "Applied", count: applied },
+        { label: "Failed", count: failed, isBad: true },
+        { label: "Unchanged", count: counts.same },
+        { label: "Refused", count: counts.refused, isBad: true },
+      ]}
+    />
+  );
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="counts">
+      {figures.map(({ label, count, isBad = false }) => (
+        <div key={label} className={isBad && count > 0 ? "bad" : undefined}>
+          <dt>{label}</dt>
+          <dd>{count.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Props {
+  label: string;
+  done: number;
+  /** 0 while it is not known. */
+  all: number;
+  /** The same in words. */
+  children: ReactNode;
+}
+
+/** A bar with its words. */
+function ProgressLine({ label, done, all, children }: Props) {
+  return (
+    <div className="import-progress">
+      <progress aria-label={label} {...(all > 0 ? { max: all, value: done } : {})} />
+      <span>{children}</span>
+    </div>
+  );
+}
 
 /** How an import stands, in figures and sentences. */
 export function StateBody({ item }: { item: ProductImport }) {
@@ -90,4 +179,15 @@ function Applying({ item }: { item: ProductImport }) {
       <p className="small quiet">{IMPORT_ONE.leave}</p>
     </>
   );
+}
+
+/** How long an import that is being applied still takes, by the pace since it came in view. */
+function useTimeLeft(item: ProductImport): string | undefined {
+  const [samples, setSamples] = useState<{ first: Sample; last: Sample }>();
+  const done = through(item);
+  useEffect(() => {
+    const last = { at: performance.now(), done };
+    setSamples((known) => ({ first: known?.first ?? last, last }));
+  }, [done]);
+  return samples && timeLeft(samples.first, samples.last, toApply(item));
 }

@@ -1,10 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
+import { IMPORT_ONE } from "../../../contract/messages.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
-import { stateBadge } from "./import-state.ts";
-import { StateActions } from "./state-actions.tsx";
+import { stateBadge, through, toApply } from "./import-state.ts";
 import { StateBody } from "./state-body.tsx";
-import { useImportActions } from "./use-import-actions.ts";
+import { type ImportActions, useImportActions } from "./use-import-actions.ts";
 
 /** How an import stands, and what can be done with it now; the keyboard goes on from here when a button is gone. */
 export function StatePanel({ item }: { item: ProductImport }) {
@@ -22,5 +23,61 @@ export function StatePanel({ item }: { item: ProductImport }) {
         <StateBody item={item} />
       </div>
     </section>
+  );
+}
+
+interface Props {
+  item: ProductImport;
+  actions: ImportActions;
+}
+
+/** The buttons of a state: what goes on is filled, what ends it stands before that. */
+function StateActions({ item, actions }: Props) {
+  const { state } = item;
+  const left = toApply(item) - through(item);
+  return (
+    <div className="row push">
+      {state !== "applying" && state !== "done" && (
+        <Action label="Discard" isBusy={actions.isBusy} onPress={actions.discard} />
+      )}
+      {state === "checked" && left > 0 && (
+        <Action isFilled label={IMPORT_ONE.apply(left)} isBusy={actions.isBusy} onPress={actions.apply} />
+      )}
+      {state === "applying" && <Action label="Stop" isBusy={actions.isBusy} onPress={actions.stop} />}
+      {state === "stopped" && (
+        <Action isFilled label="Go on" isBusy={actions.isBusy} onPress={actions.goOn} />
+      )}
+      {state === "done" && (
+        <Link className="btn" to="/admin/products" search={{ sort: "updatedAt" }}>
+          Show products
+        </Link>
+      )}
+      {(state === "refused" || state === "done" || (state === "checked" && left === 0)) && (
+        <Link className="btn fill" to="/admin/products/import">
+          {state === "done" ? "Import another file" : "Choose another file"}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  isBusy: boolean;
+  isFilled?: boolean;
+  onPress: () => Promise<void>;
+}
+
+/** While a call is on its way a second press is not heard; the keyboard stays where it is. */
+function Action({ label, isBusy, isFilled = false, onPress }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={isFilled ? "btn fill" : "btn"}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void onPress()}
+    >
+      {label}
+    </button>
   );
 }

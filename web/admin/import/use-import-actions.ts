@@ -8,7 +8,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { AdminError } from "../session/client.ts";
-import { useConfirm } from "../unsaved/confirm.tsx";
+import { confirm } from "../unsaved/questions.ts";
 import { dropImport, putImport, readAnew } from "./import-data.ts";
 import { applyQuestion, discardQuestion } from "./questions.ts";
 
@@ -24,7 +24,6 @@ export interface ImportActions {
 /** What can be done with an import. `onChange` hears of it before the button that was pressed is taken away. */
 export function useImportActions(item: ProductImport, onChange: () => void): ImportActions {
   const { _id: id } = item;
-  const confirm = useConfirm();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);

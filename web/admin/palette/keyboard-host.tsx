@@ -1,11 +1,12 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useSelector } from "@tanstack/react-store";
 import { useEffect, useState } from "react";
 import { NETWORK } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { undoLast } from "../data/undo.ts";
 import { useShortcuts } from "../shortcuts/handlers.ts";
 import { listenToShortcuts } from "../shortcuts/listen.ts";
-import { closeOverlay, openOverlay, useOverlay } from "../ui/overlay.ts";
+import { closeOverlay, openOverlay, overlay } from "../ui/overlay.ts";
 import type { Screen } from "./items.ts";
 import type { ScreenTo } from "./use-commands.ts";
 
@@ -13,7 +14,7 @@ const load = () => import("./overlays.ts");
 
 /** The keyboard of the back office: its shortcuts, the palette and the sheet of keys, which are loaded when asked for. */
 export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[] }) {
-  const overlay = useOverlay();
+  const shown = useSelector(overlay);
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const navigate = useNavigate();
   useEffect(listenToShortcuts, []);
@@ -25,19 +26,19 @@ export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[]
     ...Object.fromEntries(screens.map(({ to }) => [to, () => void navigate({ to })])),
   });
   useEffect(() => {
-    if (!overlay || loaded) return;
+    if (!shown || loaded) return;
     load().then(setLoaded, () => {
       closeOverlay();
       showToast({ kind: "error", text: NETWORK.failed });
     });
-  }, [overlay, loaded]);
+  }, [shown, loaded]);
 
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what leaving a screen is for
   useEffect(() => closeOverlay, [path]);
 
-  if (!overlay || !loaded) return null;
+  if (!shown || !loaded) return null;
   const { Palette, ShortcutSheet } = loaded;
-  if (overlay === "help") return <ShortcutSheet onClose={closeOverlay} />;
+  if (shown === "help") return <ShortcutSheet onClose={closeOverlay} />;
   return <Palette screens={screens} onClose={closeOverlay} />;
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { PALETTE } from "../../../contract/messages.ts";
+import { PartPicture } from "../../ui/picture.tsx";
+import { Keys } from "../shortcuts/keys.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { grouped, type PaletteItem, type Screen } from "./items.ts";
-import { Option } from "./option.tsx";
 import { keepRecent } from "./recent.ts";
 import type { ScreenTo } from "./use-commands.ts";
 import { usePaletteItems } from "./use-palette-items.ts";
@@ -113,4 +114,49 @@ function sentence(count: number, isSearching: boolean, hasFailed: boolean): stri
   if (isSearching) return PALETTE.searching;
   if (hasFailed) return PALETTE.failed;
   return count === 0 ? PALETTE.none : "";
+}
+
+interface OptionProps {
+  item: PaletteItem;
+  id: string;
+  isActive: boolean;
+  onActive: () => void;
+  onRun: () => void;
+}
+
+/** A line of the palette. The keyboard stays in the field, which says which line it is on. */
+function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
+  const { label, code, detail, group, image, shortcut } = item;
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (ARIA 1.2 combobox)
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={group === "Products" ? "option part" : "option"}
+      onPointerMove={onActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      {group === "Products" && (
+        <PartPicture image={image && { ...image, src: image.url }} sizes="48px" priority="next" />
+      )}
+      <span className="label">
+        {label}
+        {code && (
+          <span className="small quiet">
+            <span className="mono">{code}</span>
+            {detail && `, ${detail}`}
+          </span>
+        )}
+      </span>
+      {shortcut && <Keys of={shortcut} />}
+    </div>
+  );
 }

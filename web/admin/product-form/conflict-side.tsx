@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { CONFLICT } from "../../../contract/messages.ts";
+import { PartPicture } from "../../ui/picture.tsx";
 import { MarkedList, MarkedText } from "../conflict/marked-text.tsx";
-import { ConflictImages } from "./conflict-images.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { FilePicture } from "../ui/file-picture.tsx";
 import { completedCatalogsQuery } from "./form-queries.ts";
-import type { FormValues } from "./form-values.ts";
+import type { FormImage, FormValues } from "./form-values.ts";
 
 interface Props {
   field: keyof FormValues;
@@ -41,4 +43,37 @@ function CatalogName({ id }: { id: string }) {
   const { data: catalogs = [] } = useQuery(completedCatalogsQuery);
   if (!id) return "No catalog";
   return catalogs.find(({ _id }) => _id === id)?.originalName ?? "Another catalog";
+}
+
+interface ConflictImagesProps {
+  images: readonly FormImage[];
+  opened: readonly FormImage[];
+}
+
+/** The pictures of one side in their order, then those that it has removed. */
+function ConflictImages({ images, opened }: ConflictImagesProps) {
+  const before = new Set(opened.map(({ id }) => id));
+  const now = new Set(images.map(({ id }) => id));
+  const removed = opened.filter(({ id }) => !now.has(id));
+  return (
+    <ul className="conflict-images">
+      {images.map((image, place) => (
+        <li key={image.id}>
+          <Thumbnail image={image} alt={`Image ${place + 1}`} />
+          {!before.has(image.id) && <Badge tone="ok">{CONFLICT.added}</Badge>}
+        </li>
+      ))}
+      {removed.map((image) => (
+        <li key={image.id} className="removed">
+          <Thumbnail image={image} alt="" />
+          <Badge tone="bad">{CONFLICT.removed}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumbnail({ image, alt }: { image: FormImage; alt: string }) {
+  if (!image.stored) return <FilePicture file={image.file} alt={alt} />;
+  return <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="80px" alt={alt} />;
 }

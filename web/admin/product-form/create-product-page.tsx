@@ -1,8 +1,12 @@
-import { useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { DUPLICATE } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/product.ts";
+import { Loading } from "../ui/spinner.tsx";
 import { FormHead } from "./form-head.tsx";
-import { type Prefill, titled } from "./prefill.ts";
-import { ProductCopy } from "./product-copy.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { copyOf, type Prefill, titled } from "./prefill.ts";
 import { ProductForm } from "./product-form.tsx";
+import { useOpenedProduct } from "./use-opened-product.ts";
 
 interface Props {
   /** The product that is copied. */
@@ -33,4 +37,33 @@ export function CreateProduct({ prefill }: { prefill?: Prefill }) {
       <ProductForm prefill={prefill} />
     </>
   );
+}
+
+interface ProductCopyProps {
+  id: string;
+  /** Draws the form once everything is copied. */
+  children: (prefill: Prefill) => ReactNode;
+}
+
+/** Reads a product and its pictures for a copy of it, and says how far that is. */
+function ProductCopy({ id, children }: ProductCopyProps) {
+  const { product, failure } = useOpenedProduct(id);
+  const { prefill, done } = useCopy(product);
+  if (prefill) return children(prefill);
+  if (failure) return <LoadFailed />;
+  return <Loading text={product ? DUPLICATE.pictures(done, product.images.length) : DUPLICATE.loading} />;
+}
+
+function useCopy(product: Product | undefined) {
+  const [prefill, setPrefill] = useState<Prefill>();
+  const [done, setDone] = useState(0);
+  useEffect(() => {
+    if (!product) return;
+    const leaving = new AbortController();
+    void copyOf(product, setDone, leaving.signal).then((copy) => {
+      if (!leaving.signal.aborted) setPrefill(copy);
+    });
+    return () => leaving.abort();
+  }, [product]);
+  return { prefill, done };
 }

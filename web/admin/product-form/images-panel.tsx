@@ -1,14 +1,18 @@
-import { useId } from "react";
+import { useSortable } from "@dnd-kit/react/sortable";
+import { useEffect, useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { PartPicture } from "../../ui/picture.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { FilePicture } from "../ui/file-picture.tsx";
 import { AdminIcon } from "../ui/icons.tsx";
+import { MoveButtons } from "../ui/move-buttons.tsx";
 import { moved } from "../ui/moved.ts";
 import { SortableList } from "../ui/sortable-list.tsx";
 import type { FormImage, FormValues } from "./form-values.ts";
-import { ImageTile } from "./image-tile.tsx";
 import { refusal } from "./picked-files.ts";
-import { useDroppedFiles } from "./use-dropped-files.ts";
 
 interface Props {
   say: (sentence: string) => void;
@@ -101,3 +105,90 @@ export function ImagesPanel({ say, isClosed }: Props) {
 }
 
 const counted = (count: number) => (count === 1 ? "1 image" : `${count} images`);
+
+/**
+ * Takes files that are dropped or pasted anywhere on the page: a drop that misses must not lead the browser away
+ * from what was typed. Tells whether files are over the page now.
+ */
+function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const left = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const dropped = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    // Cells of a spreadsheet come as text and as a picture of themselves: those are text.
+    const pasted = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (!files.length || event.clipboardData?.types.includes("text/plain")) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    window.addEventListener("dragover", over);
+    window.addEventListener("dragleave", left);
+    window.addEventListener("drop", dropped);
+    window.addEventListener("paste", pasted);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("dragleave", left);
+      window.removeEventListener("drop", dropped);
+      window.removeEventListener("paste", pasted);
+    };
+  }, []);
+  return isOver;
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => !!dataTransfer?.types.includes("Files");
+
+interface ImageTileProps {
+  image: FormImage;
+  place: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One picture of the grid: dragged as a whole, moved with its arrows, or removed. */
+function ImageTile({ image, place, count, onMove, onRemove }: ImageTileProps) {
+  const { ref, isDragSource } = useSortable({ id: image.id, index: place });
+  const name = `Image ${place + 1}`;
+  return (
+    <li ref={ref} className={isDragSource ? "dragged" : undefined}>
+      {image.stored ? (
+        <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="180px" alt={name} />
+      ) : (
+        <FilePicture file={image.file} alt={name} />
+      )}
+      {place === 0 && count > 1 && (
+        <span className="first">
+          <Badge tone="info">Main</Badge>
+        </span>
+      )}
+      <button
+        type="button"
+        className="btn icon s remove"
+        aria-label={`Remove image ${place + 1}`}
+        onClick={onRemove}
+      >
+        <Icon name="x" className="i s" />
+      </button>
+      {count > 1 && (
+        <MoveButtons what={`image ${place + 1}`} place={place} count={count} onMove={onMove} along="row" />
+      )}
+    </li>
+  );
+}

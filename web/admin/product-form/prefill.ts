@@ -1,7 +1,6 @@
 import { TITLE_MAX } from "../../../contract/limits.ts";
 import { DUPLICATE, FAILED_SEARCHES, GONE_PRODUCT } from "../../../contract/messages.ts";
-import type { Product } from "../../../contract/product.ts";
-import { type CopiedImages, copyImages } from "./copy-images.ts";
+import type { Product, ProductImage } from "../../../contract/product.ts";
 import { type FormImage, type FormValues, formValues, NUMBER_FIELDS } from "./form-values.ts";
 
 /** What a new product begins with, and what is said about it. */
@@ -57,3 +56,36 @@ export const titled = (words: string): Prefill => ({
 });
 
 const troubleOf = ({ missing }: CopiedImages) => (missing > 0 ? DUPLICATE.missing(missing) : undefined);
+
+interface CopiedImages {
+  images: FormImage[];
+  /** How many could not be read. */
+  missing: number;
+}
+
+/** Pictures of a product as files of a new one: the largest that the site has. `onCopied` hears after each. */
+async function copyImages(
+  stored: readonly ProductImage[],
+  onCopied: (done: number) => void = () => {},
+  signal?: AbortSignal,
+): Promise<CopiedImages> {
+  let done = 0;
+  const copies = await Promise.all(
+    stored.map(async ({ url }, place) => {
+      const file = await fileFrom(url, `image-${place + 1}.webp`, signal).catch(() => undefined);
+      done += 1;
+      onCopied(done);
+      return file;
+    }),
+  );
+  const images = copies.flatMap((file): FormImage[] => (file ? [{ id: crypto.randomUUID(), file }] : []));
+  return { images, missing: stored.length - images.length };
+}
+
+async function fileFrom(url: string, name: string, signal?: AbortSignal): Promise<File> {
+  // Pictures never change: those of a product that is gone may still be in the browser.
+  const answer = await fetch(url, { signal: signal ?? null, cache: "force-cache" });
+  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`);
+  const bytes = await answer.blob();
+  return new File([bytes], name, { type: "image/webp" });
+}

@@ -1,23 +1,24 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/limits.ts";
+import { CONFLICT, GONE_PRODUCT } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
+import { TextArea, TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useFocusFirstWrong } from "../ui/use-focus-first-wrong.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
-import { AboutPanel } from "./about-panel.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { FormConflict } from "./form-conflict.tsx";
-import { FormNote } from "./form-note.tsx";
 import { formSchema } from "./form-schema.ts";
-import { formValues } from "./form-values.ts";
+import { type FormValues, formValues } from "./form-values.ts";
 import { ImagesPanel } from "./images-panel.tsx";
 import { asNewProduct, type Prefill } from "./prefill.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
 import { useProductDraft } from "./use-product-draft.ts";
-import { useSave } from "./use-save.ts";
+import { type FormFailure, useSave } from "./use-save.ts";
 
 interface Props {
   product?: Product;
@@ -128,4 +129,94 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
       />
     </FormProvider>
   );
+}
+
+interface FormNoteProps {
+  failure: FormFailure | undefined;
+  /** Someone else's version is in the way: shows both again. */
+  onCompare: (() => void) | undefined;
+  onRestore: () => Promise<void>;
+  onAsNew: () => Promise<void>;
+}
+
+/** What concerns the whole form, on top of it (look 'Fields'): why it was not saved, and what can be done. */
+function FormNote({ failure, onCompare, onRestore, onAsNew }: FormNoteProps) {
+  if (!failure) return null;
+  const { message, gone } = failure;
+  return (
+    <div className="form-note" tabIndex={-1}>
+      <Note tone={gone || onCompare ? "warn" : "bad"}>
+        <p>{message}</p>
+        {onCompare && (
+          <>
+            <p>{CONFLICT.notSaved}</p>
+            <button type="button" className="btn s" onClick={onCompare}>
+              {CONFLICT.compare}
+            </button>
+          </>
+        )}
+        {gone && <WaysBack isRestorable={gone.isRestorable} onRestore={onRestore} onAsNew={onAsNew} />}
+      </Note>
+    </div>
+  );
+}
+
+/** A product that was deleted while it was edited (ruling 'Identity and products'). */
+function WaysBack({
+  isRestorable,
+  onRestore,
+  onAsNew,
+}: Pick<FormNoteProps, "onRestore" | "onAsNew"> & { isRestorable: boolean }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const during = (act: () => Promise<void>) => () => {
+    setIsBusy(true);
+    void act().finally(() => setIsBusy(false));
+  };
+  return (
+    <>
+      <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>
+      <div className="row">
+        {isRestorable && (
+          <button type="button" className="btn s" disabled={isBusy} onClick={during(onRestore)}>
+            {GONE_PRODUCT.restore}
+          </button>
+        )}
+        <button type="button" className="btn s" disabled={isBusy} onClick={during(onAsNew)}>
+          {GONE_PRODUCT.asNew}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Title and description, each with how much of its room is used. */
+function AboutPanel() {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<FormValues>();
+  return (
+    <section className="panel" aria-label="Title and description">
+      <div className="fields">
+        <TextField
+          {...register("title")}
+          label="Title"
+          hint={<Counter field="title" max={TITLE_MAX} />}
+          error={errors.title?.message}
+          autoComplete="off"
+        />
+        <TextArea
+          {...register("description")}
+          label="Description"
+          hint={<Counter field="description" max={DESCRIPTION_MAX} />}
+          error={errors.description?.message}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Counter({ field, max }: { field: "title" | "description"; max: number }) {
+  const { length } = useWatch<FormValues, typeof field>({ name: field }).trim();
+  return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
 }

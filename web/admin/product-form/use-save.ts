@@ -1,16 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { products } from "../../../contract/calls/products.ts";
 import { GONE_PRODUCT, PRODUCT_FORM } from "../../../contract/messages.ts";
-import type { Product } from "../../../contract/product.ts";
+import { Product } from "../../../contract/product.ts";
 import { NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { ADMIN_KEY } from "../calls/query.ts";
+import { presentState } from "../conflict/present-state.ts";
 import { restoreGone } from "../data/restore-gone.ts";
 import { SavedProduct } from "../data/whole-product.ts";
+import { AdminError } from "../session/client.ts";
 import {
   chosenValues,
   firstChoices,
@@ -20,7 +22,6 @@ import {
 } from "./conflict-values.ts";
 import { type FormValues, formValues } from "./form-values.ts";
 import { changedProductForm, newProductForm } from "./product-form-data.ts";
-import { readFailure } from "./server-errors.ts";
 
 /** Why the form was not saved. */
 export interface FormFailure {
@@ -151,4 +152,31 @@ function useLeaving(): AbortController {
     return () => controller.abort();
   }, [controller]);
   return controller;
+}
+
+/** What a failed save says about the form. */
+interface SaveFailure {
+  /** The server's sentence, or empty. */
+  message: string;
+  fields: { name: FieldPath<FormValues>; message: string }[];
+  /** What the product is now, when someone else has saved it in the meantime. */
+  current: Product | undefined;
+  /** There is no such product any more. */
+  isMissing: boolean;
+}
+
+const FIELD =
+  /^(?:title|description|category|catalogId|price|stock|productId|images|specifications(?:\.\d+\.(?:name|value))?)$/;
+const IMAGE_FIELD = /^(?:images|removedImages|imageOrder)\b/;
+
+/** Reads a failed save: which fields of the form the server's sentences belong to (spec section 8). */
+function readFailure(error: unknown): SaveFailure {
+  if (!(error instanceof AdminError))
+    return { message: "", fields: [], current: undefined, isMissing: false };
+  const fields = error.fields.flatMap(({ field, message }) => {
+    const name = IMAGE_FIELD.test(field) ? "images" : field;
+    return FIELD.test(name) ? [{ name: name as FieldPath<FormValues>, message }] : [];
+  });
+  const { message, status } = error;
+  return { message, fields, current: presentState(error, Product), isMissing: status === 404 };
 }

@@ -1,13 +1,17 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { products } from "../../../contract/calls/products.ts";
+import { formatLongDate } from "../../../contract/dates.ts";
 import { HISTORY } from "../../../contract/messages.ts";
 import { Empty } from "../../ui/empty.tsx";
+import { ask } from "../calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { restoreProducts } from "../data/undo.ts";
 import { AdminError } from "../session/client.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
 import { Loading } from "../ui/spinner.tsx";
-import { DeletedNote } from "./deleted-note.tsx";
-import { historyQuery } from "./history-data.ts";
 import { HistoryList } from "./history-list.tsx";
 
 /** /admin/products/{id}/history: what was changed in a product, when and by whom. */
@@ -54,5 +58,41 @@ export function HistoryPage({ id }: { id: string }) {
         </>
       )}
     </>
+  );
+}
+
+/** GET /products/{id}/history: the newest page first, older ones when they are asked for. */
+const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [ADMIN_KEY, "product", id, "history"],
+    queryFn: ({ pageParam, signal }) =>
+      ask(products.history, { params: { id }, query: pageParam ? { before: pageParam } : {}, signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    ...adminReads,
+  });
+
+/** A deleted product can be taken back from here, too. */
+function DeletedNote({ id, until }: { id: string; until: string }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const restore = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await restoreProducts(queryClient, [id]);
+    setBusy(false);
+  };
+  return (
+    <div className="note warn history-note">
+      <p>{HISTORY.restorable(formatLongDate(until))}</p>
+      <button
+        type="button"
+        className="btn s"
+        aria-disabled={isBusy || undefined}
+        onClick={() => void restore()}
+      >
+        Restore
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,13 @@
-import type { RefObject } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { products as declared } from "../../../contract/calls/products.ts";
+import type { DeletedProducts } from "../../../contract/deleted-products.ts";
+import { UNDO } from "../../../contract/messages.ts";
+import { ask } from "../calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../calls/query.ts";
 import { AdminIcon } from "../ui/icons.tsx";
-import { RecentlyDeleted } from "./recently-deleted.tsx";
+import { useRefocus } from "../ui/use-refocus.ts";
+import { DeletedDialog } from "./deleted-dialog.tsx";
 import { SelectPage } from "./select-page.tsx";
 
 interface Props {
@@ -53,4 +60,44 @@ export function ListBar({ total, shown, selected, isDeleting, region, ...on }: P
 function extent(total: number | undefined, shown: number): string {
   if (total === undefined) return `${shown} products on this page`;
   return total === 1 ? "1 product" : `${total} products`;
+}
+
+/**
+ * The way to what was deleted in the last ten minutes, as long as there is something. When the last of it is back, the
+ * keyboard goes on from `place`.
+ */
+function RecentlyDeleted({ place }: { place: RefObject<HTMLElement | null> }) {
+  const refocus = useRefocus(place);
+  const { data: products = [] } = useQuery(deletedProductsQuery);
+  const [isOpen, setOpen] = useState(false);
+  if (!products.length) return null;
+  return (
+    <>
+      <button type="button" className="btn bare s" onClick={() => setOpen(true)}>
+        {UNDO.recently(products.length)}
+      </button>
+      {isOpen && <DeletedDialog products={products} onRestore={refocus} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** A clock that is wrong must not make this page ask without a pause. */
+const SHORTEST_PAUSE = 5000;
+
+/**
+ * GET /products/deleted: what can still be restored, whoever deleted it and wherever; read anew when the time of one is
+ * over. Nobody asked for it, so a failure only hides the offer.
+ */
+const deletedProductsQuery = queryOptions({
+  queryKey: [ADMIN_KEY, "products", "deleted"],
+  queryFn: ({ signal }) => ask(declared.deleted, { signal, quiet: true }),
+  refetchInterval: ({ state: { data } }) => untilNext(data),
+  ...adminReads,
+});
+
+/** Milliseconds until the first of them can no longer be restored; false when there are none. */
+function untilNext(products: DeletedProducts | undefined): number | false {
+  if (!products?.length) return false;
+  const first = Math.min(...products.map(({ restorableUntil }) => Date.parse(restorableUntil)));
+  return Math.max(first - Date.now(), SHORTEST_PAUSE);
 }

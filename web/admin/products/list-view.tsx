@@ -1,21 +1,22 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Product } from "../../../contract/product.ts";
 import type { ProductPage } from "../data/read-products.ts";
+import { type Handlers, useShortcuts } from "../shortcuts/handlers.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { AdminPager } from "../ui/pager.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
-import { ImagePreviewDialog } from "./image-preview-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { type ListSearch, nextSort, sortOf, withPage, withSort } from "./list-search.ts";
 import { ListEmpty, ListFailed, ListLoading } from "./list-states.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import type { RowActions } from "./product-row.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { QuickEditDialog } from "./quick-edit-dialog.tsx";
 import type { ChangeSearch } from "./use-change-search.ts";
 import { useDeletion } from "./use-deletion.tsx";
-import { useListKeys } from "./use-list-keys.ts";
-import { useSelection } from "./use-selection.ts";
 
 interface Props {
   search: ListSearch;
@@ -130,5 +131,106 @@ function useStableActions(actions: RowActions): RowActions {
       remove: (product) => latest.current.remove(product),
     }),
     [],
+  );
+}
+
+interface Selection {
+  /** The selected rows that are in view; what is not in view is never selected. */
+  ids: string[];
+  toggle: (id: string) => void;
+  /** All rows in view, or none. */
+  set: (ids: readonly string[]) => void;
+}
+
+/** The rows a person has chosen. Another page, search or order starts with none. */
+function useSelection(view: string, shown: readonly string[]): Selection {
+  const [chosen, setChosen] = useState({ view, ids: new Set<string>() });
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen((before) => {
+        const ids = new Set(before.view === view ? before.ids : []);
+        if (!ids.delete(id)) ids.add(id);
+        return { view, ids };
+      }),
+    [view],
+  );
+  const set = useCallback((ids: readonly string[]) => setChosen({ view, ids: new Set(ids) }), [view]);
+  return { ids: chosen.view === view ? shown.filter((id) => chosen.ids.has(id)) : [], toggle, set };
+}
+
+/**
+ * The list by keyboard: j and k go from row to row, which is to its checkbox, so that the row is named and the space bar
+ * selects it; the other keys act on the row that holds the focus.
+ */
+function useListKeys(
+  region: RefObject<HTMLElement | null>,
+  products: readonly Product[],
+  actions: Pick<RowActions, "select" | "quickEdit">,
+): void {
+  const navigate = useNavigate();
+  const go = (step: 1 | -1) => {
+    const rows = [...(region.current?.querySelectorAll<HTMLElement>("tr[data-id]") ?? [])];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const next = rows[at < 0 ? 0 : at + step];
+    next?.querySelector<HTMLElement>(".check")?.focus();
+  };
+  const onRow = (act: (product: Product) => void) => () => {
+    const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
+    const product = products.find(({ _id }) => _id === row?.dataset["id"]);
+    if (product) act(product);
+  };
+  const handlers: Handlers = {
+    new: () => void navigate({ to: "/admin/products/new" }),
+    next: () => go(1),
+    previous: () => go(-1),
+    select: onRow(({ _id }) => actions.select(_id)),
+    quickEdit: onRow(actions.quickEdit),
+    edit: onRow(({ _id: id }) => void navigate({ to: "/admin/products/$id/edit", params: { id } })),
+    history: onRow(({ _id: id }) => void navigate({ to: "/admin/products/$id/history", params: { id } })),
+    duplicate: onRow(({ _id: from }) => void navigate({ to: "/admin/products/new", search: { from } })),
+  };
+  useShortcuts(handlers);
+}
+
+/** A product's pictures, large (spec section 2, 'Image Preview'). */
+function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { title, images } = product;
+  const [current, setCurrent] = useState(0);
+  const alt = images.length > 1 ? `${title}, picture ${current + 1} of ${images.length}` : title;
+  return (
+    <Dialog title="Image Preview" className="wide" onClose={onClose}>
+      <div className="in-body preview">
+        <ProductPicture
+          key={current}
+          image={images[current]}
+          sizes="(max-width: 767px) 90vw, 680px"
+          alt={alt}
+        />
+        <p>
+          <b>{title}</b>
+          {images.length > 1 && (
+            <span className="small quiet" role="status">
+              Picture {current + 1} of {images.length}
+            </span>
+          )}
+        </p>
+        {images.length > 1 && (
+          <ul className="previews">
+            {images.map((image, index) => (
+              <li key={image.key}>
+                <button
+                  type="button"
+                  aria-label={`Picture ${index + 1}`}
+                  aria-current={index === current || undefined}
+                  onClick={() => setCurrent(index)}
+                >
+                  <ProductPicture image={image} sizes="96px" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
   );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
+import { PRODUCT_LIST } from "../../../contract/messages.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { SearchBox } from "../ui/search-box.tsx";
 import { productListQuery } from "./list-data.ts";
 import { ListHead } from "./list-head.tsx";
-import { type ListSearch, withoutFilters } from "./list-search.ts";
-import { ListTools } from "./list-tools.tsx";
+import { type ListSearch, withCategory, withoutFilters, withSort, withText } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
-import { useChangeSearch } from "./use-change-search.ts";
-import { useFetchFailure } from "./use-fetch-failure.ts";
+import { ORDERS, orderOf } from "./orders.ts";
+import { type ChangeSearch, useChangeSearch } from "./use-change-search.ts";
+import { ViewsMenu } from "./views/views-menu.tsx";
 
 /** The product list of the back office (spec section 2, 'Admin product list'). */
 export function ProductListPage({ search }: { search: ListSearch }) {
@@ -29,5 +33,65 @@ export function ProductListPage({ search }: { search: ListSearch }) {
         <ListView search={search} list={list} onChange={changeSearch} onClear={clear} />
       </section>
     </>
+  );
+}
+
+/** Each reading of the list that fails says so (spec section 8). */
+function useFetchFailure({ error, errorUpdatedAt }: { error: unknown; errorUpdatedAt: number }): void {
+  useEffect(() => {
+    if (error && errorUpdatedAt) toastFailure(error, PRODUCT_LIST.fetchFailed);
+  }, [error, errorUpdatedAt]);
+}
+
+interface Props {
+  search: ListSearch;
+  onChange: ChangeSearch;
+  searchField: RefObject<HTMLInputElement | null>;
+}
+
+/** The one strip of tools: what the list shows, in which order, for not every order is a column's, and saved views. */
+function ListTools({ search, onChange, searchField }: Props) {
+  const order = orderOf(search);
+  const sortBy = (place: number) => {
+    const sort = ORDERS[place];
+    if (sort) onChange((before) => withSort(before, sort));
+  };
+  return (
+    <div className="tools">
+      <SearchBox
+        q={search.q ?? ""}
+        label="Search products"
+        onSearch={(text) => onChange((before) => withText(before, text), { replace: true })}
+        field={searchField}
+      />
+      <select
+        className="in"
+        aria-label="Category"
+        value={search.category ?? "all"}
+        onChange={({ target: { value } }) =>
+          onChange((before) => withCategory(before, isCategory(value) ? value : undefined))
+        }
+      >
+        <option value="all">All categories</option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {CATEGORY_LABELS[category]}
+          </option>
+        ))}
+      </select>
+      <select
+        className="in"
+        aria-label="Order"
+        value={order && ORDERS.indexOf(order)}
+        onChange={({ target: { value } }) => sortBy(Number(value))}
+      >
+        {ORDERS.map(({ label }, place) => (
+          <option key={label} value={place}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ViewsMenu search={search} />
+    </div>
   );
 }

@@ -2,14 +2,68 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { formatLongDate, formatRupees } from "../../../contract/dates.ts";
+import { LOW_STOCK_THRESHOLD } from "../../../contract/limits.ts";
 import type { Product } from "../../../contract/product.ts";
 import { partCode } from "../../../contract/product-code.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { Moment } from "../ui/moment.tsx";
+import { PopMenu } from "../ui/pop-menu.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-import { RowMenu } from "./row-menu.tsx";
-import { StockMark } from "./stock-mark.tsx";
 import { useFeatured } from "./use-featured.ts";
+
+/** The rarer ways on from a row. */
+function RowMenu({ product: { _id: id, productId, title } }: { product: Product }) {
+  return (
+    <PopMenu
+      label={`More for ${title}`}
+      title="More"
+      className="btn icon s"
+      face={<AdminIcon name="more" className="i s" />}
+    >
+      <li>
+        <Link to="/admin/products/new" search={{ from: id }}>
+          Duplicate
+        </Link>
+      </li>
+      <li>
+        <Link to="/admin/products/$id/history" params={{ id }}>
+          History
+        </Link>
+      </li>
+      <li>
+        <a href={`/products/details/${productId}`} target="_blank" rel="noreferrer">
+          View on website
+        </a>
+      </li>
+    </PopMenu>
+  );
+}
+
+const count = new Intl.NumberFormat("en-IN");
+
+/** Spec section 2, 'Stock indicator': 0 out of stock, 1 to 4 low, 5 or more healthy; a shape and a word with each. */
+function StockMark({ stock }: { stock: number }) {
+  if (stock <= 0) return <Mark kind="bad" stock={stock} words="out of stock" />;
+  if (stock < LOW_STOCK_THRESHOLD) return <Mark kind="warn" stock={stock} words="low stock" />;
+  return (
+    <span className="stock ok">
+      {count.format(stock)}
+      <span className="sr">, in stock</span>
+    </span>
+  );
+}
+
+/** The words stand below the figure where the column is narrow. */
+function Mark({ kind, stock, words }: { kind: "bad" | "warn"; stock: number; words: string }) {
+  return (
+    <span className={`stock ${kind}`}>
+      <span>
+        {count.format(stock)}
+        <span className="comma">,</span> <span className="unbroken">{words}</span>
+      </span>
+    </span>
+  );
+}
 
 /** What a row can ask for; the same object for as long as the list stands, so that rows are drawn once. */
 export interface RowActions {

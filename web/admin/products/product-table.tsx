@@ -1,9 +1,10 @@
 import type { RefObject } from "react";
 import type { Product, ProductSortField } from "../../../contract/product.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { AdminIcon } from "../ui/icons.tsx";
 import type { Sort } from "./list-search.ts";
 import { ProductRow, type RowActions } from "./product-row.tsx";
 import { SelectPage } from "./select-page.tsx";
-import { SortHead } from "./sort-head.tsx";
 
 interface Props {
   region: RefObject<HTMLDivElement | null>;
@@ -55,5 +56,32 @@ export function ProductTable({ products, selected, going, sort, isBusy, actions,
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface SortHeadProps {
+  field: ProductSortField;
+  label: string;
+  sort: Sort;
+  onSort: (field: ProductSortField) => void;
+  className?: string;
+}
+
+/** The head of a column that sorts; it says in which direction it does (spec section 9, 'Sortable fields'). */
+function SortHead({ field, label, sort, onSort, className }: SortHeadProps) {
+  const isSorted = sort.field === field;
+  const isAscending = sort.order === "asc";
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
+    >
+      <button type="button" onClick={() => onSort(field)}>
+        {label}
+        {isSorted && isAscending && <AdminIcon name="up" className="i s" />}
+        {isSorted && !isAscending && <Icon name="down" className="i s" />}
+      </button>
+    </th>
   );
 }

@@ -1,21 +1,32 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { plainNumber, typedAmount } from "../../../contract/amounts.ts";
-import { GONE_PRODUCT } from "../../../contract/messages.ts";
+import { products } from "../../../contract/calls/products.ts";
+import { formatRupees } from "../../../contract/dates.ts";
+import { CONFLICT, GONE_PRODUCT, PRODUCT_LIST, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { typedNumber } from "../../../contract/numbers.ts";
-import { type Product, QuickEditBody } from "../../../contract/product.ts";
+import { Product, QuickEditBody } from "../../../contract/product.ts";
+import { showToast } from "../../api/toast-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { type Choice, ConflictRow } from "../conflict/conflict-row.tsx";
+import { type Difference, differences } from "../conflict/differences.ts";
+import { presentState } from "../conflict/present-state.ts";
 import { restoreGone } from "../data/restore-gone.ts";
+import { SavedProduct } from "../data/whole-product.ts";
+import { AdminError } from "../session/client.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { NUMBER_INPUT } from "../ui/number-input.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { AboutProduct } from "./about-product.tsx";
-import { ConflictingValues, type QuickVersions } from "./conflicting-values.tsx";
 import { GoneNote } from "./gone-note.tsx";
-import { quickValues, useQuickEdit } from "./use-quick-edit.ts";
+import { putProduct, readAnew } from "./list-data.ts";
 
 const { price, stock } = QuickEditBody.shape;
 const schema = z.object({
@@ -107,4 +118,113 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
       </form>
     </Dialog>
   );
+}
+
+/** Price and stock as the dialog was opened, as they were typed, and as they are stored now. */
+interface QuickVersions {
+  opened: QuickEditBody;
+  typed: QuickEditBody;
+  stored: QuickEditBody;
+}
+
+type Field = keyof QuickEditBody;
+
+interface Props {
+  versions: QuickVersions;
+  /** A field is to be saved with this value. */
+  onChoose: (field: Field, value: number) => void;
+}
+
+const NAMES: Readonly<Record<Field, string>> = { price: "Price (₹)", stock: "Stock" };
+const WORDS: Readonly<Record<Field, (value: number) => string>> = { price: formatRupees, stock: String };
+
+/** Both versions of what differs, with the choice which one is saved; at first nothing that one side changed is lost. */
+function ConflictingValues({ versions, onChoose }: Props) {
+  const { opened, typed, stored } = versions;
+  const [found] = useState(() => differences(opened, typed, stored));
+  const [choices, setChoices] = useState<Partial<Record<Field, Choice>>>({});
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(onChoose);
+  useEffect(() => {
+    latest.current = onChoose;
+  });
+  useEffect(() => {
+    for (const field of ["price", "stock"] as const) {
+      const own = found.find((difference) => difference.field === field);
+      latest.current(field, own && firstOf(own) === "mine" ? typed[field] : stored[field]);
+    }
+    element.current?.querySelector("input")?.focus();
+  }, [found, typed, stored]);
+  return (
+    <div ref={element} className="conflict-rows">
+      <Note tone="warn">{`${PRODUCT_SERVER.stale}. ${CONFLICT.choose}`}</Note>
+      {found.map((difference) => {
+        const { field, changedBy } = difference;
+        return (
+          <ConflictRow
+            key={field}
+            field={NAMES[field]}
+            changedBy={changedBy}
+            choice={choices[field] ?? firstOf(difference)}
+            onChoose={(choice) => {
+              setChoices({ ...choices, [field]: choice });
+              onChoose(field, choice === "mine" ? typed[field] : stored[field]);
+            }}
+            mine={<span className="mono">{WORDS[field](typed[field])}</span>}
+            stored={<span className="mono">{WORDS[field](stored[field])}</span>}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const firstOf = ({ changedBy }: Difference<Field>): Choice => (changedBy === "theirs" ? "stored" : "mine");
+
+interface Outcomes {
+  onSaved: () => void;
+  /** Somebody has deleted it. */
+  onGone: () => void;
+  /** Somebody has changed price or stock meanwhile: what was typed, and what it is now. */
+  onStale: (typed: QuickEditBody, current: Product) => void;
+  onField: (field: keyof QuickEditBody, message: string) => void;
+}
+
+/** What the dialog edits of a product. */
+const quickValues = ({ price, stock }: QuickEditBody): QuickEditBody => ({ price, stock });
+
+/**
+ * Saves price and stock with the version they were made from (spec section 7; ruling 'Saves carry the version'). What
+ * others changed beside the two is in nobody's way: it is saved once more from there.
+ */
+function useQuickEdit(outcomes: Outcomes) {
+  const queryClient = useQueryClient();
+  return async function save(from: Product, json: QuickEditBody): Promise<void> {
+    const { _id: id, version } = from;
+    try {
+      const saved = await ask(products.update, { params: { id }, json, version }, SavedProduct);
+      putProduct(queryClient, id, (known) => ({ ...known, ...json, ...saved }));
+      showToast({ kind: "success", text: PRODUCT_LIST.updated });
+      outcomes.onSaved();
+      void readAnew(queryClient);
+    } catch (error) {
+      const current = presentState(error, Product);
+      if (current) {
+        putProduct(queryClient, id, () => current);
+        const found = differences(quickValues(from), quickValues(json), quickValues(current));
+        const isFree = found.every(({ changedBy }) => changedBy === "mine");
+        return isFree && current.version !== version ? save(current, json) : outcomes.onStale(json, current);
+      }
+      if (error instanceof AdminError && error.status === 404) {
+        outcomes.onGone();
+        void readAnew(queryClient);
+        return;
+      }
+      toastFailure(error, PRODUCT_LIST.updateFailed);
+      if (!(error instanceof AdminError)) return;
+      for (const { field, message } of error.fields) {
+        if (field === "price" || field === "stock") outcomes.onField(field, message);
+      }
+    }
+  };
 }

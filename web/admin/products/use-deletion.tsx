@@ -9,7 +9,7 @@ import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
 import { restoreProducts, showUndo } from "../data/undo.ts";
 import { AdminError } from "../session/client.ts";
-import { useConfirm } from "../unsaved/confirm.tsx";
+import { confirm } from "../unsaved/questions.ts";
 import { AboutProduct } from "./about-product.tsx";
 import { readAnew } from "./list-data.ts";
 
@@ -27,7 +27,6 @@ export interface Deletion {
  * offers to take it back. `onDeleted` hears that rows are gone.
  */
 export function useDeletion(onDeleted: () => void): Deletion {
-  const confirm = useConfirm();
   const queryClient = useQueryClient();
   const [going, setGoing] = useState(NONE);
 

@@ -1,14 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { products } from "../../../contract/calls/products.ts";
 import { FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
-import type { Product } from "../../../contract/product.ts";
+import { Product } from "../../../contract/product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { ADMIN_KEY } from "../calls/query.ts";
-import { currentProduct } from "../data/current-product.ts";
+import { presentState } from "../conflict/present-state.ts";
 import { SavedProduct } from "../data/whole-product.ts";
-import { useConfirm } from "../unsaved/confirm.tsx";
+import { confirm } from "../unsaved/questions.ts";
 import { putProduct, readAnew, stopLists } from "./list-data.ts";
 
 const KEY = [ADMIN_KEY, "products", "featured"];
@@ -27,7 +27,6 @@ interface Wish {
 export function useFeatured(product: Product): { toggle: () => void; isPending: boolean } {
   const { _id: id, featured } = product;
   const queryClient = useQueryClient();
-  const confirm = useConfirm();
   const { mutate, isPending } = useMutation({
     mutationKey: KEY,
     networkMode: "always",
@@ -42,7 +41,7 @@ export function useFeatured(product: Product): { toggle: () => void; isPending: 
       showToast({ kind: "success", text: PRODUCT_LIST.featuredUpdated });
     },
     onError: (error, { isFeatured }) => {
-      const current = currentProduct(error);
+      const current = presentState(error, Product);
       if (current) {
         putProduct(queryClient, id, () => current);
         return void meet(current, isFeatured);

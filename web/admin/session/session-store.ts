@@ -1,3 +1,4 @@
+import { createStore } from "@tanstack/react-store";
 import type { User } from "../../../contract/auth.ts";
 import { TOKEN_LIFETIME } from "../../../contract/limits.ts";
 
@@ -10,15 +11,13 @@ export type SessionState =
 const TOKEN = "adminToken";
 const EXPIRY = "adminTokenExpiry";
 
-let state: SessionState = { status: "loading" };
-const listeners = new Set<() => void>();
+/** The session of this tab. */
+export const session = createStore<SessionState>({ status: "loading" });
 
-export const sessionState = (): SessionState => state;
+export const sessionState = (): SessionState => session.state;
 
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls when the session begins or ends, until what it returns is called. */
+export const onSession = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe;
 
 /** Takes a user in; one who is no administrator ends the session instead (spec sections 5 and 6). */
 export function setUser(user: User): void {
@@ -51,13 +50,12 @@ export function followOtherTabs(onSignIn: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key !== TOKEN && key !== null) return;
     if (!newValue) change({ status: "unauthenticated" });
-    else if (state.status === "unauthenticated") onSignIn();
+    else if (session.state.status === "unauthenticated") onSignIn();
   };
   window.addEventListener("storage", listen);
   return () => window.removeEventListener("storage", listen);
 }
 
 function change(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
+  session.setState(() => next);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useSelector } from "@tanstack/react-store";
 import type { SessionAnswer, TwoFactorBody } from "../../../contract/auth.ts";
 import { REFRESH_WINDOW, SESSION_CHECK_INTERVAL } from "../../../contract/limits.ts";
 import { LOGIN } from "../../../contract/messages.ts";
@@ -11,8 +11,8 @@ import "./tab-memory.ts";
 import {
   clearSession,
   followOtherTabs,
-  onSession,
   type SessionState,
+  session,
   sessionState,
   setUser,
   storedToken,
@@ -21,7 +21,7 @@ import {
 
 /** The session as a component sees it. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(onSession, sessionState, sessionState);
+  return useSelector(session);
 }
 
 /**

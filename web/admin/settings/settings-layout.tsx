@@ -1,7 +1,6 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { PageHead } from "../ui/page-head.tsx";
-import { SECTIONS } from "./sections.ts";
 
 /** /admin/settings: its sections beside what one of them holds; on narrow screens over it, in a row that scrolls. */
 export function SettingsLayout() {
@@ -44,3 +43,15 @@ function useCurrentInView() {
   }, [path]);
   return list;
 }
+
+/** The sections of Settings that exist, as its navigation lists them; one that is added is a line here (ruling 'Settings'). */
+const SECTIONS = [
+  { label: "Business profile", to: "/admin/settings/business" },
+  { label: "Site", to: "/admin/settings/site" },
+  { label: "Company tabs", to: "/admin/settings/tabs" },
+  { label: "Mail", to: "/admin/settings/mail" },
+  { label: "Newsletter", to: "/admin/settings/newsletter" },
+  { label: "My account", to: "/admin/settings/account" },
+  { label: "Administrators", to: "/admin/settings/administrators" },
+  { label: "Data", to: "/admin/settings/data" },
+] as const;

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Navigate, Outlet } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { Icon } from "../../ui/icons.tsx";
 import { ADMIN_KEY } from "../calls/query.ts";
 import { useSession } from "../session/session.ts";
-import { ConfirmHost } from "../unsaved/confirm.tsx";
+import { ConfirmHost } from "../unsaved/confirm-host.tsx";
 import { LoadingPanel } from "./loading-panel.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { TopBar } from "./top-bar.tsx";
-import { useDrawer } from "./use-drawer.ts";
+import { type Drawer, useDrawer } from "./use-drawer.ts";
 
 /**
  * The guard (spec section 2): words while the session is loading, the login for whoever has none, and the panel
@@ -52,4 +53,25 @@ function Panel({ email, children }: { email: string; children: ReactNode }) {
 function useForgetting(): void {
   const queryClient = useQueryClient();
   useEffect(() => () => queryClient.removeQueries({ queryKey: [ADMIN_KEY] }), [queryClient]);
+}
+
+/** The bar of small screens, with the menu toggle. */
+function TopBar({ drawer }: { drawer: Drawer }) {
+  return (
+    <header className="topbar">
+      <button
+        ref={drawer.button}
+        type="button"
+        className="btn icon"
+        aria-label={drawer.isOpen ? "Close menu" : "Open menu"}
+        aria-expanded={drawer.isOpen}
+        aria-controls="sidebar"
+        onClick={drawer.toggle}
+      >
+        <Icon name={drawer.isOpen ? "x" : "menu"} />
+      </button>
+      <span>Admin Panel</span>
+      {!drawer.isOpen && <PaletteButton isSmall />}
+    </header>
+  );
 }

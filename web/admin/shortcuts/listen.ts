@@ -1,7 +1,7 @@
-import { openedOverlay } from "../ui/overlay.ts";
+import { overlay } from "../ui/overlay.ts";
 import { handlerOf } from "./handlers.ts";
 import { pressOf, shortcutFinder } from "./press.ts";
-import { areOn } from "./switch.ts";
+import { shortcutsAreOn } from "./switch.ts";
 
 /** Fields in which a character is typed, or chooses an entry. */
 const TYPING =
@@ -19,7 +19,7 @@ export function listenToShortcuts(): () => void {
     if (!press) return;
     const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
     if (isTyping && press !== "mod+k") return;
-    if (!press.startsWith("mod+") && !areOn()) return;
+    if (!press.startsWith("mod+") && !shortcutsAreOn.state) return;
     const id = find(press, event.timeStamp);
     const act = id && handlerOf(id);
     if (!act) return;
@@ -30,4 +30,4 @@ export function listenToShortcuts(): () => void {
   return () => document.removeEventListener("keydown", pressed);
 }
 
-const isCovered = () => openedOverlay() !== undefined || document.querySelector("dialog[open]") !== null;
+const isCovered = () => overlay.state !== undefined || document.querySelector("dialog[open]") !== null;

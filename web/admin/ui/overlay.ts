@@ -1,24 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "@tanstack/react-store";
 
-/** What lies over every screen of the back office when it is asked for. */
-export type Overlay = "palette" | "help";
+/** What lies over every screen of the back office when it is asked for: the palette, or the sheet of keys. */
+export const overlay = createStore<"palette" | "help" | undefined>(undefined);
 
-let opened: Overlay | undefined;
-const listeners = new Set<() => void>();
-
-export const openOverlay = (overlay: Overlay): void => change(overlay);
-export const closeOverlay = (): void => change(undefined);
-export const openedOverlay = (): Overlay | undefined => opened;
-
-export const useOverlay = (): Overlay | undefined =>
-  useSyncExternalStore(listen, openedOverlay, () => undefined);
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: Overlay | undefined): void {
-  opened = next;
-  for (const listener of listeners) listener();
-}
+export const openOverlay = (which: "palette" | "help"): void => overlay.setState(() => which);
+export const closeOverlay = (): void => overlay.setState(() => undefined);

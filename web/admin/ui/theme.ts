@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useSelector } from "@tanstack/react-store";
 import { DARK_SCHEME, THEME_KEY } from "./theme-script.ts";
 
 export type Theme = "light" | "dark";
 
-const listeners = new Set<() => void>();
+/** What is shown; light until the page has come to life. */
+const shown = createStore<Theme>("light");
 
 /** The theme that is shown, and what turns it over and remembers that. */
 export function useTheme(): [Theme, () => void] {
-  const theme = useSyncExternalStore(listen, shownTheme, () => "light" as const);
+  const theme = useSelector(shown);
   return [theme, () => choose(theme === "dark" ? "light" : "dark")];
 }
 
@@ -32,8 +33,6 @@ function chosenTheme(): Theme | null {
   return chosen === "dark" || chosen === "light" ? chosen : null;
 }
 
-const shownTheme = (): Theme => (document.documentElement.dataset["theme"] === "dark" ? "dark" : "light");
-
 function choose(theme: Theme): void {
   localStorage.setItem(THEME_KEY, theme);
   show(theme);
@@ -45,10 +44,5 @@ function show(theme: Theme): void {
   const paper = getComputedStyle(root).getPropertyValue("--paper").trim();
   // The browser's own bar continues the page.
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shown.setState(() => theme);
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { createStore } from "@tanstack/react-store";
+import type { ReactNode } from "react";
 
 export interface Question {
   title: string;
@@ -17,39 +18,24 @@ export interface Asked extends Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+/** The question that waits for its answer. */
+export const asked = createStore<Asked | null>(null);
 
 /**
  * Asks a person before something cannot be taken back; resolves to false on Cancel, Escape, X or a press outside. An
  * aborted signal withdraws the question, as if the answer had been no.
  */
 export function confirm(question: Question, signal?: AbortSignal): Promise<boolean> {
-  asked?.answer(false);
+  asked.state?.answer(false);
   return new Promise((resolve) => {
     const own: Asked = {
       ...question,
       answer: (isConfirmed) => {
-        if (asked === own) change(null);
+        if (asked.state === own) asked.setState(() => null);
         resolve(isConfirmed);
       },
     };
     signal?.addEventListener("abort", () => own.answer(false));
-    change(own);
+    asked.setState(() => own);
   });
-}
-
-/** The question that waits for its answer. */
-export const useQuestion = (): Asked | null => useSyncExternalStore(listen, current, () => null);
-
-const current = () => asked;
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
 }

@@ -1,24 +1,27 @@
-import { useEffect, useState } from "react";
-import { CONTACT_PAGE_FORM } from "../../../contract/messages.ts";
+import { useEffect, useRef, useState } from "react";
+import { CONTACT_PAGE, CONTACT_PAGE_FORM } from "../../../contract/messages.ts";
 import { stripPhoneTyping } from "../../../contract/phone.ts";
-import { useSiteBehaviour } from "../../ui/business.ts";
+import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Field, TextArea, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { typedOf } from "../enquiry/dialogs/drafts.ts";
 import { Honeypot } from "../enquiry/form/honeypot.tsx";
+import { ownWhatsApp } from "../enquiry/form/own-whatsapp.ts";
 import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
 import {
+  asText,
   type ContactMessage,
   checkMessage,
   NO_MESSAGE,
   PHONE_PREFIX,
   withPrefix,
 } from "./contact-message.ts";
-import { WaysToSend } from "./ways-to-send.tsx";
 
 /**
  * Name, phone and requirements. Where the owner has made the form real, it sends them; else submitting writes
@@ -87,5 +90,39 @@ export function ContactForm() {
       <SendNote sending={sending} />
       {written && <WaysToSend message={written} />}
     </form>
+  );
+}
+
+/** Says that nothing was sent, and how the message that was written gets to the firm. */
+function WaysToSend({ message }: { message: ContactMessage }) {
+  const business = useBusiness();
+  const { phones, email } = business;
+  const [phone] = phones;
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  const text = asText(message);
+  const chat = ownWhatsApp(business, text);
+  return (
+    <div className="note ways" ref={note} tabIndex={-1} role="status">
+      <p>{CONTACT_PAGE.notSent}</p>
+      <div className="row">
+        <a className="btn" href={mailLink(email, `Enquiry from ${message.name.trim()}`, text)}>
+          <Icon name="mail" />
+          E-mail
+        </a>
+        {chat && (
+          <a className="btn" href={chat} target="_blank" rel="noopener">
+            <Icon name="message" />
+            WhatsApp
+          </a>
+        )}
+        {phone && (
+          <a className="btn" href={telLink(phone)}>
+            <Icon name="phone" />
+            Call
+          </a>
+        )}
+      </div>
+    </div>
   );
 }

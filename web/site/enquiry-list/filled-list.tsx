@@ -1,14 +1,20 @@
 import { useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
+import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { useBusiness } from "../../ui/business.ts";
+import { mailLink } from "../../ui/contact-links.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
+import { ownWhatsApp } from "../enquiry/form/own-whatsapp.ts";
 import type { useSending } from "../enquiry/form/use-sending.ts";
 import type { ListEntry } from "../enquiry/list/entry.ts";
 import { isListKept } from "../enquiry/list/store.ts";
 import { listExtent } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
+import { listText, textThatFits } from "./list-text.ts";
 import { isNoQuantity } from "./quantity-field.tsx";
 import { SendForm } from "./send-form.tsx";
-import { WaysToSend } from "./ways-to-send.tsx";
 
 interface Props {
   list: readonly ListEntry[];
@@ -85,4 +91,55 @@ function withTyped(now: ReadonlyMap<string, string>, key: string, text: string |
   if (text === undefined) next.delete(key);
   else next.set(key, text);
   return next;
+}
+
+const SUBJECT = "Enquiry list";
+
+/** The list as a message of one's own, and on paper. A link takes only so much, and says where it ends. */
+function WaysToSend({ list }: { list: readonly ListEntry[] }) {
+  const business = useBusiness();
+  const { email } = business;
+  const whole = listText(list);
+  const mailText = textThatFits(list, (text) => mailLink(email, SUBJECT, text));
+  const chatText = textThatFits(list, (text) => ownWhatsApp(business, text) ?? "");
+  const chat = ownWhatsApp(business, chatText);
+  return (
+    <section className="eways" aria-labelledby="other-ways">
+      <h2 className="minor" id="other-ways">
+        Or send it yourself
+      </h2>
+      <div className="row">
+        {chat && (
+          <a className="btn" href={chat} target="_blank" rel="noopener">
+            <Icon name="message" />
+            WhatsApp
+          </a>
+        )}
+        <a className="btn" href={mailLink(email, SUBJECT, mailText)}>
+          <Icon name="mail" />
+          E-mail
+        </a>
+        <button type="button" className="btn" onClick={() => copy(whole)}>
+          <Icon name="list" />
+          Copy the list
+        </button>
+        <button type="button" className="btn" onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </button>
+      </div>
+      {(mailText !== whole || chatText !== whole) && (
+        <p className="small quiet">{ENQUIRY_LIST_FORM.tooLong}</p>
+      )}
+    </section>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ kind: "success", text: ENQUIRY_LIST_FORM.copied });
+  } catch {
+    showToast({ kind: "error", text: ENQUIRY_LIST_FORM.notCopied });
+  }
 }

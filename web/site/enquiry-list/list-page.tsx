@@ -1,13 +1,16 @@
-import { useRef, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { CALLBACK } from "../../../contract/messages.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Note } from "../../ui/note.tsx";
 import { useSending } from "../enquiry/form/use-sending.ts";
-import type { ListEntry } from "../enquiry/list/entry.ts";
+import { AskUs } from "../enquiry/links/ask-us.tsx";
+import { type ListEntry, nameOf } from "../enquiry/list/entry.ts";
 import { changeList, listEntries, useList } from "../enquiry/list/store.ts";
-import { type Removed, removedFrom, without, withRestored } from "./edit.ts";
-import { EmptyList } from "./empty-list.tsx";
+import { listExtent, type Removed, removedFrom, without, withRestored } from "./edit.ts";
 import { FilledList } from "./filled-list.tsx";
-import { ListPending } from "./list-pending.tsx";
-import { SentList } from "./sent-list.tsx";
-import { UndoNote } from "./undo-note.tsx";
+import { lineText } from "./list-text.ts";
 import "../../styles/enquiry-list.css";
 
 /** What a visitor collected: parts and catalogue pages, to be sent as one callback request or in a message. */
@@ -50,5 +53,110 @@ export function EnquiryListPage() {
         />
       )}
     </div>
+  );
+}
+
+interface Props {
+  sent: readonly ListEntry[];
+  /** How many lines were collected since. */
+  more: number;
+  onMore: () => void;
+}
+
+/** What was sent, to be read for as long as one likes. */
+function SentList({ sent, more, onMore }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap elist esent">
+      <h1 ref={heading} tabIndex={-1}>
+        Enquiry list sent
+      </h1>
+      <Note tone="ok">{CALLBACK.sent}</Note>
+      <h2 className="minor">What you asked for: {listExtent(sent)}</h2>
+      <ul>
+        {sent.map((entry) => (
+          <li key={entry.key}>{lineText(entry)}</li>
+        ))}
+      </ul>
+      <div className="row">
+        {more > 0 && (
+          <button type="button" className="btn" onClick={onMore}>
+            Show what is on the list now
+          </button>
+        )}
+        <Link className="btn" to="/products">
+          Browse products
+        </Link>
+        <button type="button" className="btn bare" onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Says what was taken off the list, and puts it back; the keyboard goes on from here. */
+function UndoNote({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was removed takes the focus with it
+  useEffect(() => button.current?.focus(), [removed]);
+  const [first] = removed;
+  return (
+    <div className="undo">
+      <p role="status">
+        {removed.length === 1 && first
+          ? `Removed: ${nameOf(first.entry)}`
+          : `${removed.length} lines removed`}
+      </p>
+      <button type="button" className="btn bare" ref={button} onClick={onUndo}>
+        Undo
+      </button>
+    </div>
+  );
+}
+
+/** Until the browser has read its list, which the server does not know; without scripts, the ways that remain. */
+function ListPending() {
+  return (
+    <>
+      <div className="needs-script" aria-busy="true">
+        <span className="skel line" />
+        <span className="skel box" />
+        <span className="skel box" />
+      </div>
+      <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
+    </>
+  );
+}
+
+function WithoutScript() {
+  return (
+    <>
+      <p className="quiet">
+        Your browser keeps this list by a script. Without scripts, please call or write to us.
+      </p>
+      <div className="row">
+        <AskUs subject="Parts" />
+      </div>
+    </>
+  );
+}
+
+/** Nothing collected yet, and where to begin. */
+function EmptyList() {
+  return (
+    <Empty
+      title="Your enquiry list is empty"
+      text="Add parts with the quantities you need, then send them as one request. The list stays in this browser; there is no account."
+    >
+      <Link className="btn" to="/products">
+        Browse products
+      </Link>
+      <Link className="btn" to="/search">
+        Search products
+      </Link>
+    </Empty>
   );
 }

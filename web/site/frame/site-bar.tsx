@@ -1,14 +1,16 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/categories.ts";
+import { NAV_SHADOW_SCROLL } from "../../../contract/limits.ts";
+import { useBusiness } from "../../ui/business.ts";
+import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
+import { useDismiss } from "../../ui/use-dismiss.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ListLink } from "../enquiry/list/list-link.tsx";
 import { Brand } from "./brand.tsx";
-import { CategoryLinks, Hamburger } from "./menus.tsx";
 import { BAR_LINKS } from "./site-links.ts";
-import { useMenus } from "./use-menus.ts";
-import { useMoved } from "./use-moved.ts";
 
 /** The navigation bar of every public page (spec section 2); `search` is the search box in its middle. */
 export function SiteBar({ search }: { search: ReactNode }) {
@@ -54,5 +56,80 @@ function BarActions() {
       <MailLink>Email Now</MailLink>
       <Hamburger />
     </div>
+  );
+}
+
+const openMenus = (bar: HTMLElement | null) =>
+  bar?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? [];
+
+/**
+ * The bar's menus are `<details>`, which open and close without script. With it they also close on Escape,
+ * when a person turns to something outside, and when a page was reached.
+ */
+function useMenus(bar: RefObject<HTMLElement | null>): void {
+  useDismiss(bar, (reason) => {
+    for (const menu of openMenus(bar.current)) {
+      const hadFocus = menu.contains(document.activeElement);
+      menu.open = false;
+      if (reason === "escape" && hadFocus) menu.querySelector("summary")?.focus();
+    }
+  });
+  const href = useRouterState({ select: (state) => state.location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address is for
+  useEffect(() => {
+    for (const menu of openMenus(bar.current)) menu.open = false;
+  }, [bar, href]);
+}
+
+/** Whether the page was scrolled by more than 20 px (spec section 9, 'Nav shadow change'). */
+function useMoved(): boolean {
+  const [isMoved, setIsMoved] = useState(false);
+  useEffect(() => {
+    const look = () => setIsMoved(window.scrollY > NAV_SHADOW_SCROLL);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  return isMoved;
+}
+
+/** The six categories under their names in the navigation (spec section 2). */
+function CategoryLinks() {
+  return CATEGORIES.map((category) => (
+    <Link key={category} to="/products/$category" params={{ category }}>
+      {NAVIGATION_LABELS[category]}
+    </Link>
+  ));
+}
+
+/** The menu of small screens, with direct tel and mailto links (spec section 2). */
+function Hamburger() {
+  const { phones, email } = useBusiness();
+  return (
+    <details className="drop hamburger" name="bar-menu">
+      <summary className="btn icon" aria-label="Menu">
+        <Icon name="menu" />
+      </summary>
+      <nav className="menu" aria-label="Menu">
+        {BAR_LINKS.map(({ label, to }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === "/" }}>
+            {label}
+          </Link>
+        ))}
+        <hr />
+        <CategoryLinks />
+        <hr />
+        {phones.map((phone) => (
+          <a key={phone} href={telLink(phone)}>
+            <Icon name="phone" className="i s" />
+            <span className="mono">{phone}</span>
+          </a>
+        ))}
+        <a href={mailLink(email)}>
+          <Icon name="mail" className="i s" />
+          {email}
+        </a>
+      </nav>
+    </details>
   );
 }

@@ -1,6 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { BRAND_CATEGORIES } from "../../../contract/categories.ts";
-import { BrandRow } from "./brand-row.tsx";
+import { BRAND_CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/categories.ts";
+import { BRAND_GRID } from "../../../contract/messages.ts";
+import type { PartSummary } from "../../api/parts.ts";
+import { countsQuery, latestQuery } from "../../api/queries.ts";
+import { PartPicture } from "../../ui/picture.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 
 /** The newest parts of each brand, three at most (spec section 2, 'Home page'). */
 export function BrandGrid() {
@@ -19,4 +24,59 @@ export function BrandGrid() {
       </ul>
     </section>
   );
+}
+
+const MINI = "(min-width: 1024px) 108px, (min-width: 768px) 31vw, 96px";
+
+/** A brand and its newest parts, three at most; one that fails says so and leaves the others alone. */
+function BrandRow({ category }: { category: Category }) {
+  const { data: counts } = useQuery({ ...countsQuery, retryOnMount: false });
+  const count = counts?.[category];
+  return (
+    <li>
+      <div className="who">
+        <h3>{NAVIGATION_LABELS[category]}</h3>
+        {count !== 0 && (
+          <Link className="small" to="/products/$category" params={{ category }}>
+            {allParts(count)}
+          </Link>
+        )}
+      </div>
+      <Latest category={category} />
+    </li>
+  );
+}
+
+function Latest({ category }: { category: Category }) {
+  // A failure that the server saw is shown as such, not asked for again behind the visitor's back.
+  const { data: parts, isError } = useQuery({ ...latestQuery(category), retryOnMount: false });
+  if (isError) {
+    return (
+      <p className="none bad" role="alert">
+        {BRAND_GRID.failed}
+      </p>
+    );
+  }
+  if (!parts) return <p className="none">{BRAND_GRID.loading}</p>;
+  if (parts.length === 0) return <p className="none">{BRAND_GRID.empty}</p>;
+  return parts.map((part) => <MiniCard key={part.id} part={part} />);
+}
+
+function MiniCard({ part }: { part: PartSummary }) {
+  return (
+    <div className="mini">
+      <PartPicture image={part.image} sizes={MINI} />
+      <div>
+        <Link to="/products/details/$productId" params={{ productId: String(part.productId) }}>
+          <Unbroken text={part.title} />
+        </Link>
+        <span className="mono">{part.code}</span>
+      </div>
+    </div>
+  );
+}
+
+function allParts(count: number | undefined): string {
+  if (count === undefined) return "All parts";
+  return count === 1 ? "The only part" : `All ${count} parts`;
 }

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { COMPANY_TABS } from "../../../contract/business.ts";
-import { tabsQuery } from "../../api/home.ts";
-import { CompanyTabPanel } from "./company-tab.tsx";
-import { NewsPanel } from "./news-panel.tsx";
+import { COMPANY_FACTS, COMPANY_TABS, type CompanyTab } from "../../../contract/business.ts";
+import { NEWS } from "../../../contract/messages.ts";
+import { FALLBACK_NEWS } from "../../../contract/news-fallback.ts";
+import { asNews, newsQuery, type TabContent, tabsQuery } from "../../api/home.ts";
+import { useBusiness } from "../../ui/business.ts";
+import { FactTable } from "../../ui/fact-table.tsx";
+import { PartPicture } from "../../ui/picture.tsx";
+import { NewsSeries } from "./news-series.tsx";
 import { wrapped } from "./use-advance.ts";
 
 const TABS = ["news", ...COMPANY_TABS] as const;
@@ -66,5 +70,53 @@ export function CompanyPanel() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** The news, or the built-in items beneath the word that they could not be loaded (spec sections 7 and 8). */
+function NewsPanel() {
+  const { data: items, isError } = useQuery({ ...newsQuery, retryOnMount: false });
+  if (isError) {
+    return (
+      <>
+        <NewsSeries items={FALLBACK_NEWS.map(asNews)} />
+        <p className="small quiet" role="status">
+          {NEWS.failed}
+        </p>
+      </>
+    );
+  }
+  if (!items) {
+    return (
+      <p className="none waiting" role="status">
+        {NEWS.loading}
+      </p>
+    );
+  }
+  return items.length ? <NewsSeries items={items} /> : <p className="none">{NEWS.empty}</p>;
+}
+
+const PICTURE = "(min-width: 1360px) 460px, (min-width: 1024px) 33vw, (min-width: 768px) 42vw, 94vw";
+
+/** What the owner wrote about the company, its director or its quality; without a text, what is known anyway. */
+function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | undefined }) {
+  const { companyName, director, about } = useBusiness();
+  const { heading, known } = {
+    company: { heading: companyName, known: about },
+    director: { heading: director, known: `${director} answers for ${companyName}.` },
+    quality: {
+      heading: "ISO 9001:2015 certified",
+      known: "Every part is made or bought to the drawing of the part it replaces.",
+    },
+  }[tab];
+  return (
+    <article className={text?.image ? "news" : "news plain"}>
+      {text?.image && <PartPicture image={text.image} sizes={PICTURE} />}
+      <div>
+        <h3>{heading}</h3>
+        <p className="text">{text?.content ?? known}</p>
+        {tab === "company" && <FactTable facts={COMPANY_FACTS} />}
+      </div>
+    </article>
   );
 }

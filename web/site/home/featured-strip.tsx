@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useRef, useState } from "react";
-import { FEATURED_SCROLL_MIN_ITEMS } from "../../../contract/limits.ts";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { FEATURED_SCROLL_MIN_ITEMS, FEATURED_SCROLL_STEP } from "../../../contract/limits.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { PartCard } from "../../ui/part-card.tsx";
 import { PauseButton } from "./pause-button.tsx";
-import { useDrift } from "./use-drift.ts";
 import { useHold } from "./use-hold.ts";
 import { useMotion } from "./use-motion.ts";
 
@@ -62,4 +61,22 @@ export function FeaturedSection({ tool, children }: { tool?: ReactNode; children
       {children}
     </section>
   );
+}
+
+/**
+ * Moves a row that holds its `count` items twice by a pixel every 30 ms (spec section 9, 'Featured auto-scroll').
+ * Where the second round begins it goes back to the first, which looks the same.
+ */
+function useDrift(row: RefObject<HTMLElement | null>, count: number, isRunning: boolean): void {
+  useEffect(() => {
+    const strip = row.current;
+    if (!strip || !isRunning) return;
+    const timer = setInterval(() => {
+      const [first, copy] = [strip.children[0], strip.children[count]] as HTMLElement[];
+      const round = copy && first ? copy.offsetLeft - first.offsetLeft : 0;
+      const next = strip.scrollLeft + 1;
+      strip.scrollLeft = round > 0 && next >= round ? next - round : next;
+    }, FEATURED_SCROLL_STEP);
+    return () => clearInterval(timer);
+  }, [row, count, isRunning]);
 }

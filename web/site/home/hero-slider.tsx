@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
-import { HERO_ADVANCE } from "../../../contract/limits.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/limits.ts";
 import type { Slide } from "../../api/home.ts";
 import { PartPicture } from "../../ui/picture.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 import { Steps } from "./steps.tsx";
 import { useAdvance, wrapped } from "./use-advance.ts";
-import { useSlides } from "./use-slides.ts";
+import { mayMove } from "./use-motion.ts";
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -83,3 +83,68 @@ function useLoaded(): boolean {
   }, []);
   return isLoaded;
 }
+
+/**
+ * A row of slides that a person scrolls by hand or steps through, and the index of the one that is shown. When
+ * the window changes its size, the row snaps to that one (spec section 4, 'Hero slider').
+ */
+function useSlides(count: number) {
+  const track = useRef<HTMLUListElement>(null);
+  const stop = useRef(() => {});
+  const [current, setCurrent] = useState(0);
+
+  const show = (index: number) => {
+    const next = wrapped(index, count);
+    setCurrent(next);
+    stop.current();
+    if (track.current) stop.current = glide(track.current, next, count);
+  };
+  const onScroll = () => {
+    const row = track.current;
+    if (!row || row.hasAttribute("data-gliding")) return;
+    setCurrent(Math.round(row.scrollLeft / (row.scrollWidth / count)));
+  };
+  useEffect(() => {
+    const snap = () => {
+      stop.current();
+      const row = track.current;
+      if (row) row.scrollLeft = (row.scrollWidth / count) * current;
+    };
+    window.addEventListener("resize", snap);
+    return () => window.removeEventListener("resize", snap);
+  }, [count, current]);
+  useEffect(() => () => stop.current(), []);
+  /** A hand on the row takes it over. */
+  const takeOver = () => stop.current();
+  return { current, show, track: { ref: track, onScroll, onPointerDown: takeOver, onWheel: takeOver } };
+}
+
+/**
+ * Scrolls a row of equally wide slides to one of them within a second (spec section 9, 'scroll animation'), at
+ * once under reduced motion. Until it is there the row does not snap. Returns what stops it where it is.
+ */
+function glide(track: HTMLElement, index: number, count: number): () => void {
+  const from = track.scrollLeft;
+  const way = () => (track.scrollWidth / count) * index - from;
+  if (!mayMove()) {
+    track.scrollLeft = from + way();
+    return () => undefined;
+  }
+  let start: number | undefined;
+  let frame = requestAnimationFrame(function step(now) {
+    start ??= now;
+    const share = Math.min(1, (now - start) / HERO_SCROLL);
+    track.scrollLeft = from + way() * eased(share);
+    if (share < 1) frame = requestAnimationFrame(step);
+    else stop();
+  });
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    track.removeAttribute("data-gliding");
+  };
+  track.setAttribute("data-gliding", "");
+  return stop;
+}
+
+/** Slow, fast, slow. */
+const eased = (share: number) => (1 - Math.cos(Math.PI * share)) / 2;

@@ -1,9 +1,11 @@
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, Link, useHydrated, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { DETAIL, PRODUCT_MISSING } from "../../../contract/messages.ts";
 import { isFinal, sentenceOf } from "../../api/client.ts";
 import { BrandLinks } from "../../ui/brand-links.tsx";
+import { useBusiness } from "../../ui/business.ts";
+import { PhoneButton } from "../../ui/phone-button.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
-import { ProductMissing } from "./product-missing.tsx";
 
 /** A part that does not exist: another one may be meant. */
 export function ProductNotFound() {
@@ -23,5 +25,64 @@ export function ProductError({ error }: ErrorComponentProps) {
       message={sentenceOf(error) ?? DETAIL.failed}
       onRetry={isFinal(error) ? undefined : () => router.invalidate()}
     />
+  );
+}
+
+const WAY_BACK_TIME = 1000;
+
+interface Props {
+  message: string;
+  /** Reads it again. */
+  onRetry?: (() => void) | undefined;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+/**
+ * A part that does not exist or could not be read (spec section 8, 'Detail'). Go Back returns to where one
+ * came from, be it another site, or to the listing; before any script runs it is a link there.
+ */
+function ProductMissing({ message, onRetry, children }: Props) {
+  const router = useRouter();
+  const [phone] = useBusiness().phones;
+  const isHydrated = useHydrated();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const toListing = () => router.navigate({ to: "/products" });
+  const goBack = () => {
+    if (window.history.length < 2) {
+      toListing();
+      return;
+    }
+    window.history.back();
+    // The entries may all lie ahead of this one: then nothing moves.
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(toListing, WAY_BACK_TIME);
+  };
+  return (
+    <section className="wrap crash">
+      <div className="sechead">
+        <h1>{DETAIL.failed}</h1>
+      </div>
+      {message !== DETAIL.failed && <p role="alert">{message}</p>}
+      <div className="row">
+        {onRetry && (
+          <button type="button" className="btn fill needs-script" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        {isHydrated ? (
+          <button type="button" className="btn" onClick={goBack}>
+            {DETAIL.goBack}
+          </button>
+        ) : (
+          <Link className="btn" to="/products" activeOptions={{ exact: true }}>
+            {DETAIL.goBack}
+          </Link>
+        )}
+        <PhoneButton phone={phone} />
+      </div>
+      {children}
+    </section>
   );
 }

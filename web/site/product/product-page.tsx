@@ -1,17 +1,18 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
-import type { PartDetails } from "../../api/parts.ts";
+import { publicOrigin } from "../../api/client.ts";
+import type { PartDetails, PartSummary } from "../../api/parts.ts";
 import { partQuery, relatedQuery } from "../../api/queries.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { useBusiness } from "../../ui/business.ts";
 import { partSubject } from "../../ui/contact-links.ts";
 import { Dock } from "../../ui/dock.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { PartCard, StockWord } from "../../ui/part-card.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { AskForPrice } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
-import { PrintedAddress } from "./printed-address.tsx";
-import { ShareAndPrint } from "./share-and-print.tsx";
-import { SpecificationTable } from "./specification-table.tsx";
 
 /** The page of a part (spec section 2, 'Detail page'). */
 export function ProductPage({ id }: { id: string }) {
@@ -90,3 +91,72 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
     </div>
   );
 }
+
+/** Hands the part's address on, or the part to paper. Both need a script, so that they show only with one. */
+function ShareAndPrint({ part }: { part: PartSummary }) {
+  return (
+    <div className="row aside needs-script">
+      <button type="button" className="btn bare" onClick={() => share(part)}>
+        <Icon name="share" />
+        Share
+      </button>
+      <button type="button" className="btn bare" onClick={() => window.print()}>
+        <Icon name="print" />
+        Print
+      </button>
+    </div>
+  );
+}
+
+async function share({ title, productId }: PartSummary): Promise<void> {
+  const url = `${publicOrigin() || window.location.origin}/products/details/${productId}`;
+  try {
+    if (navigator.share) {
+      await navigator.share({ title, url });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    showToast({ kind: "success", text: "Link copied" });
+  } catch (error) {
+    // Closing the system's sheet is no failure.
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    showToast({ kind: "error", text: `The link could not be copied: ${url}` });
+  }
+}
+
+/** Whom to ask, at the foot of a printed part. */
+function PrintedAddress() {
+  const { companyName, address, phones, email } = useBusiness();
+  return (
+    <address className="print-only">
+      <strong>{companyName}</strong>
+      <br />
+      {address.join(", ")}
+      <br />
+      {[...phones, email].join(", ")}
+    </address>
+  );
+}
+
+/** The specifications in their stored order (ruling 'Identity and products'). */
+function SpecificationTable({ rows }: { rows: PartDetails["specifications"] }) {
+  return (
+    <table className="spec">
+      <caption>Specifications</caption>
+      <tbody>
+        {withKeys(rows).map(({ key, name, value }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>
+              <Unbroken text={value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Two rows may have the same name. */
+const withKeys = (rows: PartDetails["specifications"]) =>
+  rows.map((row, index) => ({ ...row, key: `${index} ${row.name}` }));

@@ -1,6 +1,8 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { catalogTitle } from "../../../contract/catalog-rules.ts";
 import { SEARCH } from "../../../contract/messages.ts";
+import { catalogHitsQuery } from "../../api/catalogs.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { partsQuery } from "../../api/queries.ts";
 import type { PartsSearch } from "../../search-params.ts";
@@ -14,7 +16,7 @@ import { aboutWanted } from "../enquiry/links/about.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
-import { CatalogueHits } from "./catalogue-hits.tsx";
+import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { useFailedSearchReport } from "./report-failed.ts";
 
 /** All results of a search, by relevance; without a text, the form and the brands. */
@@ -84,5 +86,28 @@ function NothingFound({ q }: { q: string }) {
       </Empty>
       <BrandLinks />
     </>
+  );
+}
+
+/** The pages of catalogues that hold a text, under the products; a search without any is left as it is. */
+function CatalogueHits({ q }: { q: string }) {
+  const { data: hits = [] } = useQuery({ ...catalogHitsQuery(q), retryOnMount: false });
+  if (hits.length === 0) return null;
+  return (
+    <section className="cathits" aria-labelledby="cathits">
+      <div className="sechead">
+        <h2 id="cathits">In the catalogues</h2>
+      </div>
+      <ul>
+        {hits.map(({ catalogKey, originalName, pageNumber, excerpt }) => (
+          <li key={`${catalogKey} ${pageNumber}`}>
+            <ViewerLink catalogue={catalogKey} leaf={pageNumber} find={q}>
+              {catalogTitle(originalName)}, page {pageNumber}
+            </ViewerLink>
+            <p>{excerpt}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

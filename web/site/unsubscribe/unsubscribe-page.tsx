@@ -1,8 +1,13 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { UNSUBSCRIBE } from "../../../contract/messages.ts";
 import { isUnsubscribeToken } from "../../../contract/unsubscribe-link.ts";
-import { LeaveList } from "./leave-list.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { sendForm } from "../enquiry/form/send.ts";
+import { SendNote } from "../enquiry/form/send-note.tsx";
+import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
+import { type Sending, useSending } from "../enquiry/form/use-sending.ts";
 import { subscriptionQuery } from "./unsubscribe-data.ts";
 import { WriteInstead } from "./write-instead.tsx";
 import "../../styles/unsubscribe.css";
@@ -33,4 +38,57 @@ export function UnsubscribePage({ token }: { token: string }) {
 function Subscription({ token }: { token: string }) {
   const { data: isOnList } = useSuspenseQuery(subscriptionQuery(token));
   return <LeaveList token={token} isOnList={isOnList} />;
+}
+
+/** Asks whether the address shall leave the list, and says how that ended; nothing to ask where it has left. */
+function LeaveList({ token, isOnList }: { token: string; isOnList: boolean }) {
+  const queryClient = useQueryClient();
+  const [sending, run] = useSending();
+  const button = useButtonFocus(sending);
+  const leave = () =>
+    run(async () => {
+      const said = await sendForm("/newsletter/unsubscribe/{token}", { params: { token } }, UNSUBSCRIBE);
+      queryClient.setQueryData(subscriptionQuery(token).queryKey, false);
+      return said;
+    });
+  if (sending.step === "sent") return <HasLeft sending={sending} />;
+  if (!isOnList && sending.step === "idle") {
+    return (
+      <>
+        <p>{UNSUBSCRIBE.notOnList}</p>
+        <WriteInstead />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{UNSUBSCRIBE.onList}</p>
+      <SendNote sending={sending} />
+      <BusyButton
+        type="button"
+        ref={button}
+        className="needs-script"
+        isBusy={sending.step === "sending"}
+        busyText={UNSUBSCRIBE.sending}
+        onClick={leave}
+      >
+        Unsubscribe
+      </BusyButton>
+      <WriteInstead />
+    </>
+  );
+}
+
+/** The server's sentence, and the keyboard at the way on: the button that had it is gone. */
+function HasLeft({ sending }: { sending: Sending }) {
+  const home = useRef<HTMLAnchorElement>(null);
+  useEffect(() => home.current?.focus(), []);
+  return (
+    <>
+      <SendNote sending={sending} />
+      <Link className="btn" to="/" ref={home}>
+        Go to the home page
+      </Link>
+    </>
+  );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
+import { matchedWords } from "../../../contract/catalog-words.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
 import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { Excerpt } from "./excerpt.tsx";
 import { hitAfter, hitBefore } from "./hits.ts";
 import { ViewerIcon } from "./icons.tsx";
 import { findQuery } from "./queries.ts";
@@ -99,4 +99,27 @@ function sentence(isFailed: boolean, total: number): string {
   if (isFailed) return VIEWER_PAGE.findFailed;
   if (total === 0) return VIEWER_PAGE.notFound;
   return total === 1 ? "On 1 page" : `On ${total} pages`;
+}
+
+/** How many words stand before the first that was looked for. */
+const LEAD = 3;
+
+/** What a page says around the words that were looked for; they stand out, and come early in the line. */
+function Excerpt({ text, query }: { text: string; query: string }) {
+  const words = text.split(/\s+/);
+  const places = matchedWords(words, query);
+  const first = places.size > 0 ? Math.max(0, Math.min(...places) - LEAD) : 0;
+  return (
+    <span>
+      {first > 0 && "… "}
+      {words.slice(first).map((word, at) =>
+        places.has(at + first) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word has no other name than its place
+          <b key={at}>{word} </b>
+        ) : (
+          `${word} `
+        ),
+      )}
+    </span>
+  );
 }

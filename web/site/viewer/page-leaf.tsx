@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Box, CatalogPage, PageLink } from "../../../contract/catalog.ts";
 import { matchedWords } from "../../../contract/catalog-words.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { safeUrl } from "./outside-url.ts";
-import { PagePicture } from "./page-picture.tsx";
+import { isHeld, layersOf } from "./pictures.ts";
+import { ProblemNote } from "./problem-note.tsx";
 import { pageTextQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 import { useSettled } from "./use-settled.ts";
@@ -99,3 +100,56 @@ const placeOf = ([left, top, width, height]: Box) => ({
   width: percent(width),
   height: percent(height),
 });
+
+interface PagePictureProps {
+  imageUrl: string;
+  alt: string;
+  /** The page's width in CSS pixels at 100 %. */
+  fittedWidth: number;
+  zoom: number;
+}
+
+/** A page's picture: a sharper one lies over the other as soon as it is decoded, so that nothing flickers. */
+function PagePicture({ imageUrl, alt, fittedWidth, zoom }: PagePictureProps) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const layers = layersOf(imageUrl, fittedWidth, zoom, window.devicePixelRatio);
+  const sharpest = layers.at(-1);
+  return (
+    <>
+      {layers.map((url) =>
+        failed.includes(url) ? null : (
+          <Layer
+            key={url}
+            url={url}
+            alt={url === sharpest ? alt : ""}
+            onError={() => setFailed((before) => [...before, url])}
+          />
+        ),
+      )}
+      {sharpest && failed.includes(sharpest) && (
+        <ProblemNote text={VIEWER_PAGE.pageFailed} onRetry={() => setFailed([])} />
+      )}
+    </>
+  );
+}
+
+function Layer({ url, alt, onError }: { url: string; alt: string; onError: () => void }) {
+  const [isReady, setIsReady] = useState(() => isHeld(url));
+  const show = (image: HTMLImageElement) =>
+    image.decode().then(
+      () => setIsReady(true),
+      // Taken away while it was decoded; nobody waits for it.
+      () => undefined,
+    );
+  return (
+    <img
+      src={url}
+      alt={alt}
+      draggable={false}
+      decoding={isReady ? "sync" : "async"}
+      data-ready={isReady || undefined}
+      onLoad={(event) => show(event.currentTarget)}
+      onError={onError}
+    />
+  );
+}

@@ -1,7 +1,10 @@
+import { VIEWER } from "../../../contract/messages.ts";
+import { readCatalogMetadata } from "../../api/catalogs.ts";
+import { readCall } from "../../api/client.ts";
 import type { ViewerSearch } from "../../search-params.ts";
 import { useBusiness } from "../../ui/business.ts";
-import { publicSource } from "./public-source.ts";
-import type { ViewerPlace } from "./types.ts";
+import { acceptCatalogue } from "./accept-catalogue.ts";
+import type { ViewerPlace, ViewerSource } from "./types.ts";
 import Viewer from "./viewer.tsx";
 
 /** A viewer whose state is in the search parameters of the page it lies over. */
@@ -48,3 +51,27 @@ export const searchFor = ({ catalogue, page, zoom, find, isSpread }: ViewerPlace
   ...(find ? { find } : {}),
   ...(isSpread ? { spread: 1 } : {}),
 });
+
+/** The catalogues that visitors see. */
+const publicSource: ViewerSource = {
+  name: "public",
+  metadata: readCatalogMetadata,
+  catalogue: (catalogKey) =>
+    readCall("/catalogs/{catalogKey}", { params: { catalogKey } }, VIEWER.catalogFailed, acceptCatalogue),
+  pageText: (catalogKey, page) =>
+    readCall(
+      "/catalogs/{catalogKey}/pages/{pageNumber}",
+      { params: { catalogKey, pageNumber: String(page) } },
+      VIEWER.catalogFailed,
+      (text) => text,
+      { quiet: true },
+    ),
+  search: (catalogKey, query, signal) =>
+    readCall(
+      "/catalogs/{catalogKey}/search",
+      { params: { catalogKey }, query: { query } },
+      VIEWER.catalogFailed,
+      (answer) => answer,
+      { signal },
+    ),
+};

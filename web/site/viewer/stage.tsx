@@ -1,13 +1,25 @@
-import { type Dispatch, type ReactNode, useMemo, useRef } from "react";
+import {
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { CatalogPage } from "../../../contract/catalog.ts";
+import { pageImageUrl } from "../../../contract/catalog-rules.ts";
+import { MOBILE_BREAKPOINT } from "../../../contract/limits.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
-import { centreOf, overflow, sheetSize } from "./geometry.ts";
+import { centreOf, overflow, type Size, sheetSize } from "./geometry.ts";
 import { PageLeaf } from "./page-leaf.tsx";
 import { pagesByNumber, sheetOf, sizesOf } from "./page-sizes.ts";
-import { type Action, shownPages, type ViewerState } from "./state.ts";
+import { hold, sharpWidth } from "./pictures.ts";
+import { nextPage, pagesAt, previousPage } from "./spread.ts";
+import { type Action, isSpreadShown, shownPages, type ViewerState } from "./state.ts";
 import type { ViewerSource } from "./types.ts";
-import { useFrame } from "./use-frame.ts";
 import { useHand } from "./use-hand.ts";
-import { useNeighbours } from "./use-neighbours.ts";
 
 interface Props {
   state: ViewerState;
@@ -78,4 +90,59 @@ export function Stage({ state, dispatch, source, catalogueKey, catalogue, find, 
       )}
     </section>
   );
+}
+
+/** The air around the page, in CSS pixels; less on phones. */
+const AIR = 20;
+const AIR_ON_PHONES = 12;
+
+/** Tells how large the stage and the sheet on it are, whenever one of them changes. */
+function useFrame(element: RefObject<HTMLElement | null>, sheet: Size, dispatch: Dispatch<Action>): void {
+  const [stage, setStage] = useState<Size>();
+  const { width, height } = sheet;
+  useEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => setStage({ width: box.clientWidth, height: box.clientHeight }));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  useLayoutEffect(() => {
+    if (!stage) return;
+    const isPhone = window.innerWidth < MOBILE_BREAKPOINT;
+    const air = 2 * (isPhone ? AIR_ON_PHONES : AIR);
+    const free = { width: Math.max(1, stage.width - air), height: Math.max(1, stage.height - air) };
+    dispatch({ type: "measured", frame: { stage: free, sheet: { width, height }, fitsWidth: isPhone } });
+  }, [stage, width, height, dispatch]);
+}
+
+/** Loads the pages before and after, once the ones shown are there, so that a turn shows at once. */
+function useNeighbours(
+  state: ViewerState,
+  pages: ReadonlyMap<number, CatalogPage>,
+  fittedWidth: number,
+): void {
+  const { page, totalPages } = state;
+  const isSpread = isSpreadShown(state);
+  const shown = shownPages(state).join();
+  useEffect(() => {
+    let isCurrent = true;
+    const holdAll = (numbers: readonly number[]) => {
+      const width = sharpWidth(fittedWidth, window.devicePixelRatio);
+      return Promise.all(
+        numbers
+          .flatMap((number) => pages.get(number) ?? [])
+          .map(({ imageUrl }) => hold(pageImageUrl(imageUrl, width))),
+      );
+    };
+    const around = [nextPage(page, totalPages, isSpread), previousPage(page, totalPages, isSpread)].flatMap(
+      (neighbour) => (neighbour ? pagesAt(neighbour, totalPages, isSpread) : []),
+    );
+    holdAll(shown.split(",").map(Number)).then(() => {
+      if (isCurrent) holdAll(around);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [shown, page, totalPages, isSpread, pages, fittedWidth]);
 }

@@ -1,9 +1,11 @@
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { VIEWER } from "../../../contract/messages.ts";
+import { formatBytes } from "../../../contract/sizes.ts";
+import { catalogPdfQuery } from "../../api/catalogs.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { readViewerSearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
-import { PdfInstead } from "./pdf-instead.tsx";
+import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
 import type { BoundViewerProps } from "./public-viewer.tsx";
 
 interface Props {
@@ -69,4 +71,24 @@ export function ViewerHost({ search: given, load }: Props) {
     );
   }
   return <Viewer search={{ ...search, catalogue }} onSearch={onSearch} onClose={onClose} />;
+}
+
+/** Where no script runs that could open the viewer: the catalogue itself, at its page. The server has read where it is. */
+function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
+  const { data: pdf } = useQuery({ ...catalogPdfQuery(catalogue), enabled: false });
+  const { pathname, search } = useLocation();
+  if (!pdf) return null;
+  return (
+    <div className="pdf-instead">
+      <div className="wrap row">
+        <p>{pdf.title} opens here by a script. Without scripts, please read it as a file.</p>
+        <a className="btn fill" href={`${pdf.url}${leaf ? `#page=${leaf}` : ""}`}>
+          Download PDF {formatBytes(pdf.bytes)}
+        </a>
+        <a className="btn" href={pathname + stringifySearch(withoutViewer(search))}>
+          Close
+        </a>
+      </div>
+    </div>
+  );
 }

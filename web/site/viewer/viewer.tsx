@@ -1,4 +1,15 @@
-import { useId, useMemo, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { AddPage } from "./add-page.tsx";
@@ -7,21 +18,19 @@ import { FindPanel } from "./find-panel.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { aboutPage, letterAbout } from "./page-letter.ts";
-import { placeOf } from "./place.ts";
+import { placeOf, zoomOf } from "./place.ts";
 import { ProblemNote } from "./problem-note.tsx";
 import { ProgressNote } from "./progress-note.tsx";
 import { isOnItsWay } from "./queries.ts";
 import { pageLabel } from "./spread.ts";
 import { Stage } from "./stage.tsx";
-import { shownPages } from "./state.ts";
+import { type Action, initialState, reduce, shownPages, type ViewerState } from "./state.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { TurnAnnouncer } from "./turn-announcer.tsx";
-import { DEFAULT_CATALOGUE, type ViewerProps } from "./types.ts";
+import { DEFAULT_CATALOGUE, type ViewerPlace, type ViewerProps, type ViewerSource } from "./types.ts";
+import { type Loaded, useCatalogue } from "./use-catalogue.ts";
 import { useCommands } from "./use-commands.ts";
-import { useFullscreen } from "./use-fullscreen.ts";
 import { usePlace } from "./use-place.ts";
-import { useToggle } from "./use-toggle.ts";
-import { useViewerState } from "./use-viewer-state.ts";
 import { ViewTools } from "./view-tools.tsx";
 import { ViewerHead } from "./viewer-head.tsx";
 import "../../styles/viewer.css";
@@ -165,4 +174,76 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
       </div>
     </dialog>
   );
+}
+
+interface Viewing {
+  loaded: Loaded;
+  state: ViewerState;
+  dispatch: Dispatch<Action>;
+  find: string;
+  setFind: (text: string) => void;
+  /** Opens another catalogue at its first page. */
+  openCatalogue: (key: string) => void;
+  /** Shows what a place says, all of it. */
+  goTo: (place: ViewerPlace) => void;
+}
+
+/** Everything the viewer shows: which catalogue, where in it, and how. */
+function useViewerState(source: ViewerSource, place: ViewerPlace): Viewing {
+  const [wanted, setWanted] = useState(place.catalogue);
+  const [find, setFind] = useState(place.find ?? "");
+  const [state, dispatch] = useReducer(reduce, place, (first) => reduce(initialState, openedAt(first)));
+  const loaded = useCatalogue(source, wanted);
+  const totalPages = loaded.catalogue?.totalPages ?? 0;
+  useLayoutEffect(() => {
+    if (totalPages !== state.totalPages) dispatch({ type: "counted", totalPages });
+  }, [totalPages, state.totalPages]);
+  const openCatalogue = (key: string) => {
+    if (key === loaded.key) return;
+    setWanted(key);
+    dispatch({ type: "opened" });
+  };
+  const goTo = useCallback((next: ViewerPlace) => {
+    setWanted(next.catalogue);
+    setFind(next.find ?? "");
+    dispatch(openedAt(next));
+  }, []);
+  return { loaded, state, dispatch, find, setFind, openCatalogue, goTo };
+}
+
+const openedAt = (place: ViewerPlace): Action => ({
+  type: "opened",
+  page: place.page,
+  zoom: zoomOf(place),
+  isSpread: place.isSpread === true,
+});
+
+/** Something that a button opens and closes; when it closes, the keyboard is back where it was opened. */
+function useToggle() {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
+  const toggle = () => {
+    if (!isOpen) opener.current = document.activeElement;
+    else if (opener.current instanceof HTMLElement) opener.current.focus();
+    setIsOpen(!isOpen);
+  };
+  return { isOpen, toggle };
+}
+
+/** Whether an element fills the screen, as the browser says (spec section 4), and what turns that over. */
+function useFullscreen(element: RefObject<HTMLElement | null>): [boolean, () => void] {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const follow = () => setIsFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, []);
+  const toggle = () => {
+    // A browser that refuses says so by staying as it is.
+    const asked = document.fullscreenElement
+      ? document.exitFullscreen()
+      : element.current?.requestFullscreen();
+    asked?.catch(() => undefined);
+  };
+  return [isFull, toggle];
 }

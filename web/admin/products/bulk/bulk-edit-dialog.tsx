@@ -1,8 +1,12 @@
 import { useState } from "react";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/bulk-edit.ts";
+import { BULK_EDIT } from "../../../../contract/messages.ts";
 import type { Product } from "../../../../contract/product.ts";
+import { Note } from "../../../ui/note.tsx";
+import { toastFailure } from "../../calls/failure.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { BulkForm } from "./bulk-form.tsx";
-import { BulkOutcome } from "./bulk-outcome.tsx";
+import { useBulkEdit } from "./use-bulk-edit.ts";
 
 interface Props {
   /** The selected products, as they were when they were chosen. */
@@ -22,4 +26,66 @@ export function BulkEditDialog({ products, onSaved, onClose }: Props) {
   };
   if (!outcome) return <BulkForm products={products} onSettled={settle} onClose={onClose} />;
   return <BulkOutcome {...outcome} products={products} onSettled={settle} onClose={onClose} />;
+}
+
+interface BulkOutcomeProps {
+  products: readonly Product[];
+  changes: BulkChanges;
+  answer: BulkEditAnswer;
+  onSettled: (changes: BulkChanges, answer: BulkEditAnswer) => void;
+  onClose: () => void;
+}
+
+/** Which products were not saved and why. What somebody else has saved meanwhile can be changed as it is now. */
+function BulkOutcome({ products, changes, answer, onSettled, onClose }: BulkOutcomeProps) {
+  const { saved, refused } = answer;
+  const bulkEdit = useBulkEdit();
+  const [isBusy, setBusy] = useState(false);
+  const titleOf = (id: string) => products.find(({ _id }) => _id === id)?.title ?? "";
+  const stale = refused.flatMap(({ reason, current }) => (reason === "stale" && current ? [current] : []));
+  const saveAnyway = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const current = stale.map(({ _id: id, version }) => ({ id, version }));
+    await bulkEdit(current, changes).then(
+      (next) => {
+        const others = refused.filter(({ reason }) => reason !== "stale");
+        onSettled(changes, { saved: [...saved, ...next.saved], refused: [...others, ...next.refused] });
+      },
+      (error: unknown) => toastFailure(error, BULK_EDIT.failed),
+    );
+    setBusy(false);
+  };
+  return (
+    <Dialog title="Not all were updated" isBusy={isBusy} onClose={onClose}>
+      <div className="in-body">
+        <Note tone="warn">
+          <p>{BULK_EDIT.refused(refused.length, saved.length + refused.length)}</p>
+        </Note>
+        <ul className="refused">
+          {refused.map(({ id, message, current }) => (
+            <li key={id}>
+              <b>{current?.title ?? titleOf(id)}</b>
+              <span className="small quiet">{message}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer>
+        <button type="button" className="btn" data-first disabled={isBusy} onClick={onClose}>
+          Close
+        </button>
+        {stale.length > 0 && (
+          <button
+            type="button"
+            className="btn fill"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void saveAnyway()}
+          >
+            Update {stale.length} as {stale.length === 1 ? "it is" : "they are"} now
+          </button>
+        )}
+      </footer>
+    </Dialog>
+  );
 }

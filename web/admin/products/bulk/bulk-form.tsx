@@ -1,15 +1,15 @@
 import { useForm } from "react-hook-form";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/bulk-edit.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "../../../../contract/categories.ts";
+import { CATEGORIES, CATEGORY_LABELS, type Category, isCategory } from "../../../../contract/categories.ts";
 import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
-import type { Product } from "../../../../contract/product.ts";
+import { typedNumber } from "../../../../contract/numbers.ts";
+import { type Product, QuickEditBody } from "../../../../contract/product.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { useSubmit } from "../../calls/use-submit.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NUMBER_INPUT } from "../../ui/number-input.ts";
-import { type BulkValues, changesOf, figureProblem, NOTHING_CHOSEN } from "./bulk-values.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
 interface Props {
@@ -88,4 +88,35 @@ export function BulkForm({ products, onSettled, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** What the bulk edit's form holds; an empty choice leaves a field as it is. */
+interface BulkValues {
+  category: "" | Category;
+  stock: "" | "set" | "increase" | "decrease";
+  /** As it is typed. */
+  figure: string;
+  featured: "" | "on" | "off";
+}
+
+const NOTHING_CHOSEN: BulkValues = { category: "", stock: "", figure: "0", featured: "" };
+
+/** Why the figure is none, or undefined: it is a stock, whichever way it is used. */
+const figureProblem = ({ stock, figure }: BulkValues): string | undefined =>
+  stock === "" ? undefined : QuickEditBody.shape.stock.safeParse(numberOf(figure)).error?.issues[0]?.message;
+
+/** The changes as POST /products/bulk takes them; none when everything is left as it is. */
+function changesOf({ category, stock, figure, featured }: BulkValues): BulkChanges {
+  return {
+    ...(isCategory(category) ? { category } : {}),
+    ...(stock === "" ? {} : { stock: stockChange(stock, numberOf(figure)) }),
+    ...(featured === "" ? {} : { featured: featured === "on" }),
+  };
+}
+
+const numberOf = (figure: string): number => typedNumber(figure) ?? Number.NaN;
+
+function stockChange(stock: "set" | "increase" | "decrease", figure: number) {
+  if (stock === "set") return { set: figure };
+  return { by: stock === "increase" ? figure : -figure };
 }

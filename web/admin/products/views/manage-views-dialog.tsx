@@ -1,8 +1,19 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { SavedViews } from "../../../../contract/saved-views.ts";
+import { useForm } from "react-hook-form";
+import { SAVED_VIEW_NAME_MAX } from "../../../../contract/limits.ts";
+import { SAVED_VIEWS } from "../../../../contract/messages.ts";
+import { type SavedView, type SavedViews, ViewName } from "../../../../contract/saved-views.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { toastFailure } from "../../calls/failure.ts";
+import { useSubmit } from "../../calls/use-submit.ts";
+import { showUndo } from "../../data/undo.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { AdminIcon } from "../../ui/icons.tsx";
 import { useRefocus } from "../../ui/use-refocus.ts";
-import { ViewRow } from "./view-row.tsx";
+import { createView, deleteView, renameView } from "./views-data.ts";
 
 /** Renames and deletes saved views. */
 export function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClose: () => void }) {
@@ -24,5 +35,60 @@ export function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClo
         </button>
       </footer>
     </Dialog>
+  );
+}
+
+interface Props {
+  view: SavedView;
+  /** Its row is about to go: the keyboard goes on from the list. */
+  onDelete: () => void;
+}
+
+/** A view's name, to be changed in its place, and the way to be rid of it. */
+function ViewRow({ view: { _id: id, name, query }, onDelete }: Props) {
+  const queryClient = useQueryClient();
+  const form = useForm<ViewName>({ resolver: zodResolver(ViewName), defaultValues: { name } });
+  const { errors, isSubmitting } = form.formState;
+  const { refusal, submit } = useSubmit(form, SAVED_VIEWS.saveFailed);
+  const rename = submit(async ({ name: typed }) => {
+    await renameView(queryClient, id, typed);
+    showToast({ kind: "success", text: SAVED_VIEWS.renamed });
+  });
+  const remove = async () => {
+    onDelete();
+    const failed = (text: string) => (error: unknown) => toastFailure(error, text);
+    await deleteView(queryClient, id).then(
+      () =>
+        showUndo({ kind: "success", text: SAVED_VIEWS.deleted }, () => {
+          createView(queryClient, { name, query }).catch(failed(SAVED_VIEWS.saveFailed));
+        }),
+      failed(SAVED_VIEWS.deleteFailed),
+    );
+  };
+  return (
+    <li>
+      <form noValidate onSubmit={rename}>
+        <TextField
+          label={`Name of ${name}`}
+          autoComplete="off"
+          maxLength={SAVED_VIEW_NAME_MAX}
+          readOnly={isSubmitting}
+          error={errors.name?.message ?? refusal?.text}
+          {...form.register("name")}
+        />
+        <button type="submit" className="btn s" aria-label={`Rename ${name}`}>
+          Rename
+        </button>
+        <button
+          type="button"
+          className="btn icon s"
+          aria-label={`Delete view ${name}`}
+          title="Delete"
+          onClick={() => void remove()}
+        >
+          <AdminIcon name="trash" className="i s" />
+        </button>
+      </form>
+    </li>
   );
 }

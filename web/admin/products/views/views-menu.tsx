@@ -1,14 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { CATEGORY_LABELS } from "../../../../contract/categories.ts";
+import { SAVED_VIEW_NAME_MAX } from "../../../../contract/limits.ts";
 import { SAVED_VIEWS } from "../../../../contract/messages.ts";
+import { ViewName } from "../../../../contract/saved-views.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { useSubmit } from "../../calls/use-submit.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { PopMenu } from "../../ui/pop-menu.tsx";
 import type { ListSearch } from "../list-search.ts";
-import { isSameView, searchOf } from "../view-query.ts";
+import { orderOf } from "../orders.ts";
+import { isSameView, queryOf, searchOf } from "../view-query.ts";
 import { ManageViewsDialog } from "./manage-views-dialog.tsx";
-import { SaveViewDialog } from "./save-view-dialog.tsx";
-import { ViewLink } from "./view-link.tsx";
-import { viewsQuery } from "./views-data.ts";
+import { createView, viewsQuery } from "./views-data.ts";
 
 /** The states of the list that a person has named, and the way to name the current one; its button tells which it is. */
 export function ViewsMenu({ search }: { search: ListSearch }) {
@@ -61,4 +72,75 @@ export function ViewsMenu({ search }: { search: ListSearch }) {
       {opened === "manage" && <ManageViewsDialog views={views} onClose={close} />}
     </>
   );
+}
+
+interface Props {
+  name: string;
+  view: ListSearch;
+  search: ListSearch;
+}
+
+/** A state of the list under its name; pressed again it is as it was saved. */
+function ViewLink({ name, view, search }: Props) {
+  return (
+    <Link
+      to="/admin/products"
+      search={view}
+      activeOptions={{ exact: true }}
+      aria-current={isSameView(search, view) ? "true" : undefined}
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** A name for what the list shows now: its text, category and order, not its page. */
+function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const form = useForm<ViewName>({ resolver: zodResolver(ViewName), defaultValues: { name: "" } });
+  const { errors, isSubmitting } = form.formState;
+  const { refusal, submit } = useSubmit(form, SAVED_VIEWS.saveFailed);
+  const save = submit(async ({ name }) => {
+    await createView(queryClient, { name, query: queryOf(search) });
+    showToast({ kind: "success", text: SAVED_VIEWS.saved });
+    onClose();
+  });
+  return (
+    <Dialog title="Save view" isBusy={isSubmitting} onClose={onClose}>
+      <form noValidate onSubmit={save}>
+        <div className="in-body">
+          {refusal && (
+            <Note tone="bad">
+              <p>{refusal.text}</p>
+            </Note>
+          )}
+          <TextField
+            label="Name"
+            hint={wordsOf(search)}
+            data-first
+            autoComplete="off"
+            maxLength={SAVED_VIEW_NAME_MAX}
+            readOnly={isSubmitting}
+            error={errors.name?.message}
+            {...form.register("name")}
+          />
+        </div>
+        <footer>
+          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </button>
+          <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
+            Save view
+          </BusyButton>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the view will show, in words. */
+function wordsOf(search: ListSearch): string {
+  const text = search.q ? `Search “${search.q}”` : "All products";
+  const category = search.category ? CATEGORY_LABELS[search.category] : "all categories";
+  return `${text}, ${category}, ${orderOf(search)?.label.toLowerCase() ?? ""}`;
 }

@@ -1,6 +1,7 @@
 import type { FieldValues } from "react-hook-form";
-import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import { CONFLICT, SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import { Note } from "../../../ui/note.tsx";
+import { StaleNote } from "../../conflict/stale-note.tsx";
 import { spoken } from "./spoken.ts";
 import type { SaveFailure } from "./use-settings-form.ts";
 
@@ -19,33 +20,32 @@ export function SaveNote<V extends FieldValues>(props: Props<V>) {
   const stale = failure?.stale;
   return (
     <div className="form-note" tabIndex={-1}>
-      <Note tone={failure ? (stale ? "warn" : "bad") : "ok"}>
-        <p>{failure?.message ?? hint}</p>
-        {stale && (
-          <>
-            <p>{stale.both.length ? SETTINGS_ADMIN.bothChanged : SETTINGS_ADMIN.noneInTheWay}</p>
-            {stale.both.length > 0 && (
-              <dl className="both">
-                {stale.both.map((field) => (
-                  <div key={field}>
-                    <dt>{names[field]}</dt>
-                    <dd>Yours: {spoken(stale.values[field])}</dd>
-                    <dd>Theirs: {spoken(stale.theirs[field])}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-            <div className="row">
-              <button type="button" className="btn s" onClick={onKeepMine}>
-                Keep mine
-              </button>
-              <button type="button" className="btn s" onClick={onTakeTheirs}>
-                Take theirs
-              </button>
-            </div>
-          </>
-        )}
-      </Note>
+      {failure && stale ? (
+        <StaleNote
+          text={failure.message}
+          choices={[
+            { label: CONFLICT.keepMine, choose: onKeepMine },
+            { label: CONFLICT.takeTheirs, choose: onTakeTheirs },
+          ]}
+        >
+          <p>{stale.both.length ? SETTINGS_ADMIN.bothChanged : SETTINGS_ADMIN.noneInTheWay}</p>
+          {stale.both.length > 0 && (
+            <dl className="both">
+              {stale.both.map((field) => (
+                <div key={field}>
+                  <dt>{names[field]}</dt>
+                  <dd>Yours: {spoken(stale.values[field])}</dd>
+                  <dd>Theirs: {spoken(stale.theirs[field])}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </StaleNote>
+      ) : (
+        <Note tone={failure ? "bad" : "ok"}>
+          <p>{failure?.message ?? hint}</p>
+        </Note>
+      )}
     </div>
   );
 }

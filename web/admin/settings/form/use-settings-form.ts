@@ -4,17 +4,17 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
-import type { SettingsAnswer } from "../../../../contract/settings.ts";
+import { SettingsAnswer } from "../../../../contract/settings.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { toastFailure } from "../../calls/failure.ts";
-import { isSame } from "../../conflict/differences.ts";
+import { isSame, type Merge, mergeTyped } from "../../conflict/differences.ts";
+import { presentState } from "../../conflict/present-state.ts";
 import { AdminError } from "../../session/client.ts";
 import { useFocusFirstWrong } from "../../ui/use-focus-first-wrong.ts";
 import { useRefocus } from "../../ui/use-refocus.ts";
 import { useUnsaved } from "../../unsaved/use-unsaved.ts";
 import { type SettingsPart, useShowSettings } from "../settings-data.ts";
 import { inLine } from "./lines.ts";
-import { type Merge, mergeTyped } from "./merge.ts";
 
 interface Options<V extends FieldValues, B> {
   part: SettingsPart;
@@ -89,7 +89,6 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
   const fail = (error: unknown) => {
     toastFailure(error, SETTINGS_ADMIN.saveFailed);
     if (!(error instanceof AdminError)) return;
-    const { current } = Object(error.body) as { current?: SettingsAnswer };
     const typed = form.getValues();
     const known = error.fields.filter(({ field }) => Object.hasOwn(typed, nameOf(field)));
     for (const { field, message } of known) {
@@ -100,6 +99,7 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     }
     if (known.length) return;
     const message = error.message || SETTINGS_ADMIN.saveFailed;
+    const current = presentState(error, SettingsAnswer);
     if (!current) return setFailure({ message });
     stored.current = current;
     const theirs = valuesOf(current);

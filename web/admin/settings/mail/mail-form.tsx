@@ -1,13 +1,17 @@
-import { FormProvider } from "react-hook-form";
-import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type FieldPath, FormProvider, useFormContext, useWatch } from "react-hook-form";
+import { settings } from "../../../../contract/calls/settings.ts";
+import { MAIL_ADMIN, SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import type { MailSettingsBody, SettingsAnswer } from "../../../../contract/settings.ts";
+import { NetworkError } from "../../../api/client.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { ask } from "../../calls/ask.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";
 import { type MailValues, mailSchema, mailValues } from "./mail-values.ts";
-import { MailPasswordField } from "./password-field.tsx";
-import { TestMessage } from "./test-message.tsx";
 
 const NAMES: Readonly<Record<keyof MailValues, string>> = {
   host: "Mail server",
@@ -91,3 +95,119 @@ const SECURITIES: Readonly<Record<MailValues["security"], string>> = {
   tls: "TLS",
   none: "None",
 };
+
+interface Props {
+  field: (name: FieldPath<MailValues>, hint?: string) => Omit<ComponentProps<typeof TextField>, "label">;
+  isStored: boolean;
+  isFixed: boolean;
+}
+
+/** The password of the mail server: it goes in and never comes out; a stored one is replaced or removed. */
+function MailPasswordField({ field, isStored, isFixed }: Props) {
+  const { setValue, formState, setFocus } = useFormContext<MailValues>();
+  const isRemoved = useWatch<MailValues, "isPasswordRemoved">({ name: "isPasswordRemoved" });
+  const [isReplacing, setIsReplacing] = useState(false);
+  const replaceButton = useRef<HTMLButtonElement>(null);
+  const { hint, error, ...input } = field(
+    "password",
+    isStored ? "Left empty, the stored one stays." : undefined,
+  );
+  // The stored one is gone, replaced, or what was typed is given up.
+  useEffect(() => {
+    if (!formState.isDirty) setIsReplacing(false);
+  }, [formState.isDirty]);
+  useEffect(() => {
+    if (isReplacing) setFocus("password");
+  }, [isReplacing, setFocus]);
+  const replace = () => {
+    setIsReplacing(true);
+    setValue("isPasswordRemoved", false, { shouldDirty: true });
+  };
+  const remove = (isWanted: boolean) => {
+    setValue("isPasswordRemoved", isWanted, { shouldDirty: true });
+    replaceButton.current?.focus();
+  };
+  if (isFixed || !isStored || isReplacing || error) {
+    return (
+      <TextField
+        label="Password"
+        isOptional={!isFixed}
+        type="password"
+        {...input}
+        autoComplete="new-password"
+        error={error}
+        hint={hint}
+      />
+    );
+  }
+  return (
+    <div className="field">
+      <p className="label">Password</p>
+      <p className="stored" role="status">
+        {isRemoved ? MAIL_ADMIN.removed : MAIL_ADMIN.stored}
+      </p>
+      <div className="row">
+        <button ref={replaceButton} type="button" className="btn s" onClick={replace}>
+          Replace
+        </button>
+        <button type="button" className="btn s" onClick={() => remove(!isRemoved)}>
+          {isRemoved ? "Keep" : "Remove"}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface Result {
+  tone: "ok" | "bad";
+  text: string;
+}
+
+/** Sends a mail as enquiries are sent, and shows how that went: the mail server's own words when it refused. */
+function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean }) {
+  const [isSending, setIsSending] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const head = useId();
+  const send = async () => {
+    if (isUnsaved) return setResult({ tone: "bad", text: MAIL_ADMIN.unsaved });
+    setIsSending(true);
+    setResult(undefined);
+    try {
+      const { message } = await ask(settings.testMail, {});
+      setResult({ tone: "ok", text: message });
+    } catch (error) {
+      // A missing network has already been told.
+      if (!(error instanceof NetworkError)) setResult({ tone: "bad", text: wordsOf(error) });
+    }
+    setIsSending(false);
+  };
+  return (
+    <section className="panel" aria-labelledby={head}>
+      <header>
+        <h2 id={head}>Test message</h2>
+      </header>
+      <div className="fields">
+        <div className="row">
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={isSending || undefined}
+            onClick={() => isSending || void send()}
+          >
+            {isSending && <Spinner />}
+            {isSending ? "Sending..." : "Send test message"}
+          </button>
+          {to && <span className="small quiet wraps">To {to}</span>}
+        </div>
+        {result && (
+          <Note tone={result.tone}>
+            <p>{result.text}</p>
+          </Note>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error && error.message) || MAIL_ADMIN.testFailed;

@@ -1,6 +1,7 @@
+import { MAIL_ADMIN } from "../../../../contract/messages.ts";
+import type { MailSettings } from "../../../../contract/settings.ts";
 import { WithSettings } from "../with-settings.tsx";
 import { MailForm } from "./mail-form.tsx";
-import { MailState } from "./mail-state.tsx";
 
 /** /admin/settings/mail: how enquiries are mailed. */
 export function MailPage() {
@@ -14,4 +15,10 @@ export function MailPage() {
       )}
     </WithSettings>
   );
+}
+
+/** What becomes of enquiries as long as no mail can be sent. */
+function MailState({ mail }: { mail: MailSettings }) {
+  if (mail.host && mail.to) return null;
+  return <p className="note warn">{mail.host ? MAIL_ADMIN.noRecipient : MAIL_ADMIN.noServer}</p>;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
 import { PanelComing } from "../panel-states.tsx";
 import { WithSettings } from "../with-settings.tsx";
 import { newsletterQuery } from "./newsletter-data.ts";
-import { NewsletterState } from "./newsletter-state.tsx";
 import { SubscriberList } from "./subscriber-list.tsx";
 
 /** /admin/settings/newsletter: whether addresses are collected, and those that are. */
@@ -26,5 +26,17 @@ export function NewsletterPage() {
         />
       )}
     </>
+  );
+}
+
+/** Whether the box of the public pages takes addresses, and where that is set. */
+function NewsletterState({ isCollecting }: { isCollecting: boolean }) {
+  return (
+    <p className={isCollecting ? "note ok" : "note"}>
+      <span>
+        {isCollecting ? NEWSLETTER_ADMIN.collecting : NEWSLETTER_ADMIN.notCollecting}{" "}
+        <Link to="/admin/settings/site">Change this under Site</Link>
+      </span>
+    </p>
   );
 }

@@ -1,14 +1,19 @@
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { newsletter } from "../../../../contract/calls/enquiries.ts";
-import type { NewsletterList } from "../../../../contract/enquiry.ts";
+import type { NewsletterList, NewsletterSubscriber } from "../../../../contract/enquiry.ts";
 import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
+import { showToast } from "../../../api/toast-store.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import { toastFailure } from "../../calls/failure.ts";
 import { useSaveFile } from "../../calls/use-save-file.ts";
+import { AdminError } from "../../session/client.ts";
 import { AdminIcon } from "../../ui/icons.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { AdminPager } from "../../ui/pager.tsx";
 import { useRefocus } from "../../ui/use-refocus.ts";
-import { useRemoval } from "./use-removal.ts";
+import { confirm } from "../../unsaved/questions.ts";
+import { NEWSLETTER_KEY, removeSubscriber } from "./newsletter-data.ts";
 
 interface Props {
   list: NewsletterList;
@@ -73,4 +78,32 @@ export function SubscriberList({ list, isBusy, onPage }: Props) {
       )}
     </section>
   );
+}
+
+/** Takes an address off the list after a question. `onGone` hears of it before its row goes. */
+function useRemoval(onGone: () => void) {
+  const queries = useQueryClient();
+  const [going, setGoing] = useState<ReadonlySet<string>>(new Set());
+  const remove = async ({ _id: id }: NewsletterSubscriber) => {
+    setGoing((ids) => new Set(ids).add(id));
+    try {
+      const { message } = await removeSubscriber(id);
+      showToast({ kind: "success", text: message });
+      onGone();
+    } catch (error) {
+      toastFailure(error, NEWSLETTER_ADMIN.removeFailed);
+      // One that has left the list by itself meanwhile goes from view too.
+      if (error instanceof AdminError && error.status === 404) onGone();
+    }
+    await queries.invalidateQueries({ queryKey: NEWSLETTER_KEY });
+    setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
+  };
+  return {
+    going,
+    async ask(subscriber: NewsletterSubscriber) {
+      const title = `Remove ${subscriber.email}`;
+      const question = { title, text: NEWSLETTER_ADMIN.confirmRemove, action: "Remove", danger: true };
+      if (await confirm(question)) await remove(subscriber);
+    },
+  };
 }

@@ -1,8 +1,21 @@
-import type { SettingsAnswer } from "../../../../contract/settings.ts";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useId, useRef } from "react";
+import {
+  SETTINGS_ADMIN,
+  SITE_ADMIN,
+  SWITCH_LABELS,
+  SWITCH_OFF,
+  SWITCH_ON,
+} from "../../../../contract/messages.ts";
+import type { SettingsAnswer, SiteBehaviourBody } from "../../../../contract/settings.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SaveNote } from "../form/save-note.tsx";
+import { useSettingsForm } from "../form/use-settings-form.ts";
+import { PUT_SETTINGS } from "../settings-data.ts";
 import { WithSettings } from "../with-settings.tsx";
-import { MapForm } from "./map-form.tsx";
-import { SwitchRow } from "./switch-row.tsx";
-import { SITE_SWITCH_NAMES } from "./use-switch.ts";
+import { type MapValues, mapSchema, mapValues } from "./map-values.ts";
+import { SITE_SWITCH_NAMES, type SiteSwitch, useSwitch } from "./use-switch.ts";
 
 /** /admin/settings/site: the three switches of ruling 'Where the spec describes a limitation', and the map. */
 export function SitePage() {
@@ -25,5 +38,92 @@ function Site({ settings }: { settings: SettingsAnswer }) {
       </section>
       <MapForm settings={settings} />
     </>
+  );
+}
+
+interface Props {
+  name: SiteSwitch;
+  settings: SettingsAnswer;
+}
+
+/** A switch, and what visitors see either way; how it stands now is marked. An address with its name after '#' leads here. */
+function SwitchRow({ name, settings }: Props) {
+  const { isOn, isPending, toggle } = useSwitch(name, settings);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isMeant = useLocation({ select: ({ hash }) => hash === name });
+  useEffect(() => {
+    if (!isMeant) return;
+    // Whoever was led here sees where they are, also when they came by the mouse.
+    input.current?.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+    input.current?.closest("li")?.scrollIntoView({ block: "center" });
+  }, [isMeant]);
+  return (
+    <li>
+      <label htmlFor={id}>
+        <b>{SWITCH_LABELS[name]}</b>
+        <input
+          ref={input}
+          id={id}
+          className="switch"
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+          role="switch"
+          aria-describedby={`${id}on ${id}off`}
+          aria-busy={isPending || undefined}
+          checked={isOn}
+          onChange={toggle}
+        />
+      </label>
+      <dl>
+        <Way id={`${id}on`} word="On" text={SWITCH_ON[name]} isPresent={isOn} />
+        <Way id={`${id}off`} word="Off" text={SWITCH_OFF[name]} isPresent={!isOn} />
+      </dl>
+    </li>
+  );
+}
+
+function Way({ id, word, text, isPresent }: { id: string; word: string; text: string; isPresent: boolean }) {
+  return (
+    <div id={id} className={isPresent ? "present" : undefined}>
+      <dt>{word}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+/** The address of the contact page's map. */
+function MapForm({ settings }: { settings: SettingsAnswer }) {
+  const of = useSettingsForm<MapValues, SiteBehaviourBody>({
+    part: "site",
+    put: PUT_SETTINGS.site,
+    settings,
+    schema: mapSchema,
+    valuesOf: mapValues,
+    saved: SETTINGS_ADMIN.mapSaved,
+  });
+  return (
+    <form className="panel" ref={of.element} aria-label="Map" noValidate onSubmit={of.onSubmit}>
+      <header>
+        <h2>Map</h2>
+        <a className="push small" href="/contact" target="_blank" rel="noreferrer">
+          Contact page<span className="sr"> (opens in a new tab)</span>
+        </a>
+      </header>
+      <div className="fields">
+        <SaveNote
+          {...of}
+          names={{ mapUrl: "Map address" }}
+          onKeepMine={of.keepMine}
+          onTakeTheirs={of.takeTheirs}
+        />
+        <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
+        <div className="row">
+          <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+            Save map
+          </BusyButton>
+        </div>
+      </div>
+    </form>
   );
 }

@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { COMPANY_TABS } from "../../../../contract/business.ts";
+import { useRef, useState } from "react";
+import { COMPANY_TABS, type CompanyTab } from "../../../../contract/business.ts";
+import type { HeroTab } from "../../../../contract/hero.ts";
 import { TABS_ADMIN } from "../../../../contract/messages.ts";
+import { useRefocus } from "../../ui/use-refocus.ts";
 import { PanelComing } from "../panel-states.tsx";
-import { TabRow } from "./tab-row.tsx";
+import { TabForm } from "./tab-form.tsx";
+import { TabPicture } from "./tab-picture.tsx";
+import { TAB_WORDS } from "./tab-words.ts";
 import { heroTabsQuery } from "./tabs-data.ts";
 
 const TITLE = "Company tabs";
@@ -26,5 +31,52 @@ export function TabsPage() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A tab with what it shows, or its form. */
+function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefined }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const editor = useRef<HTMLButtonElement>(null);
+  const refocus = useRefocus(editor);
+  const { label, unwritten } = TAB_WORDS[name];
+  const verb = tab ? "Edit" : "Write";
+  if (isEditing) {
+    const close = () => {
+      refocus();
+      setIsEditing(false);
+    };
+    return (
+      <li className="editing">
+        <TabForm name={name} tab={tab} onClose={close} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <TabPicture tab={tab} />
+      <div className="hero-facts">
+        <h3>{label}</h3>
+        {tab ? (
+          <p className="text">{tab.content}</p>
+        ) : (
+          <>
+            <p>Not written yet.</p>
+            <p>{unwritten}</p>
+          </>
+        )}
+      </div>
+      <div className="hero-acts">
+        <button
+          ref={editor}
+          type="button"
+          className="btn s"
+          aria-label={`${verb} ${label}`}
+          onClick={() => setIsEditing(true)}
+        >
+          {verb}
+        </button>
+      </div>
+    </li>
   );
 }

@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { DIALOG_AUTO_CLOSE } from "../../../../contract/limits.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { PartPicture } from "../../../ui/picture.tsx";
+import { Unbroken } from "../../../ui/unbroken.tsx";
 import { SendNote } from "../form/send-note.tsx";
 import { useButtonFocus } from "../form/use-button-focus.ts";
 import type { Sending } from "../form/use-sending.ts";
 import type { EnquiryAbout } from "../links/about.ts";
-import { AboutLine } from "./about-line.tsx";
 
 interface Props {
   /** What the form is, from useTypedForm. */
@@ -63,5 +64,25 @@ export function DialogForm({ formProps, sending, about, onClose, submitText, bus
         </BusyButton>
       </footer>
     </form>
+  );
+}
+
+/** Names what the enquiry is about, with its picture where it has one (look 'Dialogs'). */
+function AboutLine({ about }: { about: EnquiryAbout | undefined }) {
+  if (!about?.shown) return null;
+  const { title, detail, image } = about.shown;
+  return (
+    <div className="about">
+      {image && <PartPicture image={image} sizes="76px" priority="next" />}
+      <p>
+        <b>
+          <Unbroken text={title} />
+        </b>
+        <br />
+        <span className="quiet">
+          <Unbroken text={detail} />
+        </span>
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,18 @@
+import { SUBJECT_MAX } from "../../../../contract/limits.ts";
+import { CALLBACK, CONTACT_EMAIL } from "../../../../contract/messages.ts";
+import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
+import { CallbackFields } from "../form/callback-fields.tsx";
+import { Honeypot } from "../form/honeypot.tsx";
+import { useSending } from "../form/use-sending.ts";
+import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps } from "../links/about.ts";
-import { CallbackForm } from "./callback-form.tsx";
-import { EmailForm } from "./email-form.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+import { typedOf } from "./drafts.ts";
+import { checkEmail, emailBody } from "./email-rules.ts";
+import { callbackBody, checkCallback } from "./rules.ts";
+import { sendEnquiry } from "./send-enquiry.ts";
 import "../../../styles/enquiry.css";
 
 /** One of the two dialogs (spec section 2): closed by a press outside, Cancel, the X and Escape. */
@@ -13,5 +23,79 @@ export function EnquiryDialog({ kind, ...form }: DialogProps) {
       {isCallback ? <CallbackForm {...form} /> : <EmailForm {...form} />}
       <Toasts />
     </Modal>
+  );
+}
+
+/** 'Request a Callback': name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
+function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
+  const [sending, run] = useSending();
+  const draft = typedOf("callback", about, {
+    name: "",
+    phone: "",
+    preferredTime: "",
+    message: about && !about.context ? about.subject : "",
+    website: "",
+  });
+  const { formProps, typed } = useTypedForm({
+    start: draft.start,
+    check: checkCallback,
+    onChange: draft.keep,
+    onSubmit: (values) =>
+      run(async () => {
+        await draft.send(values, () =>
+          sendEnquiry("/email/callback", callbackBody(values, about), about, CALLBACK),
+        );
+        return CALLBACK.sent;
+      }),
+  });
+  return (
+    <DialogForm
+      {...{ formProps, sending, about, onClose }}
+      submitText="Request Callback"
+      busyText={CALLBACK.submitting}
+    >
+      <CallbackFields typed={typed} />
+    </DialogForm>
+  );
+}
+
+/** 'Send Email': subject and message (spec section 2, 'Dialogs'), and whom to answer (ruling 'Enquiries'). */
+function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
+  const [sending, run] = useSending();
+  const draft = typedOf("email", about, {
+    subject: (about?.subject ?? "").slice(0, SUBJECT_MAX),
+    message: about?.text ?? "",
+    contact: "",
+    website: "",
+  });
+  const { formProps, typed } = useTypedForm({
+    start: draft.start,
+    check: checkEmail,
+    onChange: draft.keep,
+    onSubmit: (values) =>
+      run(async () => {
+        await draft.send(values, () =>
+          sendEnquiry("/email/contact", emailBody(values, about), about, CONTACT_EMAIL),
+        );
+        return CONTACT_EMAIL.sent;
+      }),
+  });
+  return (
+    <DialogForm
+      {...{ formProps, sending, about, onClose }}
+      submitText="Send Email"
+      busyText={CONTACT_EMAIL.sending}
+    >
+      <TextField label="Subject" data-first {...typed("subject")} />
+      <TextArea label="Message" {...typed("message")} />
+      <TextField
+        label="Your e-mail or phone"
+        hint="So that we can answer you."
+        isOptional
+        autoComplete="email"
+        {...typed("contact")}
+      />
+      <Honeypot {...typed("website")} />
+    </DialogForm>
   );
 }

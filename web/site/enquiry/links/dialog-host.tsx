@@ -1,10 +1,11 @@
 import { useRouterState } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
-import { closeDialog, onDialog, openedDialog } from "./open-dialog.ts";
+import { useSelector } from "@tanstack/react-store";
+import { useEffect } from "react";
+import { closeDialog, openedDialog } from "./open-dialog.ts";
 
 /** Shows the dialog that was opened, until it closes, or the page or the viewer that it lies over is left. */
 export function DialogHost() {
-  const opened = useSyncExternalStore(onDialog, openedDialog, () => undefined);
+  const opened = useSelector(openedDialog);
   const place = useRouterState({
     // Which catalogue does not matter: the address names it only when the viewer knows it.
     select: ({ location }) => `${location.pathname} ${location.search.catalogue ? "viewer" : ""}`,

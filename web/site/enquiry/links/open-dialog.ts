@@ -1,10 +1,11 @@
+import { createStore } from "@tanstack/react-store";
 import type { ComponentType } from "react";
 import type { DialogProps, EnquiryAbout, EnquiryKind } from "./about.ts";
 
 type Opened = Omit<DialogProps, "onClose"> & { Dialog: ComponentType<DialogProps> };
 
-let opened: Opened | undefined;
-const listeners = new Set<() => void>();
+/** The dialog that lies over the page. */
+export const openedDialog = createStore<Opened | undefined>(undefined);
 
 /** The dialogs with their styles, which no page loads before somebody is about to open one. */
 export const loadDialog = () =>
@@ -14,19 +15,7 @@ export const loadDialog = () =>
 export async function openDialog(kind: EnquiryKind, about: EnquiryAbout | undefined): Promise<void> {
   const { pathname } = window.location;
   const Dialog = await loadDialog();
-  if (window.location.pathname === pathname) change({ Dialog, kind, about });
+  if (window.location.pathname === pathname) openedDialog.setState(() => ({ Dialog, kind, about }));
 }
 
-export const closeDialog = (): void => change(undefined);
-
-export const openedDialog = (): Opened | undefined => opened;
-
-export function onDialog(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: Opened | undefined): void {
-  opened = next;
-  for (const listener of listeners) listener();
-}
+export const closeDialog = (): void => openedDialog.setState(() => undefined);

@@ -1,17 +1,13 @@
+import { useSelector } from "@tanstack/react-store";
 import { useId } from "react";
 import { Dialog } from "../ui/dialog.tsx";
-import { confirm, useQuestion } from "./questions.ts";
+import { asked } from "./questions.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
-
-export type { Question } from "./questions.ts";
-
-/** What asks a person; see `confirm`. */
-export const useConfirm = () => confirm;
 
 /** Where questions appear, the one before leaving among them; it stands once, in the shell. */
 export function ConfirmHost() {
   useLeaveGuard();
-  const question = useQuestion();
+  const question = useSelector(asked);
   const text = useId();
   if (!question) return null;
   const { title, action, otherwise = "Cancel", danger = false, about, answer } = question;
