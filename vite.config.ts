@@ -1,4 +1,3 @@
-import tailwindcss from "@tailwindcss/vite";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import { Generator, getConfig } from "@tanstack/router-generator";
 import viteReact from "@vitejs/plugin-react";
@@ -52,7 +51,6 @@ function publicRoutes(): Plugin {
 
 export default defineConfig({
   plugins: [
-    tailwindcss(),
     tanstackStart({
       srcDirectory: "web",
       router: {

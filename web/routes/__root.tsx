@@ -6,7 +6,7 @@ import { publicOrigin } from "../api/client.ts";
 import archivo from "../assets/fonts/archivo-core.woff2?url";
 import icon from "../assets/icon.svg?url";
 import { WholeCrashScreen } from "../ui/crash-screen.tsx";
-import "../styles/site.css";
+import "../site/site.css";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({

@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../../support/process.ts";
 import { keepSeen } from "../../support/seen.ts";
 import { SEEDED } from "./global-setup.ts";
+import { keepLook } from "./look.ts";
 import { recordTexts } from "./record-texts.ts";
 import { copySeed } from "./seed.ts";
 
@@ -51,15 +52,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
   troubles: [
-    async ({ page, server, forgiven }, use) => {
+    async ({ page, server, forgiven }, use, info) => {
       await recordTexts(page);
       await answerMap(page);
       const troubles = watch(page, server.url);
       await use(troubles);
+      const found = [...troubles];
+      await keepLook(page, info);
       // A call that a test answers may still be on its way: its end is no fault of the next test's.
       if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       keepSeen();
-      expect(troubles.filter((line) => !forgiven.test(line))).toEqual([]);
+      expect(found.filter((line) => !forgiven.test(line))).toEqual([]);
     },
     { auto: true },
   ],

@@ -7,7 +7,7 @@ import { useBusiness } from "../../ui/business.ts";
 import { Claims } from "../../ui/claims.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
-import "../../styles/about.css";
+import "./about.css";
 
 /** Company facts, expertise and mission (spec section 2, 'Route table'). */
 export function AboutPage() {

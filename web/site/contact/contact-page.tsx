@@ -3,7 +3,7 @@ import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { directionsLink } from "./outward-links.ts";
-import "../../styles/contact.css";
+import "./contact.css";
 
 /** Contact details, the message form and the map (spec section 2, 'Route table'). */
 export function ContactPage() {

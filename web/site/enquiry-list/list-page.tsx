@@ -11,7 +11,7 @@ import { changeList, listEntries, useList } from "../enquiry/list/store.ts";
 import { listExtent, type Removed, removedFrom, without, withRestored } from "./edit.ts";
 import { FilledList } from "./filled-list.tsx";
 import { lineText } from "./list-text.ts";
-import "../../styles/enquiry-list.css";
+import "./enquiry-list.css";
 
 /** What a visitor collected: parts and catalogue pages, to be sent as one callback request or in a message. */
 export function EnquiryListPage() {

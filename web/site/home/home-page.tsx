@@ -14,7 +14,7 @@ import { CompanyPanel } from "./company-panel.tsx";
 import { FeaturedSection, FeaturedStrip } from "./featured-strip.tsx";
 import { HeroSlider } from "./hero-slider.tsx";
 import { Ratings } from "./ratings.tsx";
-import "../../styles/home.css";
+import "./home.css";
 
 /** The home page in the spec's order (section 2); the frame has its bar and its footer. */
 export function HomePage() {

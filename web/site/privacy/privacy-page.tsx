@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
-import "../../styles/privacy.css";
+import "./privacy.css";
 
 /** What this site stores of its visitors and what it does not, in plain words. Keep it true to the code. */
 export function PrivacyPage() {

@@ -10,7 +10,7 @@ import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import { type Sending, useSending } from "../enquiry/form/use-sending.ts";
 import { subscriptionQuery } from "./unsubscribe-data.ts";
 import { WriteInstead } from "./write-instead.tsx";
-import "../../styles/unsubscribe.css";
+import "./unsubscribe.css";
 
 /**
  * The page behind the link in each newsletter. Only its button takes the address off the list: mail scanners

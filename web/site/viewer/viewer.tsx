@@ -33,7 +33,7 @@ import { useCommands } from "./use-commands.ts";
 import { usePlace } from "./use-place.ts";
 import { ViewTools } from "./view-tools.tsx";
 import { ViewerHead } from "./viewer-head.tsx";
-import "../../styles/viewer.css";
+import "./viewer.css";
 
 /**
  * The catalogue viewer (spec section 2): full screen, always dark, drawn in the browser only. Load it lazily,
