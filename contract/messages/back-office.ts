@@ -1,4 +1,5 @@
 /** Texts of what makes the back office quick: undo, bulk edit, history, saved views, palette, shortcuts. Free of zod. */
+import { counted } from "../counted.ts";
 import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../limits.ts";
 
 /** Taking deletions back. */
@@ -16,7 +17,7 @@ export const BULK_EDIT = {
   stockNumber: "Please enter a number",
   stockBelowZero: "Its stock would fall below 0",
   stockTooLarge: "Its stock would be too large",
-  saved: (count: number) => (count === 1 ? "1 product updated" : `${count} products updated`),
+  saved: (count: number) => `${counted(count, "product")} updated`,
   failed: "Error updating products",
   refused: (count: number, all: number) => `${count} of ${all} products not updated`,
 } as const;

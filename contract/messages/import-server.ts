@@ -1,6 +1,6 @@
-/** Sentences of the calls that import products: about the file, about its rows, about the import itself. */
+import { counted } from "../counted.ts";
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+/** Sentences of the calls that import products: about the file, about its rows, about the import itself. */
 
 /** Why a file cannot be imported as a whole, and what stands in the way of a call. */
 export const IMPORT_SERVER = {

@@ -1,3 +1,5 @@
+import { counted } from "../counted.ts";
+
 /** Texts of the inbox of the back office, which the spec leaves open. Free of zod; public pages never load them. */
 
 export const INBOX = {
@@ -24,7 +26,7 @@ export const ENQUIRY_WORDS = {
   handled: "Handled",
   noSender: "No name or address given",
   noWords: "No message",
-  list: (parts: number) => (parts === 1 ? "Enquiry list, 1 part" : `Enquiry list, ${parts} parts`),
+  list: (parts: number) => `Enquiry list, ${counted(parts, "part")}`,
 } as const;
 
 /** Whether an enquiry was mailed on, in words. */

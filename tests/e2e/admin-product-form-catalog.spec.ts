@@ -120,3 +120,21 @@ for (const [what, text, answer] of [
     forgive(ANYTHING);
   });
 }
+
+test("who goes on to the catalogs finds them whole, though the form had read less of them", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server);
+  await expect(select(page).locator("option")).not.toHaveCount(1);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/catalogs", (route) => answered.then(() => route.continue()));
+  await page.getByRole("link", { name: "Catalogs" }).first().click();
+  const heading = page.getByRole("heading", { name: "Catalogs", level: 1 });
+  await expect(heading).toBeVisible();
+  answer();
+  await expect(page.getByText(/\b42 pages\b/)).toBeVisible();
+});

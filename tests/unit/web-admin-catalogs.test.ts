@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { counted } from "../../contract/counted.ts";
 import {
   CATALOG_BYTES_MAX,
   NEW_CATALOG_BADGE,
@@ -6,7 +7,7 @@ import {
   SECTIONS_MAX,
 } from "../../contract/limits.ts";
 import { formatBytes } from "../../contract/sizes.ts";
-import { capitalised, counted, isNew, newsOf } from "../../web/admin/catalogs/catalog-state.ts";
+import { capitalised, isNew, newsOf } from "../../web/admin/catalogs/catalog-state.ts";
 import { pdfRefusal } from "../../web/admin/catalogs/pdf-refusal.ts";
 import {
   clampedPage,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { Catalog } from "../../../contract/catalog.ts";
+import { counted } from "../../../contract/counted.ts";
 import { formatLongDate } from "../../../contract/dates.ts";
 import { CATALOG_POLL } from "../../../contract/limits.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
@@ -10,7 +11,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { CatalogActions } from "./catalog-actions.tsx";
 import { catalogPagesQuery } from "./catalog-data.ts";
-import { capitalised, counted, isNew, statusText } from "./catalog-state.ts";
+import { capitalised, isNew, statusText } from "./catalog-state.ts";
 import { PagePicker } from "./page-picker.tsx";
 import { PreviewPicture } from "./page-picture.tsx";
 import { pageOf } from "./section-drafts.ts";

@@ -1,4 +1,5 @@
 import type { Catalog } from "../../../contract/catalog.ts";
+import { counted } from "../../../contract/counted.ts";
 import { NEW_CATALOG_BADGE } from "../../../contract/limits.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { isOnItsWay } from "../../site/viewer/queries.ts";
@@ -13,10 +14,6 @@ export const capitalised = (status: string): string => status.charAt(0).toUpperC
 /** What is being done with a catalogue on its way (spec section 4, 'Catalogue viewer'). */
 export const statusText = ({ processingStatus }: Pick<Catalog, "processingStatus">): string =>
   processingStatus === "uploading" ? VIEWER_PAGE.uploading : VIEWER_PAGE.processing;
-
-/** '1 page', '86 pages'. */
-export const counted = (count: number, thing: string): string =>
-  `${count} ${count === 1 ? thing : `${thing}s`}`;
 
 type Told = Pick<
   Catalog,

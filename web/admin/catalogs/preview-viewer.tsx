@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Catalog } from "../../../contract/catalog.ts";
+import { counted } from "../../../contract/counted.ts";
 import { type BoundViewerProps, placeIn, searchFor } from "../../site/viewer/public-viewer.tsx";
 import type { Shown } from "../../site/viewer/types.ts";
 import Viewer from "../../site/viewer/viewer.tsx";
 import { adminSource } from "./admin-source.ts";
 import { catalogListQuery } from "./catalog-data.ts";
-import { counted } from "./catalog-state.ts";
 import { SectionsForm } from "./sections-form.tsx";
 import { useSections } from "./use-sections.ts";
 

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { catalogs } from "../../../contract/calls/catalogs.ts";
 import { type Catalog, DeleteCatalogAnswer } from "../../../contract/catalog.ts";
+import { counted } from "../../../contract/counted.ts";
 import { WARNING_TOAST_DURATION } from "../../../contract/limits.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -10,7 +11,6 @@ import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
 import { confirm } from "../unsaved/questions.ts";
 import { dropCatalog, readAnew } from "./catalog-data.ts";
-import { counted } from "./catalog-state.ts";
 import { dropSections } from "./use-sections.ts";
 
 /** More than a toast can hold is counted. */

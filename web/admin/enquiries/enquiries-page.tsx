@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { enquiries } from "../../../contract/calls/enquiries.ts";
+import { counted } from "../../../contract/counted.ts";
 import { csvFileName } from "../../../contract/csv.ts";
 import type { EnquiryList, ExportEnquiriesBody } from "../../../contract/enquiry.ts";
 import { INBOX } from "../../../contract/messages.ts";
@@ -170,7 +171,7 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
     <>
       {isError && <OutdatedNote onRetry={onRetry} />}
       <p className="selbar" role="status">
-        {total === 1 ? "1 enquiry" : `${total} enquiries`}
+        {counted(total, "enquiry", "enquiries")}
       </p>
       {enquiries.length === 0 ? (
         <InboxEmpty isFiltered={!!(search.q || search.state)} onClear={onClear} />

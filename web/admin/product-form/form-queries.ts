@@ -28,7 +28,8 @@ const CatalogToChoose = Catalog.pick({
 
 /** The catalogs that a product can belong to: those whose processing is completed (spec section 2). */
 export const completedCatalogsQuery = queryOptions({
-  queryKey: [ADMIN_KEY, "catalogs"],
+  // Less of them than the catalogs' own screen reads, so under a name of its own.
+  queryKey: [ADMIN_KEY, "catalogs", "to choose"],
   queryFn: ({ signal }) => ask(catalogs.list, { signal }, z.array(CatalogToChoose)),
   select: (catalogs) => catalogs.filter(({ processingStatus }) => processingStatus === "completed"),
   ...adminReads,

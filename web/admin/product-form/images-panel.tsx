@@ -1,6 +1,7 @@
 import { useSortable } from "@dnd-kit/react/sortable";
 import { useEffect, useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { counted } from "../../../contract/counted.ts";
 import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -41,7 +42,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
     }
     const added = files.map((file): FormImage => ({ id: crypto.randomUUID(), file }));
     change([...getValues("images"), ...added]);
-    say(`${counted(added.length)} added, ${counted(getValues("images").length)} in all`);
+    say(`${counted(added.length, "image")} added, ${counted(getValues("images").length, "image")} in all`);
   };
   const isOver = useDroppedFiles(add);
   const move = (from: number, to: number) => {
@@ -50,7 +51,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
   };
   const remove = (place: number) => {
     change(images.filter((_, index) => index !== place));
-    say(`Image ${place + 1} removed, ${counted(images.length - 1)} left`);
+    say(`Image ${place + 1} removed, ${counted(images.length - 1, "image")} left`);
     document.getElementById(input)?.focus();
   };
   return (
@@ -103,8 +104,6 @@ export function ImagesPanel({ say, isClosed }: Props) {
     </section>
   );
 }
-
-const counted = (count: number) => (count === 1 ? "1 image" : `${count} images`);
 
 /**
  * Takes files that are dropped or pasted anywhere on the page: a drop that misses must not lead the browser away

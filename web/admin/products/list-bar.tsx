@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { products as declared } from "../../../contract/calls/products.ts";
+import { counted } from "../../../contract/counted.ts";
 import type { DeletedProducts } from "../../../contract/deleted-products.ts";
 import { UNDO } from "../../../contract/messages.ts";
 import { ask } from "../calls/ask.ts";
@@ -59,7 +60,7 @@ export function ListBar({ total, shown, selected, isDeleting, region, ...on }: P
 
 function extent(total: number | undefined, shown: number): string {
   if (total === undefined) return `${shown} products on this page`;
-  return total === 1 ? "1 product" : `${total} products`;
+  return counted(total, "product");
 }
 
 /**

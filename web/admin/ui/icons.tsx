@@ -1,3 +1,5 @@
+import { Drawn } from "../../ui/icons.tsx";
+
 const PATHS = {
   dashboard: "M3 3h6v8H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 13h6v4H3z",
   box: "M10 2.5l7 3.5v8l-7 3.5L3 14V6zM3 6l7 3.5L17 6M10 9.5v8",
@@ -20,11 +22,10 @@ const PATHS = {
   more: "M4 9.5h1v1H4zM9.5 9.5h1v1h-1zM15 9.5h1v1h-1z",
 } as const;
 
-/** The signs that only the back office draws, like web/ui/icons.tsx: they say nothing to a screen reader. */
-export function AdminIcon({ name, className = "i" }: { name: keyof typeof PATHS; className?: string }) {
-  return (
-    <svg className={className} width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
-      <path d={PATHS[name]} />
-    </svg>
-  );
+interface Props {
+  name: keyof typeof PATHS;
+  className?: string;
 }
+
+/** A sign that only the back office draws. */
+export const AdminIcon = ({ name, className }: Props) => <Drawn path={PATHS[name]} className={className} />;

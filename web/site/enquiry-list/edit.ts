@@ -1,3 +1,4 @@
+import { counted } from "../../../contract/counted.ts";
 import type { ListEntry } from "../enquiry/list/entry.ts";
 
 type List = readonly ListEntry[];
@@ -32,6 +33,6 @@ export function withRestored(list: List, removed: Removed): List {
 /** How much is on the list: '3 lines, 26 pieces'. */
 export function listExtent(list: List): string {
   const pieces = list.reduce((sum, { quantity }) => sum + quantity, 0);
-  const lines = list.length === 1 ? "1 line" : `${list.length} lines`;
+  const lines = counted(list.length, "line");
   return `${lines}, ${pieces === 1 ? "1 piece" : `${pieces.toLocaleString("en-IN")} pieces`}`;
 }

@@ -1,10 +1,11 @@
+import { counted } from "../../../contract/counted.ts";
 import { formatDay } from "../../../contract/day.ts";
 import { REVIEWS, type Review, STARS_MAX } from "../../../contract/reviews.ts";
 
 const { average, total, distribution, satisfaction, samples } = REVIEWS;
 
 const SHARES = distribution.map(({ stars, percent }) => ({
-  name: stars === 1 ? "1 star" : `${stars} stars`,
+  name: counted(stars, "star"),
   percent,
 }));
 const SATISFACTION = [

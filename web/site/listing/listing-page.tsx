@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
+import { counted } from "../../../contract/counted.ts";
 import { LISTING } from "../../../contract/messages.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { countsQuery, partsQuery } from "../../api/queries.ts";
@@ -78,11 +79,11 @@ function AllBrands({ q }: { q: string | undefined }) {
 function extent({ total, page, totalPages }: PartPage): string {
   if (total === 0) return "0 parts";
   if (total === undefined) return `Page ${page} of ${totalPages}`;
-  return `${total === 1 ? "1 part" : `${total} parts`}, page ${page} of ${totalPages}`;
+  return `${counted(total, "part")}, page ${page} of ${totalPages}`;
 }
 
 function matches({ total, page, totalPages, isSimilar }: PartPage): string {
   if (total === undefined) return `Page ${page} of ${totalPages}`;
-  const count = isSimilar ? `${total} similar` : total === 1 ? "1 match" : `${total} matches`;
+  const count = isSimilar ? `${total} similar` : counted(total, "match", "matches");
   return totalPages < 2 ? count : `${count}, page ${page} of ${totalPages}`;
 }

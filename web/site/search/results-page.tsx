@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { catalogTitle } from "../../../contract/catalog-rules.ts";
+import { counted } from "../../../contract/counted.ts";
 import { SEARCH } from "../../../contract/messages.ts";
 import { catalogHitsQuery } from "../../api/catalogs.ts";
 import type { PartPage } from "../../api/parts.ts";
@@ -70,7 +71,7 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
 
 function extent({ total, page, totalPages }: PartPage): string {
   if (total === undefined) return `Page ${page} of ${totalPages}`;
-  const count = total === 1 ? "1 part" : `${total} parts`;
+  const count = counted(total, "part");
   return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count;
 }
 

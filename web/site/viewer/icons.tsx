@@ -1,3 +1,5 @@
+import { Drawn } from "../../ui/icons.tsx";
+
 const PATHS = {
   minus: "M4 10h12",
   plus: "M10 4v12M4 10h12",
@@ -10,11 +12,10 @@ const PATHS = {
   up: "M4 12l6-6 6 6",
 } as const;
 
-/** The signs that only the viewer draws, like web/ui/icons.tsx: they say nothing to a screen reader. */
-export function ViewerIcon({ name, className = "i" }: { name: keyof typeof PATHS; className?: string }) {
-  return (
-    <svg className={className} width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
-      <path d={PATHS[name]} />
-    </svg>
-  );
+interface Props {
+  name: keyof typeof PATHS;
+  className?: string;
 }
+
+/** A sign that only the viewer draws. */
+export const ViewerIcon = ({ name, className }: Props) => <Drawn path={PATHS[name]} className={className} />;

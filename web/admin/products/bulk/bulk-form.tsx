@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/bulk-edit.ts";
 import { CATEGORIES, CATEGORY_LABELS, type Category, isCategory } from "../../../../contract/categories.ts";
+import { counted } from "../../../../contract/counted.ts";
 import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
 import { typedNumber } from "../../../../contract/numbers.ts";
 import { type Product, QuickEditBody } from "../../../../contract/product.ts";
@@ -35,7 +36,7 @@ export function BulkForm({ products, onSettled, onClose }: Props) {
     const chosen = products.map(({ _id: id, version }) => ({ id, version }));
     onSettled(changes, await bulkEdit(chosen, changes));
   });
-  const count = products.length === 1 ? "1 product" : `${products.length} products`;
+  const count = counted(products.length, "product");
   const note = errors.root?.message ?? refusal?.text;
   return (
     <Dialog title={`Edit ${count}`} isBusy={isSubmitting} onClose={onClose}>

@@ -1,3 +1,4 @@
+import { counted } from "../../../../contract/counted.ts";
 import type { SampleCounts } from "../../../../contract/settings.ts";
 
 /** The kinds of sample data: as a list names them, and one or several in a sentence. */
@@ -12,6 +13,6 @@ export const SAMPLE_WORDS = [
 /** What was removed, in a sentence: 'Removed: 60 products, 1 catalog.' */
 export function sampleSentence(counts: SampleCounts): string {
   const gone = SAMPLE_WORDS.filter(({ kind }) => counts[kind] > 0);
-  const parts = gone.map(({ kind, one, several }) => `${counts[kind]} ${counts[kind] === 1 ? one : several}`);
+  const parts = gone.map(({ kind, one, several }) => counted(counts[kind], one, several));
   return parts.length ? `Removed: ${parts.join(", ")}.` : "There was nothing left to remove.";
 }

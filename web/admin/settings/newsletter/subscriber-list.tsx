@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { newsletter } from "../../../../contract/calls/enquiries.ts";
+import { counted } from "../../../../contract/counted.ts";
 import type { NewsletterList, NewsletterSubscriber } from "../../../../contract/enquiry.ts";
 import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
@@ -33,7 +34,7 @@ export function SubscriberList({ list, isBusy, onPage }: Props) {
     <section className="panel" aria-label="Newsletter list">
       <header>
         <h2 ref={head} tabIndex={-1}>
-          {total === 1 ? "1 address" : `${total} addresses`}
+          {counted(total, "address", "addresses")}
         </h2>
         {total > 0 && (
           <button
