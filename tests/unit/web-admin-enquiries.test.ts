@@ -6,14 +6,13 @@ import {
   inboxQueryOf,
   withEnquiry,
   withoutFilters,
-  withPage,
   withState,
-  withText,
 } from "../../web/admin/enquiries/change-inbox.ts";
 import { canDeliverAgain, deliveryError, deliveryText } from "../../web/admin/enquiries/delivery-words.ts";
 import { firstWords, kindOf, senderOf, topicOf } from "../../web/admin/enquiries/enquiry-words.ts";
 import { readInboxSearch } from "../../web/admin/enquiries/inbox-search.ts";
 import { phoneOf, wayTo } from "../../web/admin/enquiries/ways-to-answer.ts";
+import { withPage, withText } from "../../web/admin/ui/list-state.ts";
 import { addressOf } from "../../web/api/address.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000001";

@@ -3,13 +3,7 @@ import { IMPORT_CSV_BYTES_MAX } from "../../contract/limits.ts";
 import { IMPORT_FILES, IMPORT_SERVER } from "../../contract/messages.ts";
 import { COLUMNS } from "../../web/admin/import/columns.ts";
 import { type Comparison, compare, entriesOfCell } from "../../web/admin/import/differences.ts";
-import {
-  filterOf,
-  readRowSearch,
-  withFilter,
-  withPage,
-  withRefused,
-} from "../../web/admin/import/import-search.ts";
+import { filterOf, readRowSearch, withFilter, withRefused } from "../../web/admin/import/import-search.ts";
 import {
   extentOf,
   importPercent,
@@ -25,6 +19,7 @@ import { applyQuestion, discardQuestion } from "../../web/admin/import/questions
 import { isShortened, shortened, shortList, shortText } from "../../web/admin/import/shorten.ts";
 import { sortFiles } from "../../web/admin/import/sort-files.ts";
 import { timeLeft } from "../../web/admin/import/time-left.ts";
+import { withPage } from "../../web/admin/ui/list-state.ts";
 import { addressOf } from "../../web/api/address.ts";
 import { importOf, rowOf } from "../e2e/support/admin-import.ts";
 

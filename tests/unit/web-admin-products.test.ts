@@ -8,11 +8,10 @@ import {
   sortOf,
   withCategory,
   withoutFilters,
-  withPage,
   withSort,
-  withText,
 } from "../../web/admin/products/list-search.ts";
 import { NO_VERSION } from "../../web/admin/session/send.ts";
+import { withPage, withText } from "../../web/admin/ui/list-state.ts";
 
 describe("the address of the product list", () => {
   it("leaves out what is the default", () => {

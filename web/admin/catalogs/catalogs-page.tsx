@@ -38,7 +38,7 @@ export function CatalogsPage() {
       {!isLoaded && (isFailed ? <CatalogsFailed onRetry={retry} /> : <CatalogsLoading />)}
       {isLoaded && (
         <div className="cats">
-          {isFailed && <StaleNote onRetry={retry} />}
+          {isFailed && <NotReadAnew onRetry={retry} />}
           {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
           {categories.data.map(([name, category]) => (
             <CategoryCard
@@ -56,7 +56,7 @@ export function CatalogsPage() {
 }
 
 /** What is shown may be old by now. */
-function StaleNote({ onRetry }: { onRetry: () => void }) {
+function NotReadAnew({ onRetry }: { onRetry: () => void }) {
   return (
     <Note tone="bad">
       <p>{CATALOG_ADMIN.loadFailed}</p>

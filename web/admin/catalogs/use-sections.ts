@@ -9,6 +9,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
+import { isSame } from "../conflict/differences.ts";
 import { sessionDrafts } from "../drafts/session-drafts.ts";
 import { AdminError } from "../session/client.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
@@ -128,9 +129,6 @@ function useStored({ pageNavigation }: Catalog): SectionDraft[] {
   setRows({ pageNavigation, drafts });
   return drafts;
 }
-
-const isSame = (one: Catalog["pageNavigation"], other: Catalog["pageNavigation"]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * PUT /catalogs/{id}/page-navigation, made from `version` (ruling 'Saves carry the version'), with its toast.

@@ -1,21 +1,14 @@
 import type { QueryOf } from "../../../contract/calls/call.ts";
 import type { enquiries } from "../../../contract/calls/enquiries.ts";
+import { withText } from "../ui/list-state.ts";
 import type { InboxSearch, InboxState } from "./inbox-search.ts";
 
-/** Another text or state leads to page 1; what is open stays open. */
-export function withText({ page: _, q: __, ...rest }: InboxSearch, q: string): InboxSearch {
-  return q ? { ...rest, q } : rest;
-}
-
+/** Another state leads to page 1; what is open stays open. */
 export function withState(
   { page: _, state: __, ...rest }: InboxSearch,
   state: InboxState | undefined,
 ): InboxSearch {
   return state ? { ...rest, state } : rest;
-}
-
-export function withPage({ page: _, ...rest }: InboxSearch, page: number): InboxSearch {
-  return page > 1 ? { ...rest, page } : rest;
 }
 
 /** With one enquiry open, or none. */

@@ -10,22 +10,22 @@ import { download } from "../calls/download.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { useNewArrivals } from "../data/use-new-arrivals.ts";
 import { AdminIcon } from "../ui/icons.tsx";
+import { type ChangeSearch, useChangeSearch, withPage, withText } from "../ui/list-state.ts";
 import { AdminPager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
-import { withoutFilters, withPage, withState, withText } from "./change-inbox.ts";
+import { withoutFilters, withState } from "./change-inbox.ts";
 import { EnquiryPanel } from "./enquiry-panel.tsx";
 import { EnquiryRow, rowId } from "./enquiry-row.tsx";
 import { inboxQuery, LISTS } from "./inbox-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
-import { type InboxSearch, isInboxState } from "./inbox-search.ts";
+import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
-import { type ChangeSearch, useChangeSearch } from "./use-change-search.ts";
 
 /** /admin/enquiries: what visitors sent, newest first, and the one that is open beside it. */
 export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const list = useQuery(inboxQuery(search));
-  const changeSearch = useChangeSearch();
+  const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
   const { isExporting, exportAll } = useExport();
   useNewArrivals(LISTS);
   useFailure(list);
@@ -121,7 +121,7 @@ function useFollowFocus(
 
 interface Props {
   search: InboxSearch;
-  onChange: ChangeSearch;
+  onChange: ChangeSearch<InboxSearch>;
   searchField: RefObject<HTMLInputElement | null>;
 }
 
@@ -154,7 +154,7 @@ function InboxTools({ search, onChange, searchField }: Props) {
 interface InboxListProps {
   search: InboxSearch;
   list: UseQueryResult<EnquiryList>;
-  onChange: ChangeSearch;
+  onChange: ChangeSearch<InboxSearch>;
   onClear: () => void;
   onRetry: () => void;
 }

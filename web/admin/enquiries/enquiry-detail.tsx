@@ -13,6 +13,7 @@ import { ADMIN_KEY, adminReads } from "../calls/query.ts";
 import { presentState } from "../conflict/present-state.ts";
 import { AdminError } from "../session/client.ts";
 import { AdminIcon } from "../ui/icons.tsx";
+import { useChangeSearch } from "../ui/list-state.ts";
 import { Moment } from "../ui/moment.tsx";
 import { confirm } from "../unsaved/questions.ts";
 import { CataloguePage } from "./catalogue-page.tsx";
@@ -22,10 +23,10 @@ import { DeliveryState } from "./delivery-state.tsx";
 import { dropDraft } from "./drafts.ts";
 import { kindOf, senderOf, topicOf } from "./enquiry-words.ts";
 import { dropEnquiry, putEnquiry, readAnew } from "./inbox-data.ts";
+import { readInboxSearch } from "./inbox-search.ts";
 import { NotesForm } from "./notes-form.tsx";
 import { ProductName } from "./product-name.tsx";
 import { StateBadge } from "./state-badges.tsx";
-import { useChangeSearch } from "./use-change-search.ts";
 import { wayTo } from "./ways-to-answer.ts";
 
 /** All that an enquiry holds, and what can be done with it. */
@@ -118,7 +119,7 @@ function useHandled(enquiry: Enquiry): { toggle: () => void; isPending: boolean 
 /** Deletes an enquiry for good, after a question: a person's request to be forgotten. */
 function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => Promise<void> } {
   const queries = useQueryClient();
-  const changeSearch = useChangeSearch();
+  const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
   const [isGoing, setGoing] = useState(false);
   const { _id: id } = enquiry;
 

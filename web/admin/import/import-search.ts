@@ -1,4 +1,5 @@
 import type { ImportRowFilter } from "../../../contract/import.ts";
+import { readListState } from "../ui/list-state.ts";
 
 /** Which rows of an import its address asks for; what is the default is left out. */
 export interface RowSearch {
@@ -17,11 +18,11 @@ const isKind = (value: unknown): value is RowKind => typeof value === "string" &
 /** Reads an import's address, which anybody may have typed: what makes no sense is dropped. */
 export function readRowSearch(raw: Record<string, unknown>): RowSearch {
   const kind = raw["kind"];
-  const page = Number(raw["page"]);
+  const { page } = readListState(raw);
   return {
     ...(isKind(kind) ? { kind } : {}),
     ...(kind === "refused" && raw["by"] === "row" ? { by: "row" as const } : {}),
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    ...(page && { page }),
   };
 }
 
@@ -33,7 +34,3 @@ export const withFilter = (filter: RowKind | "all"): RowSearch => (filter === "a
 
 /** The refused rows by their reasons, or one by one. */
 export const withRefused = (by: RowSearch["by"]): RowSearch => ({ kind: "refused", ...(by && { by }) });
-
-export function withPage({ page: _, ...rest }: RowSearch, page: number): RowSearch {
-  return page > 1 ? { ...rest, page } : rest;
-}

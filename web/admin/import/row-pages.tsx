@@ -3,12 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import type { ImportRow, ImportRowFilter, ProductImport } from "../../../contract/import.ts";
 import { IMPORT_ROWS } from "../../../contract/messages.ts";
+import { withPage } from "../ui/list-state.ts";
 import { AdminPager } from "../ui/pager.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
 import { Loading } from "../ui/spinner.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { importRowsQuery } from "./import-data.ts";
-import { type RowSearch, withPage } from "./import-search.ts";
+import type { RowSearch } from "./import-search.ts";
 import { RowLine } from "./row-line.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type Category, isCategory } from "../../../contract/categories.ts";
-import { SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
 import type { ProductSortField } from "../../../contract/product.ts";
+import { type ListState, readListState, withText } from "../ui/list-state.ts";
 
 type SortOrder = "asc" | "desc";
 
@@ -10,12 +10,10 @@ export interface Sort {
 }
 
 /** The state of the product list as its address holds it; what is the default is left out. */
-export interface ListSearch {
-  q?: string;
+export interface ListSearch extends ListState {
   category?: Category;
   sort?: ProductSortField;
   order?: SortOrder;
-  page?: number;
 }
 
 /** Spec section 9, 'Admin default sort'. */
@@ -35,19 +33,14 @@ const isSortField = (value: unknown): value is ProductSortField =>
 
 /** Reads the list's address, which anybody may have typed: what makes no sense is dropped. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
-  const q = String(raw["q"] ?? "")
-    .slice(0, SEARCH_TEXT_MAX)
-    .trim();
   const category = raw["category"];
-  const page = Number(raw["page"]);
   return {
-    ...(q ? { q } : {}),
+    ...readListState(raw),
     ...(isCategory(category) ? { category } : {}),
     ...sortFields(
       isSortField(raw["sort"]) ? raw["sort"] : DEFAULT_SORT.field,
       raw["order"] === "asc" ? "asc" : "desc",
     ),
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
   };
 }
 
@@ -56,11 +49,7 @@ export const sortOf = ({ sort, order }: ListSearch): Sort => ({
   order: order ?? DEFAULT_SORT.order,
 });
 
-/** Another text or category leads to page 1 (spec section 4, 'Admin product list'); so does another order. */
-export function withText({ page: _, q: __, ...rest }: ListSearch, q: string): ListSearch {
-  return q ? { ...rest, q } : rest;
-}
-
+/** Another category leads to page 1 (spec section 4, 'Admin product list'); so does another order. */
 export function withCategory(
   { page: _, category: __, ...rest }: ListSearch,
   category: Category | undefined,
@@ -73,10 +62,6 @@ export function withSort(
   { field, order }: Sort,
 ): ListSearch {
   return { ...rest, ...sortFields(field, order) };
-}
-
-export function withPage({ page: _, ...rest }: ListSearch, page: number): ListSearch {
-  return page > 1 ? { ...rest, page } : rest;
 }
 
 /** Without text and category, on page 1; the order stays. */

@@ -5,23 +5,23 @@ import type { Product } from "../../../contract/product.ts";
 import type { ProductPage } from "../data/read-products.ts";
 import { type Handlers, useShortcuts } from "../shortcuts/handlers.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { type ChangeSearch, withPage } from "../ui/list-state.ts";
 import { AdminPager } from "../ui/pager.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
-import { type ListSearch, nextSort, sortOf, withPage, withSort } from "./list-search.ts";
+import { type ListSearch, nextSort, sortOf, withSort } from "./list-search.ts";
 import { ListEmpty, ListFailed, ListLoading } from "./list-states.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import type { RowActions } from "./product-row.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { QuickEditDialog } from "./quick-edit-dialog.tsx";
-import type { ChangeSearch } from "./use-change-search.ts";
 import { useDeletion } from "./use-deletion.tsx";
 
 interface Props {
   search: ListSearch;
   list: UseQueryResult<ProductPage>;
-  onChange: ChangeSearch;
+  onChange: ChangeSearch<ListSearch>;
   onClear: () => void;
 }
 

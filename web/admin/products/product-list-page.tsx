@@ -3,19 +3,19 @@ import { type RefObject, useEffect, useRef } from "react";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { type ChangeSearch, useChangeSearch, withText } from "../ui/list-state.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { productListQuery } from "./list-data.ts";
 import { ListHead } from "./list-head.tsx";
-import { type ListSearch, withCategory, withoutFilters, withSort, withText } from "./list-search.ts";
+import { type ListSearch, readListSearch, withCategory, withoutFilters, withSort } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
 import { ORDERS, orderOf } from "./orders.ts";
-import { type ChangeSearch, useChangeSearch } from "./use-change-search.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
 
 /** The product list of the back office (spec section 2, 'Admin product list'). */
 export function ProductListPage({ search }: { search: ListSearch }) {
   const list = useQuery(productListQuery(search));
-  const changeSearch = useChangeSearch();
+  const changeSearch = useChangeSearch("/admin/products", readListSearch);
   useFetchFailure(list);
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -45,7 +45,7 @@ function useFetchFailure({ error, errorUpdatedAt }: { error: unknown; errorUpdat
 
 interface Props {
   search: ListSearch;
-  onChange: ChangeSearch;
+  onChange: ChangeSearch<ListSearch>;
   searchField: RefObject<HTMLInputElement | null>;
 }
 
