@@ -10,6 +10,7 @@ const WIDTHS = [360, 768, 1440] as const;
 const SCHEMES = ["light", "dark"] as const;
 const HEIGHT = 900;
 const SETTLED_MS = 60;
+const PATIENCE_MS = 10_000;
 
 /**
  * Where LOOKS names a folder: writes how the page looks that a test ends on, at three widths in light and dark, an element a
@@ -19,12 +20,17 @@ const SETTLED_MS = 60;
 export async function keepLook(page: Page, test: TestInfo): Promise<void> {
   const folder = process.env["LOOKS"];
   if (!folder || test.status !== "passed" || page.isClosed() || !page.url().startsWith("http")) return;
+  // A page whose clock a test has stopped may not answer.
+  await Promise.race([writeLook(page, test, folder), pause(PATIENCE_MS, undefined, { ref: false })]);
+}
+
+async function writeLook(page: Page, test: TestInfo, folder: string): Promise<void> {
   const looks: Record<string, string[]> = {};
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
-      // Time for what the page measures itself; its own clock may stand still.
+      // Time for what the page measures itself.
       await pause(SETTLED_MS);
       looks[`${width} ${colorScheme}`] = await page.evaluate(lookOf);
     }
