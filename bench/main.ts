@@ -11,6 +11,7 @@ import { benchPages } from "./pages.ts";
 import { benchPdf } from "./pdf.ts";
 /** `npm run bench -- NAME [options]`: measures, never judges; figures go to bench/results/. */
 import { benchProcess } from "./process.ts";
+import { benchRelevance } from "./relevance.ts";
 import { benchSearch } from "./search.ts";
 
 const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = {
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   pages: benchPages,
   pdf: benchPdf,
   process: benchProcess,
+  relevance: benchRelevance,
   search: benchSearch,
 };
 

@@ -1,0 +1,48 @@
+import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../tests/relevance/measure.ts";
+import { SEARCHES } from "../tests/relevance/searches.ts";
+import { keepFigures } from "./support/figures.ts";
+
+/** Answers worse than this are listed one by one. */
+const POOR = 0.6;
+
+/** `npm run bench -- relevance`: how good the search's answers are to searches that people have judged, by kind. */
+export async function benchRelevance(): Promise<void> {
+  const find = openSample();
+  const kinds = [...new Set(SEARCHES.map(({ kind }) => kind))];
+  const row = (name: string, isIn: (kind: string) => boolean) => {
+    const [tuning, judging] = [TUNING, JUDGING].map((half) =>
+      goodnessOf(
+        half.filter(({ kind }) => isIn(kind)),
+        find,
+      ),
+    );
+    return [
+      name,
+      ...[tuning, judging].flatMap((it) =>
+        it ? [String(it.searches), share(it.ndcg), share(it.first)] : [],
+      ),
+    ];
+  };
+  const poor = SEARCHES.map(({ text, grades }) => ({ text, answer: find(text), grades }))
+    .filter(({ answer, grades }) => ndcg(answer, grades) < POOR)
+    .map(
+      ({ text, answer, grades }) =>
+        `- ${text}: ${share(ndcg(answer, grades))}, ${answer.slice(0, 3).join(" ") || "nothing"}`,
+    );
+  await keepFigures("relevance", {
+    title: "How good the answers of the search are",
+    head: [
+      "kind",
+      "tuning",
+      "NDCG@10",
+      "led by what was meant",
+      "judging",
+      "NDCG@10",
+      "led by what was meant",
+    ],
+    rows: [...kinds.map((kind) => row(kind, (other) => other === kind)), row("all", () => true)],
+    below: `The answers below ${POOR}:\n\n${poor.join("\n")}`,
+  });
+}
+
+const share = (value: number): string => value.toFixed(3);
