@@ -15,6 +15,8 @@ export interface ProductDocument {
   category: string;
   /** Texts that name this very product when they are all that was typed: its codes and its number. */
   exact: readonly string[];
+  /** Its codes as they are written. */
+  partCodes: readonly string[];
 }
 
 export type IndexedRow = Pick<
@@ -46,6 +48,7 @@ export function documentOf(row: IndexedRow): ProductDocument {
     description: wordsOf(row.description),
     category: row.category,
     exact: [...named.map(compact), String(row.product_id)],
+    partCodes: named,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ProductDocument } from "./document.ts";
 import { createExactNames } from "./exact-names.ts";
 import { type Found, findWords, joined } from "./find-words.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
+import { createNearCodes } from "./near-codes.ts";
 import { createWordIndex } from "./word-index.ts";
 import { compact } from "./words.ts";
 
@@ -22,6 +23,7 @@ export interface ProductIndex {
 export function createProductIndex(): ProductIndex {
   const words = createWordIndex();
   const names = createExactNames();
+  const near = createNearCodes();
   const counts = new Map<string, number>();
   const answers = createKeptAnswers();
   const count = (category: string, step: 1 | -1) => counts.set(category, (counts.get(category) ?? 0) + step);
@@ -31,6 +33,7 @@ export function createProductIndex(): ProductIndex {
     answers.forget();
     words.drop(id);
     names.drop(id);
+    near.drop(id);
     count(category, -1);
   };
 
@@ -40,6 +43,7 @@ export function createProductIndex(): ProductIndex {
       answers.forget();
       words.put(document);
       names.put(document.id, document.exact);
+      near.put(document.id, document.partCodes);
       count(document.category, 1);
     },
     drop,
@@ -47,10 +51,15 @@ export function createProductIndex(): ProductIndex {
     find(typed, category) {
       const text = typed.slice(0, SEARCH_TEXT_MAX);
       return answers.of(`${category ?? ""}\n${text}`, () => {
-        const named = names
-          .find(withoutZeros(compact(text)))
-          .filter((id) => !category || words.categoryOf(id) === category);
+        const ofCategory = (ids: readonly string[]) =>
+          ids.filter((id) => !category || words.categoryOf(id) === category);
+        const named = ofCategory(names.find(withoutZeros(compact(text))));
         const others = findWords(words, text, { category, isNamed: named.length > 0 });
+        if (!named.length && others.similar) {
+          const meant = near.find(text);
+          const ids = ofCategory(meant.ids);
+          if (ids.length) return { ids, similar: !meant.isSame };
+        }
         const ids = joined(named.length && others.similar ? [named] : [named, others.ids]);
         return { ids, similar: others.similar && !named.length && ids.length > 0 };
       });

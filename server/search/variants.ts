@@ -1,15 +1,12 @@
-import { synonymOf } from "./synonyms.ts";
 import { joinable } from "./words.ts";
 
 /**
  * The ways in which the words of a search are looked up, the most telling first: with neighbours that the index
- * knows as one word ('jat 810', 'gam max', 'drop wire'), then as they were typed. A word the index does not
- * know gives way to what the catalogue calls the thing.
+ * knows as one word ('jat 810', 'gam max', 'drop wire'), then as they were typed.
  */
 export function variantsOf(terms: readonly string[], isKnown: (term: string) => boolean): string[][] {
-  const named = terms.map((term) => (isKnown(term) ? term : (synonymOf(term) ?? term)));
-  const joined = joinKnown(named, isKnown);
-  return joined.length < named.length ? [joined, named] : [named];
+  const joined = joinKnown(terms, isKnown);
+  return joined.length < terms.length ? [joined, [...terms]] : [[...terms]];
 }
 
 function joinKnown(terms: readonly string[], isKnown: (term: string) => boolean): string[] {

@@ -3,6 +3,7 @@ import type { ProductDocument } from "./document.ts";
 import { createIndexedDocuments } from "./indexed-documents.ts";
 import { FIELDS, type Field, ordinalOf, posting, renumbered, type Term } from "./postings.ts";
 import { createRelevance } from "./relevance.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 /** Documents that have gone are taken out of the lists together, when there are so many and more than half as many as the rest. */
 const GONE_MIN = 100;
@@ -10,6 +11,8 @@ const GONE_MIN = 100;
 const LONGER = 0.375;
 const LOSS = 0.3;
 const RESEMBLING = 0.45;
+/** What a synonym says beside the word itself; of a word that no product holds it says all. */
+const SYNONYM = 0.5;
 
 /** A word to look up: as it is, also as a beginning, also with so many letters changed. */
 interface Wanted {
@@ -40,7 +43,7 @@ export interface WordIndex {
   put(document: ProductDocument): void;
   drop(id: string): void;
   categoryOf(id: string): string | undefined;
-  /** In about how many documents a word stands. */
+  /** In about how many documents a word stands, or one that means the same. */
   count(word: string): number;
   /** Whether the index has a word that begins like this. */
   hasBeginning(prefix: string): boolean;
@@ -53,7 +56,8 @@ export function createWordIndex(): WordIndex {
   const dictionary = createDictionary();
   const documents = createIndexedDocuments();
   const relevance = createRelevance(documents);
-  const count = (word: string) => terms.get(word)?.documents ?? 0;
+  const documentsOf = (word: string) => terms.get(word)?.documents ?? 0;
+  const count = (word: string) => Math.max(documentsOf(word), ...synonymsOf(word).map(documentsOf));
 
   const note = (word: string, ordinal: number, field: number, times: number) => {
     const entry = posting(ordinal, field, times);
@@ -87,6 +91,8 @@ export function createWordIndex(): WordIndex {
       if (term) found.push({ term, weight });
     };
     add(word, 1);
+    const synonym = terms.has(word) ? SYNONYM : 1;
+    for (const other of synonymsOf(word)) add(other, synonym);
     for (const known of prefix ? dictionary.beginning(word) : []) {
       const more = known.length - word.length;
       if (more) add(known, (LONGER * known.length) / (known.length + LOSS * more));

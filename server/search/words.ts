@@ -1,4 +1,5 @@
 import { compact, fold, piecesOf, stem } from "../../contract/words.ts";
+import { inLatin } from "./latin.ts";
 
 /** Turns text into the words of the index; the same way for what is stored and for what is searched. */
 
@@ -13,9 +14,9 @@ const SIZES = /(?<![\d.,])\d{1,6}(?: ?[x×*] ?\d{1,6}){1,3}(?!\d)/g;
 const LETTERS_AND_DIGITS = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]{3,20}$/u;
 const PIECES_MAX = 8;
 
-/** The words of a text, folded and in the singular: 'Take-up rollers, Ø 42' gives take, up, roller, ø, 42. */
+/** The words of a text in Latin letters, folded and in the singular: 'Take-up rollers, Ø 42' gives take, up, roller, ø, 42. */
 export function wordsOf(text: string): string[] {
-  return piecesOf(text).map(stem);
+  return piecesOf(inLatin(text)).map(stem);
 }
 
 /** Every run of neighbouring pieces of a code, joined: pic, gr, 0471, picgr, gr0471, picgr0471. */

@@ -60,7 +60,15 @@ test("words that begin alike, also those that came after the last question", () 
   expect([...dictionary.beginning("")]).toHaveLength(WORDS.length - 4);
 });
 
-const noWords = { name: [], title: [], codes: [], specifications: [], description: [], exact: [] };
+const noWords = {
+  name: [],
+  title: [],
+  codes: [],
+  specifications: [],
+  description: [],
+  exact: [],
+  partCodes: [],
+};
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => String(from + at));
 
 test("documents that went and came again are found by their new words only, however many there were", () => {

@@ -1,0 +1,100 @@
+/** Devanagari; Gujarati has the same letters in the same places, so many further on. */
+const GUJARATI = 0x0a80 - 0x0900;
+const SCRIPTS = /[\u0900-\u097f\u0a80-\u0aff]+/g;
+
+const VOWELS: Readonly<Record<string, string>> = {
+  अ: "a",
+  आ: "a",
+  इ: "i",
+  ई: "i",
+  उ: "u",
+  ऊ: "u",
+  ऋ: "ri",
+  ऍ: "e",
+  ए: "e",
+  ऐ: "ai",
+  ऑ: "o",
+  ओ: "o",
+  औ: "au",
+};
+const SIGNS: Readonly<Record<string, string>> = {
+  "ा": "a",
+  "ि": "i",
+  "ी": "i",
+  "ु": "u",
+  "ू": "u",
+  "ृ": "ri",
+  "ॅ": "e",
+  "े": "e",
+  "ै": "ai",
+  "ॉ": "o",
+  "ो": "o",
+  "ौ": "au",
+};
+const CONSONANTS: Readonly<Record<string, string>> = {
+  क: "k",
+  ख: "kh",
+  ग: "g",
+  घ: "gh",
+  ङ: "n",
+  च: "ch",
+  छ: "chh",
+  ज: "j",
+  झ: "jh",
+  ञ: "n",
+  ट: "t",
+  ठ: "th",
+  ड: "d",
+  ढ: "dh",
+  ण: "n",
+  त: "t",
+  थ: "th",
+  द: "d",
+  ध: "dh",
+  न: "n",
+  प: "p",
+  फ: "f",
+  ब: "b",
+  भ: "bh",
+  म: "m",
+  य: "y",
+  र: "r",
+  ल: "l",
+  ळ: "l",
+  व: "v",
+  श: "sh",
+  ष: "sh",
+  स: "s",
+  ह: "h",
+};
+const NASALS: Readonly<Record<string, string>> = { "ं": "n", "ँ": "n" };
+const VIRAMA = "्";
+/** Below a consonant: z for j and the like. */
+const NUKTA = "़";
+
+/** A text with what is written in Devanagari or Gujarati script in Latin letters, as mills write it: 'नोजल' is nojal. */
+export const inLatin = (text: string): string => text.replace(SCRIPTS, written);
+
+function written(word: string): string {
+  const letters = [...word.normalize("NFD")].map(devanagari).filter((letter) => letter !== NUKTA);
+  return letters.map((letter, at) => sound(letter, letters[at + 1])).join("");
+}
+
+const devanagari = (letter: string): string => {
+  const code = letter.codePointAt(0) as number;
+  return code >= 0x0a80 ? String.fromCodePoint(code - GUJARATI) : letter;
+};
+
+/** A consonant carries an a, unless another vowel, a mark that takes it away, or the word's end follows. */
+function sound(letter: string, next: string | undefined): string {
+  const consonant = CONSONANTS[letter];
+  if (consonant === undefined) return VOWELS[letter] ?? SIGNS[letter] ?? NASALS[letter] ?? digit(letter);
+  const isBare = next === undefined || next === VIRAMA || SIGNS[next] !== undefined;
+  return isBare ? consonant : `${consonant}a`;
+}
+
+/** Figures are Latin ones; other marks are not heard. */
+function digit(letter: string): string {
+  const value = (letter.codePointAt(0) as number) - 0x0966;
+  return value >= 0 && value <= 9 ? String(value) : "";
+}
