@@ -9,7 +9,10 @@ export interface Dictionary {
   keep(isWanted: (word: string) => boolean): void;
   /** Every word that begins like this, the text itself included where it is a word. */
   beginning(prefix: string): Iterable<string>;
-  /** Words that differ in at most so many letters, with their distance (Levenshtein): 0 for the word itself. */
+  /**
+   * Words that differ in at most so many letters, with their distance (optimal string alignment: two neighbours exchanged
+   * are one change): 0 for the word itself.
+   */
   resembling(word: string, edits: number): Map<string, number>;
 }
 
@@ -83,7 +86,7 @@ function resembling(words: readonly string[], word: string, edits: number): Map<
     let depth = sharedLength(previous, candidate);
     let least = 0;
     while (depth < candidate.length && least <= edits) {
-      least = fillRow(rows, depth + 1, word, candidate.charCodeAt(depth));
+      least = fillRow(rows, depth + 1, word, candidate);
       depth += 1;
     }
     previous = candidate.slice(0, depth);
@@ -98,8 +101,10 @@ function resembling(words: readonly string[], word: string, edits: number): Map<
   return found;
 }
 
-/** Fills the row of a candidate's letter, its `depth`-th; answers the least distance in it. */
-function fillRow(rows: number[][], depth: number, word: string, letter: number): number {
+/** Fills the row of a candidate's `depth`-th letter; answers the least distance in it. */
+function fillRow(rows: number[][], depth: number, word: string, candidate: string): number {
+  const letter = candidate.charCodeAt(depth - 1);
+  const before = candidate.charCodeAt(depth - 2);
   const above = rows[depth - 1] as number[];
   rows[depth] ??= [];
   const row = rows[depth];
@@ -109,6 +114,9 @@ function fillRow(rows: number[][], depth: number, word: string, letter: number):
   for (let at = 1; at <= word.length; at += 1) {
     const change = (above[at - 1] as number) + (word.charCodeAt(at - 1) === letter ? 0 : 1);
     left = Math.min(change, left + 1, (above[at] as number) + 1);
+    if (word.charCodeAt(at - 1) === before && word.charCodeAt(at - 2) === letter) {
+      left = Math.min(left, ((rows[depth - 2] as number[])[at - 2] as number) + 1);
+    }
     row[at] = left;
     if (left < least) least = left;
   }

@@ -1,13 +1,16 @@
 import { variantsOf } from "./variants.ts";
 import type { WordIndex } from "./word-index.ts";
-import { compact, wordsOf } from "./words.ts";
+import { compact, joinable, wordsOf } from "./words.ts";
 
 const TERMS_MAX = 12;
 const CODE_MIN_LENGTH = 3;
 const CORRECTED_MIN_LENGTH = 4;
-/** Swapping two letters is two edits: words of this length are long enough to bear them. */
+/** Words of this length are long enough to bear two edits. */
 const TWO_EDITS_MIN_LENGTH = 6;
 const RESEMBLING_MIN_LENGTH = 5;
+/** So many words say so much together that what lacks one may still be meant, and how much of it must be there. */
+const SEVERAL = 3;
+const NEARLY_ALL = 0.6;
 /** A word in more than this share of all products says nothing about what is looked for. */
 const COMMON_SHARE = 0.25;
 
@@ -30,9 +33,14 @@ export function findWords(
 
   const variants = variantsOf(terms, (term) => index.count(term) > 0);
   const whole = joined([byCode, ...variants.map((variant) => allWords(index, variant, category))]);
-  if (whole.length) return { ids: whole, similar: false };
   const asTyped = variants.at(-1) ?? terms;
-  const corrected = correctedWords(index, asTyped, category);
+  if (whole.length) {
+    return { ids: joined([whole, nearlyAllWords(index, asTyped, category)]), similar: false };
+  }
+  const corrected = joined([
+    correctedNeighbours(index, asTyped, category),
+    correctedWords(index, asTyped, category),
+  ]);
   if (corrected.length) return { ids: corrected, similar: false };
   return { ids: anyWord(index, asTyped, category), similar: true };
 }
@@ -47,14 +55,21 @@ const isLast = (at: number, all: readonly string[]) => at === all.length - 1;
 
 function codesBeginning(index: WordIndex, whole: string, category: string | undefined): string[] {
   const isCode = whole.length >= CODE_MIN_LENGTH && /\d/.test(whole);
-  return isCode ? index.find([{ word: whole, prefix: true }], { every: true, field: "codes", category }) : [];
+  return isCode ? index.find([{ word: whole, prefix: true }], { least: 1, field: "codes", category }) : [];
 }
 
 /** Products that hold every word, the last one as a beginning. */
 function allWords(index: WordIndex, terms: string[], category: string | undefined): string[] {
   if (terms.slice(0, -1).some((term) => index.count(term) === 0)) return [];
   const wanted = terms.map((word, at) => ({ word, prefix: isLast(at, terms) }));
-  return index.find(wanted, { every: true, category });
+  return index.find(wanted, { least: 1, category });
+}
+
+/** Of a search of several words, products that lack little of what it says. */
+function nearlyAllWords(index: WordIndex, terms: string[], category: string | undefined): string[] {
+  if (terms.length < SEVERAL) return [];
+  const wanted = terms.map((word, at) => ({ word, prefix: isLast(at, terms) }));
+  return index.find(wanted, { least: NEARLY_ALL, category });
 }
 
 /** Products that hold every word when those the index does not know are corrected. */
@@ -66,7 +81,18 @@ function correctedWords(index: WordIndex, terms: string[], category: string | un
     prefix: isLast(at, terms),
     edits: wrong.has(word) && edits(word),
   }));
-  return index.find(wanted, { every: true, category });
+  return index.find(wanted, { least: 1, category });
+}
+
+/** Of two words of which one is wrong, products in whose title they stand side by side: these are indexed as one word too. */
+function correctedNeighbours(index: WordIndex, terms: string[], category: string | undefined): string[] {
+  const pair = terms.length === 2 && joinable(terms[0] as string, terms[1]);
+  if (!pair || terms.every((term) => isKnown(index, term))) return [];
+  return index.find([{ word: pair, prefix: true, edits: edits(pair) }], {
+    least: 1,
+    field: "title",
+    category,
+  });
 }
 
 /**
@@ -83,7 +109,7 @@ function anyWord(index: WordIndex, terms: string[], category: string | undefined
     : terms
         .filter((term) => !known.includes(term) && term.length >= RESEMBLING_MIN_LENGTH)
         .map((word) => ({ word, edits: edits(word) }));
-  return index.find(resembled, { every: false, category });
+  return index.find(resembled, { least: 0, category });
 }
 
 /** How many letters of a word may differ; figures are never corrected. */

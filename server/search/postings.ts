@@ -1,8 +1,16 @@
-/** The fields of a document, and how much more a word in them says than one in the description. */
-export const BOOSTS = { name: 9, title: 5, codes: 8, specifications: 2, description: 1 } as const;
+/** The fields of a document: what a word in them says, and how much less in a long one (0: length says nothing). */
+const FIELDS_OF_DOCUMENT = {
+  name: { weight: 12, byLength: 0.5 },
+  title: { weight: 12, byLength: 0.5 },
+  codes: { weight: 12, byLength: 0 },
+  specifications: { weight: 4, byLength: 0.75 },
+  description: { weight: 2, byLength: 1 },
+} as const;
 
-export type Field = keyof typeof BOOSTS;
-export const FIELDS = Object.keys(BOOSTS) as Field[];
+export type Field = keyof typeof FIELDS_OF_DOCUMENT;
+export const FIELDS = Object.keys(FIELDS_OF_DOCUMENT) as Field[];
+/** The same by number. */
+export const FIELD_WEIGHTS = Object.values(FIELDS_OF_DOCUMENT);
 
 const FIELD_BITS = 3;
 const TIMES_BITS = 5;
@@ -28,6 +36,4 @@ export interface Term {
   /** In the order of their documents. */
   postings: number[];
   documents: number;
-  /** How many of the postings are of each field: counted when somebody asks, until the word stands somewhere else too. */
-  holders?: number[] | undefined;
 }

@@ -10,7 +10,7 @@ const GONE_MIN = 100;
 /** What a longer or a resembling word says beside the word itself, and how a longer one loses with its length. */
 const LONGER = 0.375;
 const LOSS = 0.3;
-const RESEMBLING = 0.45;
+const RESEMBLING = 0.9;
 /** What a synonym says beside the word itself; of a word that no product holds it says all. */
 const SYNONYM = 0.5;
 
@@ -28,8 +28,8 @@ interface Meant {
 }
 
 interface LookUp {
-  /** Whether a document must hold every word; otherwise one is enough. */
-  every: boolean;
+  /** The share of what the words weigh that a document must hold: 1 is every word, 0 any. */
+  least: number;
   /** One field only. */
   field?: Field | undefined;
   /** One category only. */
@@ -65,7 +65,6 @@ export function createWordIndex(): WordIndex {
     if (term) {
       if (ordinalOf(term.postings.at(-1) ?? 0) !== ordinal) term.documents += 1;
       term.postings.push(entry);
-      term.holders = undefined;
     } else {
       terms.set(word, { postings: [entry], documents: 1 });
       dictionary.add(word);
@@ -124,11 +123,11 @@ export function createWordIndex(): WordIndex {
       for (const _ of dictionary.beginning(prefix)) return true;
       return false;
     },
-    find(wanted, { every, field, category }) {
+    find(wanted, { least, field, category }) {
       const at = field && FIELDS.indexOf(field);
       // The rarest word first: of the others only what stands in its documents is weighed.
       const rarestFirst = wanted.map(meant).sort((one, other) => breadth(one) - breadth(other));
-      relevance.begin(every);
+      relevance.begin(least);
       for (const words of rarestFirst) {
         relevance.nextWord();
         for (const { term, weight } of words) relevance.weigh(term, weight, at);
@@ -149,7 +148,6 @@ function takeOut(term: Term, numbers: Int32Array): void {
     return renumbered(entry, number);
   });
   term.documents = documents;
-  term.holders = undefined;
 }
 
 function countEach(words: readonly string[]): Map<string, number> {
