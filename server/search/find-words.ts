@@ -11,6 +11,8 @@ const RESEMBLING_MIN_LENGTH = 5;
 /** So many words say so much together that what lacks one may still be meant, and how much of it must be there. */
 const SEVERAL = 3;
 const NEARLY_ALL = 0.6;
+/** Who has so many that hold all words is not shown others. */
+const ENOUGH = 10;
 /** A word in more than this share of all products says nothing about what is looked for. */
 const COMMON_SHARE = 0.25;
 
@@ -35,7 +37,8 @@ export function findWords(
   const whole = joined([byCode, ...variants.map((variant) => allWords(index, variant, category))]);
   const asTyped = variants.at(-1) ?? terms;
   if (whole.length) {
-    return { ids: joined([whole, nearlyAllWords(index, asTyped, category)]), similar: false };
+    const more = whole.length < ENOUGH ? nearlyAllWords(index, asTyped, category) : [];
+    return { ids: joined([whole, more]), similar: false };
   }
   const corrected = joined([
     correctedNeighbours(index, asTyped, category),
