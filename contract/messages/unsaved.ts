@@ -13,42 +13,6 @@ export const UNSAVED = {
   logout: "Log out",
 } as const;
 
-/** Two people at one thing (ruling 'Saves carry the version they were made from'). */
-export const CONFLICT = {
-  title: "Changed by someone else",
-  text: (moment: string) =>
-    `Someone else saved this product on ${moment}, after you opened it. Choose what is kept of each field.`,
-  draftText: (moment: string) =>
-    `This product was saved on ${moment}, after the draft was begun. Choose what is kept of each field.`,
-  choose: "Choose what is kept.",
-  marks: "Marked is what changed since you opened it.",
-  mine: "Yours",
-  stored: "Stored now",
-  both: "Both together",
-  allMine: "All mine",
-  allTheirs: "All theirs",
-  empty: "(empty)",
-  removed: "Removed",
-  added: "New",
-  save: "Save",
-  goOn: "Continue with these",
-  later: "Back to the form",
-  notSaved: "What you typed is still here. Nothing is saved until you have chosen.",
-  compare: "Compare versions",
-  load: "Load present state",
-  keepTyped: "Keep what I typed",
-  keepBoth: "Keep both",
-  keepMine: "Keep mine",
-  takeTheirs: "Take theirs",
-} as const;
-
-/** Who changed a field since it was opened. */
-export const CHANGED_BY = {
-  mine: "Changed by you",
-  theirs: "Changed by someone else",
-  both: "Changed by both",
-} as const;
-
 /** A product that was deleted while it was edited. */
 export const GONE_PRODUCT = {
   title: "This product was deleted in the meantime.",
@@ -61,17 +25,6 @@ export const GONE_PRODUCT = {
   draftAsNew: "Go on as a new product",
   discardDraft: "Discard draft",
   isNew: "This is a new product now, with everything you typed. It is not saved yet.",
-} as const;
-
-/** The featured mark, turned over in two places. */
-export const FEATURED_CONFLICT = {
-  title: "Changed by someone else",
-  already: (isFeatured: boolean) =>
-    isFeatured ? "Someone else has featured it already" : "Someone else has removed the mark already",
-  text: (title: string, isFeatured: boolean) =>
-    `'${title}' was changed by someone else in the meantime. It is ${isFeatured ? "still" : "not"} featured now.`,
-  action: (wanted: boolean) => (wanted ? "Mark as featured" : "Remove the mark"),
-  otherwise: "Leave as it is",
 } as const;
 
 /** Drafts of the product form. */

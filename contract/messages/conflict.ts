@@ -1,0 +1,46 @@
+/** Two people at one thing (ruling 'Saves carry the version they were made from'). */
+export const CONFLICT = {
+  title: "Changed by someone else",
+  text: (moment: string) =>
+    `Someone else saved this product on ${moment}, after you opened it. Choose what is kept of each field.`,
+  draftText: (moment: string) =>
+    `This product was saved on ${moment}, after the draft was begun. Choose what is kept of each field.`,
+  choose: "Choose what is kept.",
+  marks: "Marked is what changed since you opened it.",
+  mine: "Yours",
+  stored: "Stored now",
+  both: "Both together",
+  allMine: "All mine",
+  allTheirs: "All theirs",
+  empty: "(empty)",
+  removed: "Removed",
+  added: "New",
+  save: "Save",
+  goOn: "Continue with these",
+  later: "Back to the form",
+  notSaved: "What you typed is still here. Nothing is saved until you have chosen.",
+  compare: "Compare versions",
+  load: "Load present state",
+  keepTyped: "Keep what I typed",
+  keepBoth: "Keep both",
+  keepMine: "Keep mine",
+  takeTheirs: "Take theirs",
+} as const;
+
+/** Who changed a field since it was opened. */
+export const CHANGED_BY = {
+  mine: "Changed by you",
+  theirs: "Changed by someone else",
+  both: "Changed by both",
+} as const;
+
+/** The featured mark, turned over in two places. */
+export const FEATURED_CONFLICT = {
+  title: "Changed by someone else",
+  already: (isFeatured: boolean) =>
+    isFeatured ? "Someone else has featured it already" : "Someone else has removed the mark already",
+  text: (title: string, isFeatured: boolean) =>
+    `'${title}' was changed by someone else in the meantime. It is ${isFeatured ? "still" : "not"} featured now.`,
+  action: (wanted: boolean) => (wanted ? "Mark as featured" : "Remove the mark"),
+  otherwise: "Leave as it is",
+} as const;
