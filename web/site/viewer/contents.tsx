@@ -16,7 +16,7 @@ interface SectionsProps {
 /** The category buttons at the left (spec section 2, 'Catalogue viewer'). */
 export function Categories({ categories, current, onCategory }: CategoriesProps) {
   return (
-    <nav className="vnav vcats" aria-label="Categories">
+    <nav className="vnav vcats only-desk" aria-label="Categories">
       <h3>Catalogues</h3>
       <ul>
         {categories.map(({ name, key }) => (
@@ -40,7 +40,7 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
-    <nav className="vnav vsections" aria-label="Sections">
+    <nav className="vnav vsections no-phone" aria-label="Sections">
       <h3>Sections</h3>
       <ul ref={list}>
         {sectionsInOrder(navigation).map((section) => (
@@ -50,8 +50,8 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
               aria-current={section.name === current || undefined}
               onClick={() => onPage(section.page)}
             >
-              <span>{section.name}</span>
-              <span className="mono">{section.page}</span>
+              <span className="breaks">{section.name}</span>
+              <span className="mono tiny quiet">{section.page}</span>
             </button>
           </li>
         ))}
@@ -72,7 +72,7 @@ export function ContentSelects({
   const sections = sectionsInOrder(navigation);
   const section = sectionOf(page, navigation);
   return (
-    <div className="vselects">
+    <div className="pile vselects no-desk">
       <select
         className="in"
         aria-label="Catalogue"
@@ -87,7 +87,7 @@ export function ContentSelects({
         ))}
       </select>
       <select
-        className="in"
+        className="in only-phone"
         aria-label="Section"
         value={section ?? ""}
         disabled={sections.length === 0}
