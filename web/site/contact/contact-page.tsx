@@ -84,7 +84,7 @@ function WhereWeAre() {
       <div className="sechead">
         <h2>Where we are</h2>
       </div>
-      <div className={mapUrl ? "split gap-8 where" : "split gap-8 where alone"}>
+      <div className={mapUrl ? "split where" : "split where alone"}>
         <div>
           <address>
             {[companyName, ...address].map((line) => (

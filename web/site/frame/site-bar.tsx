@@ -20,7 +20,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
   const isLoading = useRouterState({ select: (state) => state.status === "pending" });
   const isInProducts = useRouterState({ select: (state) => state.location.pathname.startsWith("/products") });
   return (
-    <header ref={bar} className={isMoved ? "bar moved" : "bar"}>
+    <header ref={bar} className={isMoved ? "bar moved off-paper" : "bar off-paper"}>
       <div className="wrap">
         <Brand />
         <nav className="beside equal bar-links" aria-label="Main">

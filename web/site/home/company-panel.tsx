@@ -110,7 +110,7 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
     },
   }[tab];
   return (
-    <article className={text?.image ? "split late gap-8 news" : "split late gap-8 news alone"}>
+    <article className={text?.image ? "split late news" : "split late news alone"}>
       {text?.image && <PartPicture image={text.image} sizes={PICTURE} />}
       <div>
         <h3>{heading}</h3>

@@ -135,7 +135,7 @@ function ReachUs() {
       </div>
       <div className="thirds reach">
         <div>
-          <h3>Workshop and counter</h3>
+          <h3 className="small quiet">Workshop and counter</h3>
           <address className="big">
             {address.map((line) => (
               <span key={line}>{line}</span>
@@ -143,7 +143,7 @@ function ReachUs() {
           </address>
         </div>
         <div>
-          <h3>Phone and e-mail</h3>
+          <h3 className="small quiet">Phone and e-mail</h3>
           <ul className="big">
             {phones.map((number) => (
               <li key={number}>
@@ -158,7 +158,7 @@ function ReachUs() {
           </ul>
         </div>
         <div>
-          <h3>Leave it to us</h3>
+          <h3 className="small quiet">Leave it to us</h3>
           <div className="row">
             <CallLink className="btn fill">Request a Callback</CallLink>
             <MailLink>Send Email</MailLink>

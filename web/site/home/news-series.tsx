@@ -46,7 +46,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
   const { title, content, date, author, tag, tagColor, image } = item;
   const day = dayParts(date);
   return (
-    <article className={image || day ? "split late gap-8 news" : "split late gap-8 news alone"}>
+    <article className={image || day ? "split late news" : "split late news alone"}>
       {image ? <PartPicture image={image} sizes={PICTURE} /> : day && <DatePlate {...day} />}
       <div>
         <div className="row fine quiet meta">

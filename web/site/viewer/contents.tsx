@@ -16,8 +16,8 @@ interface SectionsProps {
 /** The category buttons at the left (spec section 2, 'Catalogue viewer'). */
 export function Categories({ categories, current, onCategory }: CategoriesProps) {
   return (
-    <nav className="vnav vcats only-desk" aria-label="Categories">
-      <h3>Catalogues</h3>
+    <nav className="vnav vcats" aria-label="Categories">
+      <h3 className="tiny quiet">Catalogues</h3>
       <ul>
         {categories.map(({ name, key }) => (
           <li key={key}>
@@ -41,7 +41,7 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
   }, [current]);
   return (
     <nav className="vnav vsections no-phone" aria-label="Sections">
-      <h3>Sections</h3>
+      <h3 className="tiny quiet">Sections</h3>
       <ul ref={list}>
         {sectionsInOrder(navigation).map((section) => (
           <li key={section.name}>
@@ -72,7 +72,7 @@ export function ContentSelects({
   const sections = sectionsInOrder(navigation);
   const section = sectionOf(page, navigation);
   return (
-    <div className="pile vselects no-desk">
+    <div className="pile vselects">
       <select
         className="in"
         aria-label="Catalogue"

@@ -87,7 +87,7 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
       download={catalogue.originalName}
       aria-label={`Download PDF ${size}`.trim()}
     >
-      {words} {size && <span className="vsize only-desk">{size}</span>}
+      {words} {size && <span className="vsize">{size}</span>}
     </a>
   );
 }
