@@ -74,7 +74,7 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
   const hasTable = part.specifications.length > 0;
   if (!hasTable && related.length === 0) return null;
   return (
-    <div className={hasTable && related.length > 0 ? "sec more-about" : "sec more-about only-one"}>
+    <div className={hasTable && related.length > 0 ? "sec beside-others" : "sec beside-others only-one"}>
       {hasTable && <SpecificationTable rows={part.specifications} />}
       {related.length > 0 && (
         <section className="related off-paper">
