@@ -80,7 +80,7 @@ test("the newsletter box keeps an address with consent alone, and takes it twice
   await box.fill("visitor@example.com");
   await subscribe.click();
   await expect(consent).toBeFocused();
-  await expectAccessible(page, ".newsletter");
+  await expectAccessible(page, "footer form");
   await page.keyboard.press("Space");
   const call = "**/api/newsletter";
   await page.route(call, (route) => route.fulfill({ status: 500, body: "" }));

@@ -32,7 +32,7 @@ async function openStrip(page: Page, count: number): Promise<void> {
 test("the featured parts are in the markup, once", async ({ server }) => {
   const { body } = await server.visitor.get("/api/products/featured");
   const { text } = await server.visitor.get("/");
-  const markup = text.slice(text.indexOf('class="strip"'), text.indexOf("News and company"));
+  const markup = text.slice(text.indexOf('class="strip '), text.indexOf("News and company"));
   expect(body.length).toBeGreaterThanOrEqual(5);
   expect(markup.match(/<li /g)).toHaveLength(body.length);
   for (const { productId } of body) expect(markup).toContain(`href="/products/details/${productId}"`);

@@ -58,7 +58,7 @@ test("heads and filter stand on the page's edges, and the strip's tools beside i
       });
   await page.goto("/products/picanol");
   expect.soft(await gaps("main .sechead > p")).toEqual([0, 0]);
-  expect.soft(await gaps("main .sechead .cat")).toEqual([expect.any(Number), 0]);
+  expect.soft(await gaps("main .brand-catalogue")).toEqual([expect.any(Number), 0]);
   for (const path of ["/products/picanol", "/products/picanol?q=cutter"]) {
     await page.goto(path);
     expect.soft([path, await gaps(".filterline .find")]).toEqual([path, [0, 0]]);

@@ -204,7 +204,9 @@ test("with the system's few colours, current pages and stock marks differ from t
       .locator(selector)
       .first()
       .evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo);
-  expect(await ground(".pager [aria-current]")).not.toBe(await ground(".pager .n:not([aria-current])"));
+  expect(await ground(".pager [aria-current]")).not.toBe(
+    await ground(".pager .page-number:not([aria-current])"),
+  );
   expect(await ground(".pill[aria-current]")).not.toBe(await ground(".pill:not([aria-current])"));
   expect(await ground(".stock.ok", "::before")).not.toBe(await ground(".stock:not(.ok)", "::before"));
   await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();

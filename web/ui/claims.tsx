@@ -6,7 +6,7 @@ export function Claims() {
     <dl className="claims">
       {CLAIMS.map(({ figure, label }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="fine quiet">{label}</dt>
           <dd>{figure}</dd>
         </div>
       ))}

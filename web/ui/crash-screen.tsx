@@ -37,7 +37,7 @@ export function WholeCrashScreen(props: ErrorComponentProps) {
   return (
     <>
       {companyName && (
-        <header className="bar">
+        <header className="bar off-paper">
           <div className="wrap">
             <a className="brand" href="/">
               <Mark />

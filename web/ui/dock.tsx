@@ -7,7 +7,7 @@ export function Dock({ subject }: { subject?: string }) {
   const { phones, email } = useBusiness();
   const [phone] = phones;
   return (
-    <nav className="dock" aria-label="Call or enquire">
+    <nav className="dock only-phone off-paper" aria-label="Call or enquire">
       {phone && (
         <a className="btn" href={telLink(phone)}>
           <Icon name="phone" />

@@ -17,7 +17,7 @@ export function Pager({ q, page, totalPages }: Props) {
   const to = (target: number) =>
     ({ to: ".", search: searchOf(q, target), activeOptions: ONLY_THIS_PAGE }) as const;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="row pager off-paper" aria-label="Pages">
       {page > 1 ? (
         <Link className="btn" rel="prev" {...to(page - 1)}>
           <Icon name="left" className="i s" />
@@ -31,13 +31,13 @@ export function Pager({ q, page, totalPages }: Props) {
       )}
       {withGapKeys(pageNumbers(page, totalPages)).map(({ key, number }) =>
         number === null ? (
-          <span key={key} className="gap" aria-hidden="true">
+          <span key={key} className="page-gap no-phone" aria-hidden="true">
             …
           </span>
         ) : (
           <Link
             key={key}
-            className="btn n"
+            className="btn page-number no-phone"
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
             {...to(number)}
@@ -46,7 +46,7 @@ export function Pager({ q, page, totalPages }: Props) {
           </Link>
         ),
       )}
-      <span className="word">
+      <span className="small quiet page-of only-phone">
         {page} of {totalPages}
       </span>
       {page < totalPages ? (

@@ -41,10 +41,11 @@ interface CardProps {
 /** A part as a card; the whole card is the link of its title. */
 export function PartCard({ part, sizes, isFirst = false, isCopy = false, children }: CardProps) {
   return (
-    <li className="card" aria-hidden={isCopy || undefined}>
+    <li className="covered card" aria-hidden={isCopy || undefined}>
       <PartPicture image={part.image} sizes={sizes} priority={isFirst ? "first" : "later"} />
       <h3>
         <Link
+          className="cover unlined"
           to="/products/details/$productId"
           params={{ productId: String(part.productId) }}
           tabIndex={isCopy ? -1 : undefined}
@@ -52,8 +53,8 @@ export function PartCard({ part, sizes, isFirst = false, isCopy = false, childre
           <Unbroken text={part.title} />
         </Link>
       </h3>
-      <div className="foot">
-        <span className="mono">{part.code}</span>
+      <div className="fine foot">
+        <span className="mono quiet breaks">{part.code}</span>
         <StockWord inStock={part.inStock} />
       </div>
       {children}

@@ -20,11 +20,11 @@ export function AboutPage() {
   ];
   return (
     <>
-      <section className="wrap about-lead">
+      <section className="wrap page-top split high about-lead">
         <div>
           <h1>Over 25 years in spare parts for weaving looms</h1>
-          <p>{about}</p>
-          <p>
+          <p className="quiet">{about}</p>
+          <p className="quiet">
             A mill rarely needs a whole machine. It needs one gripper, one cam, one board, and it needs it
             this week. We make the parts that wear, stock those that we do not make, and know which of them
             fits which loom.
@@ -47,7 +47,7 @@ export function AboutPage() {
         <div className="sechead">
           <h2>Expertise</h2>
         </div>
-        <ul className="knowledge">
+        <ul className="split knowledge">
           {EXPERTISE.map((field) => (
             <BrandKnowledge key={field.category} {...field} />
           ))}
@@ -92,15 +92,15 @@ const PICTURE = "(min-width: 768px) 200px, 120px";
 function BrandKnowledge({ category, text }: { category: Category; text: string }) {
   const { data: parts } = useQuery({ ...latestQuery(category), retryOnMount: false });
   return (
-    <li>
+    <li className="covered gap-5">
       <PartPicture image={parts?.[0]?.image} sizes={PICTURE} />
       <div>
         <h3>
-          <Link to="/products/$category" params={{ category }}>
+          <Link className="cover unlined" to="/products/$category" params={{ category }}>
             {NAVIGATION_LABELS[category]}
           </Link>
         </h3>
-        <p>{text}</p>
+        <p className="small quiet">{text}</p>
       </div>
     </li>
   );
@@ -129,11 +129,11 @@ function Mission() {
         <h2>Mission</h2>
       </div>
       <p className="mission">A loom that stands still earns nothing. Our work is to make that time short.</p>
-      <ul className="promises">
+      <ul className="thirds promises">
         {PROMISES.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className="quiet">{text}</p>
           </li>
         ))}
       </ul>

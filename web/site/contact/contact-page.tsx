@@ -10,7 +10,7 @@ export function ContactPage() {
   const { companyName, director, address, phones, email, socialLinks } = useBusiness();
   return (
     <>
-      <section className="wrap contact">
+      <section className="wrap page-top split high contact">
         <div>
           <h1>Contact</h1>
           <p className="quiet">
@@ -37,7 +37,7 @@ export function ContactPage() {
             <div>
               <dt>Address</dt>
               <dd>
-                <address className="lines">
+                <address>
                   {[companyName, ...address].map((line) => (
                     <span key={line}>{line}</span>
                   ))}
@@ -62,7 +62,7 @@ export function ContactPage() {
             )}
           </dl>
         </div>
-        <div className="panel">
+        <div className="framed form-panel off-paper">
           <h2>Write to us</h2>
           <ContactForm />
         </div>
@@ -84,9 +84,9 @@ function WhereWeAre() {
       <div className="sechead">
         <h2>Where we are</h2>
       </div>
-      <div className={mapUrl ? "where" : "where plain"}>
+      <div className={mapUrl ? "split where" : "split where alone"}>
         <div>
-          <address className="big lines">
+          <address>
             {[companyName, ...address].map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -97,7 +97,7 @@ function WhereWeAre() {
           </a>
         </div>
         {mapUrl && (
-          <div className="map">
+          <div className="map off-paper">
             <iframe src={mapUrl} title={`Map of ${address.join(", ")}`} loading="lazy" sandbox={ALLOWED} />
           </div>
         )}

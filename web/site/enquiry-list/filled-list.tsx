@@ -39,9 +39,9 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
   const [{ step }] = sendingState;
   const isSending = step === "sending";
   return (
-    <div className="ecols">
+    <div className="split high ecols">
       <section aria-labelledby="lines">
-        <div className="ehead">
+        <div className="beside between gap-4 ehead">
           <h2 className="minor" id="lines">
             {listExtent(list)}
           </h2>
@@ -71,7 +71,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
           </ul>
         </fieldset>
       </section>
-      <div className="esend">
+      <div className="pile esend off-paper">
         <SendForm
           sendingState={sendingState}
           areLinesRight={areLinesRight}
@@ -104,7 +104,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
   const chatText = textThatFits(list, (text) => ownWhatsApp(business, text) ?? "");
   const chat = ownWhatsApp(business, chatText);
   return (
-    <section className="eways" aria-labelledby="other-ways">
+    <section className="pile gap-3 eways" aria-labelledby="other-ways">
       <h2 className="minor" id="other-ways">
         Or send it yourself
       </h2>

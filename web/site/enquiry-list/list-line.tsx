@@ -26,13 +26,13 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   const change = (changed: { quantity?: number; note?: string }) =>
     changeList((now) => withChange(now, key, changed));
   return (
-    <li className={problem ? "eline bad" : "eline"}>
+    <li className={problem ? "high eline bad" : "high eline"}>
       <LinePicture entry={entry} />
       <div className="ename">
         <h3>
           <LineTitle entry={entry} />
         </h3>
-        {"id" in entry && <span className="mono small">{entry.code}</span>}
+        {"id" in entry && <span className="mono small quiet breaks">{entry.code}</span>}
         {problem && <FieldError>{problem}</FieldError>}
       </div>
       <input
@@ -53,7 +53,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
       />
       <button
         type="button"
-        className="btn icon bare eremove"
+        className="btn icon bare eremove off-paper"
         aria-label={`Remove ${name}`}
         onClick={onRemove}
       >

@@ -104,8 +104,8 @@ function UndoNote({ removed, onUndo }: { removed: Removed; onUndo: () => void })
   useEffect(() => button.current?.focus(), [removed]);
   const [first] = removed;
   return (
-    <div className="undo">
-      <p role="status">
+    <div className="row between small striped eundo off-paper">
+      <p className="breaks" role="status">
         {removed.length === 1 && first
           ? `Removed: ${nameOf(first.entry)}`
           : `${removed.length} lines removed`}

@@ -20,21 +20,21 @@ export function SiteBar({ search }: { search: ReactNode }) {
   const isLoading = useRouterState({ select: (state) => state.status === "pending" });
   const isInProducts = useRouterState({ select: (state) => state.location.pathname.startsWith("/products") });
   return (
-    <header ref={bar} className={isMoved ? "bar moved" : "bar"}>
+    <header ref={bar} className={isMoved ? "bar moved off-paper" : "bar off-paper"}>
       <div className="wrap">
         <Brand />
-        <nav className="links" aria-label="Main">
+        <nav className="beside equal bar-links" aria-label="Main">
           {BAR_LINKS.map(({ label, to }) => (
-            <Link key={to} to={to} activeOptions={{ exact: to === "/" }}>
+            <Link key={to} className="bar-link" to={to} activeOptions={{ exact: to === "/" }}>
               {label}
             </Link>
           ))}
           <details className="drop" name="bar-menu">
-            <summary aria-current={isInProducts || undefined}>
+            <summary className="bar-link" aria-current={isInProducts || undefined}>
               Products
               <Icon name="down" className="i s turn" />
             </summary>
-            <div className="menu">
+            <div className="floating menu">
               <CategoryLinks />
             </div>
           </details>
@@ -43,7 +43,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
         {search}
         <BarActions />
       </div>
-      {isLoading && <div className="progress" />}
+      {isLoading && <div className="page-coming" />}
       <Toasts />
     </header>
   );
@@ -51,9 +51,9 @@ export function SiteBar({ search }: { search: ReactNode }) {
 
 function BarActions() {
   return (
-    <div className="bar-acts">
-      <CallLink>Call Now</CallLink>
-      <MailLink>Email Now</MailLink>
+    <div className="beside equal bar-acts">
+      <CallLink className="btn no-phone">Call Now</CallLink>
+      <MailLink className="btn no-phone">Email Now</MailLink>
       <Hamburger />
     </div>
   );
@@ -110,7 +110,7 @@ function Hamburger() {
       <summary className="btn icon" aria-label="Menu">
         <Icon name="menu" />
       </summary>
-      <nav className="menu" aria-label="Menu">
+      <nav className="floating menu" aria-label="Menu">
         {BAR_LINKS.map(({ label, to }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === "/" }}>
             {label}

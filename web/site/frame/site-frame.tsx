@@ -27,10 +27,10 @@ export function SiteFrame({ search, children }: { search: ReactNode; children: R
 function SiteFooter() {
   const { companyName, about } = useBusiness();
   return (
-    <footer className="foot-site">
+    <footer className="foot-site off-paper">
       <div className="weave" />
       <div className="wrap">
-        <div className="cols">
+        <div className="split late gap-10 foot-cols">
           <div>
             <Brand />
             {about && <p className="small quiet">{about}</p>}
@@ -49,8 +49,8 @@ function SiteFooter() {
           </nav>
           <Newsletter />
         </div>
-        <div className="end">
-          <span>© 2024 {companyName}</span>
+        <div className="row fine quiet roomy end">
+          <span className="breaks">© 2024 {companyName}</span>
           <Link to="/privacy">Privacy</Link>
           <a href={ADMIN_PORTAL.href}>{ADMIN_PORTAL.label}</a>
         </div>

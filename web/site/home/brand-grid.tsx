@@ -17,7 +17,7 @@ export function BrandGrid() {
           All products
         </Link>
       </div>
-      <ul className="brands">
+      <ul className="ruled brands">
         {BRAND_CATEGORIES.map((category) => (
           <BrandRow key={category} category={category} />
         ))}
@@ -34,7 +34,7 @@ function BrandRow({ category }: { category: Category }) {
   const count = counts?.[category];
   return (
     <li>
-      <div className="who">
+      <div className="roomy brand-head">
         <h3>{NAVIGATION_LABELS[category]}</h3>
         {count !== 0 && (
           <Link className="small" to="/products/$category" params={{ category }}>
@@ -64,13 +64,17 @@ function Latest({ category }: { category: Category }) {
 
 function MiniCard({ part }: { part: PartSummary }) {
   return (
-    <div className="mini">
+    <div className="covered mini">
       <PartPicture image={part.image} sizes={MINI} />
       <div>
-        <Link to="/products/details/$productId" params={{ productId: String(part.productId) }}>
+        <Link
+          className="small cover unlined"
+          to="/products/details/$productId"
+          params={{ productId: String(part.productId) }}
+        >
           <Unbroken text={part.title} />
         </Link>
-        <span className="mono">{part.code}</span>
+        <span className="mono tiny quiet breaks">{part.code}</span>
       </div>
     </div>
   );

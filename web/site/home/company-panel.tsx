@@ -33,7 +33,7 @@ export function CompanyPanel() {
       <div className="sechead">
         <h2>News and company</h2>
       </div>
-      <div className="tabs">
+      <div className="split gap-10 tabs">
         <div
           className="tablist needs-script"
           role="tablist"
@@ -110,7 +110,7 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
     },
   }[tab];
   return (
-    <article className={text?.image ? "news" : "news plain"}>
+    <article className={text?.image ? "split late news" : "split late news alone"}>
       {text?.image && <PartPicture image={text.image} sizes={PICTURE} />}
       <div>
         <h3>{heading}</h3>

@@ -30,7 +30,7 @@ export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
       }
     >
       <ul
-        className="strip"
+        className="strip gap-5"
         ref={row}
         aria-label="Featured products"
         {...holding}

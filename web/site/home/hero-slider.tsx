@@ -46,9 +46,9 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
           </li>
         ))}
       </ul>
-      <div className="slidebar">
+      <div className="beside gap-4 slidebar">
         {count > 1 && (
-          <span className="mono" aria-hidden="true">
+          <span className="mono fine quiet" aria-hidden="true">
             {current + 1} / {count}
           </span>
         )}

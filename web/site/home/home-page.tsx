@@ -58,10 +58,10 @@ function Hero() {
 function Lead() {
   return (
     <section className="wrap">
-      <div className="lead">
+      <div className="split lead">
         <div>
           <h1>Spare parts for weaving looms, found by brand or by number</h1>
-          <p>
+          <p className="quiet">
             Picanol, Toyota, Tsudakoma and Staubli parts from Bhilwara. Send us a code, a drawing or a worn
             piece and we will match it.
           </p>
@@ -104,7 +104,7 @@ function CatalogueBand() {
   const { data: pages = [] } = useQuery({ ...openingPagesQuery, retryOnMount: false });
   return (
     <section className="catband reweave">
-      <div className="wrap">
+      <div className="wrap split late gap-10">
         <div>
           <h2>The catalogue, page by page</h2>
           <p>Drawings, positions and codes for every assembly. Turn the pages here or download the PDF.</p>
@@ -133,9 +133,9 @@ function ReachUs() {
       <div className="sechead">
         <h2>Reach Us</h2>
       </div>
-      <div className="reach">
+      <div className="thirds reach">
         <div>
-          <h3>Workshop and counter</h3>
+          <h3 className="small quiet">Workshop and counter</h3>
           <address className="big">
             {address.map((line) => (
               <span key={line}>{line}</span>
@@ -143,7 +143,7 @@ function ReachUs() {
           </address>
         </div>
         <div>
-          <h3>Phone and e-mail</h3>
+          <h3 className="small quiet">Phone and e-mail</h3>
           <ul className="big">
             {phones.map((number) => (
               <li key={number}>
@@ -158,7 +158,7 @@ function ReachUs() {
           </ul>
         </div>
         <div>
-          <h3>Leave it to us</h3>
+          <h3 className="small quiet">Leave it to us</h3>
           <div className="row">
             <CallLink className="btn fill">Request a Callback</CallLink>
             <MailLink>Send Email</MailLink>

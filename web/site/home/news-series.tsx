@@ -46,10 +46,10 @@ function NewsArticle({ item }: { item: NewsEntry }) {
   const { title, content, date, author, tag, tagColor, image } = item;
   const day = dayParts(date);
   return (
-    <article className={image || day ? "news" : "news plain"}>
+    <article className={image || day ? "split late news" : "split late news alone"}>
       {image ? <PartPicture image={image} sizes={PICTURE} /> : day && <DatePlate {...day} />}
       <div>
-        <div className="meta">
+        <div className="row fine quiet meta">
           <span className={`badge ${tagColor}`}>{tag}</span>
           <time dateTime={day && date}>{formatDay(date)}</time>
         </div>
@@ -64,7 +64,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
 /** The day in the place of a picture; it stands beside the tag for those who don't see it. */
 function DatePlate({ month, day, year }: NonNullable<ReturnType<typeof dayParts>>) {
   return (
-    <div className="plate" aria-hidden="true">
+    <div className="quiet plate no-phone" aria-hidden="true">
       <b>{day}</b>
       {month} {year}
     </div>

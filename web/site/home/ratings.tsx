@@ -21,7 +21,7 @@ export function Ratings() {
       <div className="sechead">
         <h2>Ratings and reviews</h2>
       </div>
-      <div className="ratings">
+      <div className="split late high gap-10 ratings">
         <div>
           <p className="score">{average}</p>
           <p className="row">
@@ -32,7 +32,7 @@ export function Ratings() {
         <Bars label="Share of each rating" rows={SHARES} />
         <Bars label="Satisfaction" rows={SATISFACTION} />
       </div>
-      <ul className="reviews">
+      <ul className="thirds reviews">
         {samples.map((review) => (
           <ReviewCard key={review.author} review={review} />
         ))}
@@ -43,12 +43,12 @@ export function Ratings() {
 
 function Bars({ label, rows }: { label: string; rows: { name: string; percent: number }[] }) {
   return (
-    <ul className="bars" aria-label={label}>
+    <ul className="small bars" aria-label={label}>
       {rows.map(({ name, percent }) => (
         <li key={name}>
           <span>{name}</span>
           <progress max={100} value={percent} aria-label={name} />
-          <span className="mono">{percent}%</span>
+          <span className="mono quiet">{percent}%</span>
         </li>
       ))}
     </ul>
@@ -67,7 +67,7 @@ function ReviewCard({ review }: { review: Review }) {
           {hasQuality && <span className="badge green">Quality</span>}
         </p>
       )}
-      <footer>
+      <footer className="beside gap-3 fine quiet">
         <span className="avatar" aria-hidden="true">
           {avatar}
         </span>

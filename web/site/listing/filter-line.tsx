@@ -47,7 +47,7 @@ export function FilterLine({
   };
   return (
     <form
-      className="filterline"
+      className="row filterline off-paper"
       action={`/products/${category}`}
       method="get"
       onSubmit={(event) => {

@@ -26,7 +26,7 @@ export function ListingHead({ category, children }: { category: Category; childr
           <p className="small quiet">
             {children && <span>{children}</span>}
             {hasCatalogue && (
-              <ViewerLink className="cat" catalogue={category}>
+              <ViewerLink className="brand-catalogue" catalogue={category}>
                 {CATEGORY_LABELS[category]} catalogue
               </ViewerLink>
             )}

@@ -9,7 +9,7 @@ export function PrivacyPage() {
   const { companyName, address, email } = useBusiness();
   const { mapUrl } = useSiteBehaviour();
   return (
-    <article className="wrap privacy">
+    <article className="wrap page-top privacy">
       <h1>Privacy</h1>
       <p>
         You can read every page of this site without telling us who you are. It sets no cookie, counts no
@@ -98,7 +98,7 @@ function Forms() {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="split late">
       <h2>{title}</h2>
       {children}
     </section>

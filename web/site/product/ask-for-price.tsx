@@ -12,7 +12,7 @@ import { useList } from "../enquiry/list/store.ts";
 export function AskForPrice({ part }: { part: PartSummary }) {
   const about = aboutPart(part);
   return (
-    <section className="ask">
+    <section className="framed ask off-paper">
       <div className="top">
         <h2 className="minor">{DETAIL.contactForPrice}</h2>
         <p className="small quiet">Tell us the code and the quantity you need.</p>
@@ -41,11 +41,11 @@ function AddToList({ part }: { part: PartSummary }) {
     return typed;
   };
   return (
-    <div className="tolist needs-script">
+    <div className="row tolist needs-script">
       {entry ? (
-        <p className="small">Quantity: {entry.quantity}</p>
+        <p className="beside small">Quantity: {entry.quantity}</p>
       ) : (
-        <p>
+        <p className="beside small">
           <label htmlFor={id}>Quantity</label>
           <input
             ref={field}
@@ -62,7 +62,7 @@ function AddToList({ part }: { part: PartSummary }) {
       )}
       <AddButton part={part} className="btn" label="Add to enquiry list" quantity={quantity} />
       {isWrong && (
-        <p className="err" id={`${id}wrong`} role="alert">
+        <p className="err fine" id={`${id}wrong`} role="alert">
           {ENQUIRY_LIST.quantityWrong}
         </p>
       )}

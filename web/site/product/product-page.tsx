@@ -20,17 +20,17 @@ export function ProductPage({ id }: { id: string }) {
   return (
     <div className="wrap">
       <Crumbs part={part} />
-      <div className="detail">
+      <div className="split late high detail">
         <Gallery key={part.id} images={part.images} title={part.title} />
         <div>
           <h1>
             <Unbroken text={part.title} />
           </h1>
-          <div className="codeline">
-            <span className="mono">{part.code}</span>
+          <div className="row codeline">
+            <span className="mono breaks">{part.code}</span>
             <StockWord inStock={part.inStock} />
           </div>
-          <p className="body">
+          <p className="quiet description">
             <Unbroken text={part.description} />
           </p>
           <AskForPrice part={part} />
@@ -74,10 +74,10 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
   const hasTable = part.specifications.length > 0;
   if (!hasTable && related.length === 0) return null;
   return (
-    <div className="sec two">
+    <div className={hasTable && related.length > 0 ? "sec beside-others" : "sec beside-others only-one"}>
       {hasTable && <SpecificationTable rows={part.specifications} />}
       {related.length > 0 && (
-        <section className="related">
+        <section className="related off-paper">
           <div className="sechead">
             <h2 className="minor">Mounted with it</h2>
           </div>
@@ -95,7 +95,7 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
 /** Hands the part's address on, or the part to paper. Both need a script, so that they show only with one. */
 function ShareAndPrint({ part }: { part: PartSummary }) {
   return (
-    <div className="row aside needs-script">
+    <div className="row aside off-paper needs-script">
       <button type="button" className="btn bare" onClick={() => share(part)}>
         <Icon name="share" />
         Share

@@ -7,7 +7,7 @@ export function ProductPending() {
       <p className="crumbs" role="status">
         {DETAIL.loading}
       </p>
-      <div className="detail" aria-hidden="true">
+      <div className="split late high detail" aria-hidden="true">
         <div>
           <span className="pic skel" />
           <div className="thumbs">

@@ -99,13 +99,13 @@ function CatalogueHits({ q }: { q: string }) {
       <div className="sechead">
         <h2 id="cathits">In the catalogues</h2>
       </div>
-      <ul>
+      <ul className="ruled">
         {hits.map(({ catalogKey, originalName, pageNumber, excerpt }) => (
-          <li key={`${catalogKey} ${pageNumber}`}>
-            <ViewerLink catalogue={catalogKey} leaf={pageNumber} find={q}>
+          <li key={`${catalogKey} ${pageNumber}`} className="covered">
+            <ViewerLink className="cover" catalogue={catalogKey} leaf={pageNumber} find={q}>
               {catalogTitle(originalName)}, page {pageNumber}
             </ViewerLink>
-            <p>{excerpt}</p>
+            <p className="small quiet">{excerpt}</p>
           </li>
         ))}
       </ul>

@@ -52,7 +52,7 @@ export function SearchField() {
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
     <form
       ref={form}
-      className="find"
+      className="find bar-search"
       role="search"
       action="/search"
       method="get"
@@ -108,10 +108,10 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
         {isShown ? sentence(findings) : ""}
       </p>
       {isShown && (
-        <div className="found" tabIndex={-1}>
+        <div className="floating found" tabIndex={-1}>
           {found?.isSimilar && <p>{ONLY_SIMILAR}</p>}
           {found && found.parts.length > 0 && (
-            <ul>
+            <ul className="ruled">
               {found.parts.map((part) => (
                 <FoundPart key={part.id} part={part} />
               ))}
@@ -120,7 +120,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
           {isSearching && <p>{SEARCH.searching}</p>}
           {!isSearching && found?.parts.length === 0 && <p>{SEARCH.none}</p>}
           {!isSearching && found && found.parts.length > 0 && (
-            <Link className="all" to="/search" search={{ q: text }}>
+            <Link className="beside between all" to="/search" search={{ q: text }}>
               All results for “{text}”
               <Icon name="right" className="i s" />
             </Link>
@@ -140,9 +140,9 @@ function FoundPart({ part }: { part: PartSummary }) {
           <b>
             <Unbroken text={part.title} />
           </b>
-          <span className="facts">
+          <span className="row equal tiny quiet facts">
             {isCategory(part.category) && <span>{CATEGORY_LABELS[part.category]}</span>}
-            <span className="mono">{part.code}</span>
+            <span className="mono breaks">{part.code}</span>
           </span>
         </span>
       </Link>

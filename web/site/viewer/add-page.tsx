@@ -49,7 +49,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
   };
   return (
     <form
-      className="vadd"
+      className="row vadd"
       aria-label={`Add something on page ${page}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,7 +63,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
         onClose();
       }}
     >
-      <p className="vnote">
+      <p className="pile fine vnote">
         <label htmlFor={`${id}note`}>Part on page {page} (optional)</label>
         <input
           ref={field}
@@ -76,7 +76,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
           onChange={({ target }) => setTyped({ ...typed, note: target.value })}
         />
       </p>
-      <p>
+      <p className="pile fine">
         <label htmlFor={`${id}quantity`}>Quantity</label>
         <input
           id={`${id}quantity`}
@@ -104,7 +104,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
         </Link>
       )}
       {isWrong && (
-        <p className="err" id={`${id}wrong`} role="alert">
+        <p className="err fine" id={`${id}wrong`} role="alert">
           {ENQUIRY_LIST.quantityWrong}
         </p>
       )}

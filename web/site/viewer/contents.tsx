@@ -17,7 +17,7 @@ interface SectionsProps {
 export function Categories({ categories, current, onCategory }: CategoriesProps) {
   return (
     <nav className="vnav vcats" aria-label="Categories">
-      <h3>Catalogues</h3>
+      <h3 className="tiny quiet">Catalogues</h3>
       <ul>
         {categories.map(({ name, key }) => (
           <li key={key}>
@@ -40,8 +40,8 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
-    <nav className="vnav vsections" aria-label="Sections">
-      <h3>Sections</h3>
+    <nav className="vnav vsections no-phone" aria-label="Sections">
+      <h3 className="tiny quiet">Sections</h3>
       <ul ref={list}>
         {sectionsInOrder(navigation).map((section) => (
           <li key={section.name}>
@@ -50,8 +50,8 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
               aria-current={section.name === current || undefined}
               onClick={() => onPage(section.page)}
             >
-              <span>{section.name}</span>
-              <span className="mono">{section.page}</span>
+              <span className="breaks">{section.name}</span>
+              <span className="mono tiny quiet">{section.page}</span>
             </button>
           </li>
         ))}
@@ -72,7 +72,7 @@ export function ContentSelects({
   const sections = sectionsInOrder(navigation);
   const section = sectionOf(page, navigation);
   return (
-    <div className="vselects">
+    <div className="pile vselects">
       <select
         className="in"
         aria-label="Catalogue"
@@ -87,7 +87,7 @@ export function ContentSelects({
         ))}
       </select>
       <select
-        className="in"
+        className="in only-phone"
         aria-label="Section"
         value={section ?? ""}
         disabled={sections.length === 0}

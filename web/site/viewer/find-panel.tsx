@@ -59,7 +59,7 @@ export function FindPanel({ source, catalogueKey, text, shown, field, onText, on
         />
       </div>
       {text.trim() && (
-        <div className="vfound">
+        <div className="beside fine quiet vfound">
           <p role="status">{isWaiting ? SEARCH.searching : sentence(isError, data?.total ?? 0)}</p>
           <button
             type="button"
@@ -84,7 +84,7 @@ export function FindPanel({ source, catalogueKey, text, shown, field, onText, on
                 aria-current={shown.includes(hit.pageNumber) || undefined}
                 onClick={() => onPage(hit.pageNumber)}
               >
-                <span className="mono">{hit.pageNumber}</span>
+                <span className="mono tiny quiet">{hit.pageNumber}</span>
                 <Excerpt text={hit.excerpt} query={asked} />
               </button>
             </li>

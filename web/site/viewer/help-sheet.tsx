@@ -8,8 +8,8 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   return (
-    <dialog ref={dialog} className="vhelp" aria-labelledby="viewer-keys" onClose={onClose}>
-      <header>
+    <dialog ref={dialog} className="framed vhelp" aria-labelledby="viewer-keys" onClose={onClose}>
+      <header className="beside between">
         <h3 id="viewer-keys">Keyboard</h3>
         <button type="button" className="btn icon bare" aria-label="Close help" data-first onClick={onClose}>
           <Icon name="x" />
@@ -23,7 +23,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd className="small quiet">{does}</dd>
           </div>
         ))}
       </dl>

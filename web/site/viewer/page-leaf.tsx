@@ -143,6 +143,7 @@ function Layer({ url, alt, onError }: { url: string; alt: string; onError: () =>
     );
   return (
     <img
+      className="contained"
       src={url}
       alt={alt}
       draggable={false}

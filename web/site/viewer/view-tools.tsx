@@ -29,7 +29,7 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, isFinding, on
       >
         <ViewerIcon name="minus" />
       </button>
-      <output className="mono" aria-label="Zoom">
+      <output className="mono fine" aria-label="Zoom">
         {percentOf(zoom)}%
       </output>
       <button
@@ -72,14 +72,14 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, isFinding, on
       )}
       <button
         type="button"
-        className="btn icon vfinder"
+        className="btn icon only-phone"
         aria-label="Find"
         aria-expanded={isFinding}
         onClick={onFind}
       >
         <Icon name="search" />
       </button>
-      <button type="button" className="btn icon vkeys" aria-label="Keyboard help" onClick={onHelp}>
+      <button type="button" className="btn icon no-phone" aria-label="Keyboard help" onClick={onHelp}>
         <ViewerIcon name="keys" />
       </button>
     </div>

@@ -24,7 +24,7 @@ interface Props {
 /** The head: title, tools, what one can do with the page and the whole, close. */
 export function ViewerHead({ id, catalogue, enquiry, adding, onClose, children }: Props) {
   return (
-    <header className="vhead">
+    <header className="beside vhead">
       <h2 id={id}>{catalogue ? catalogTitle(catalogue.originalName) : "Catalogue"}</h2>
       {children}
       {adding && (
@@ -36,7 +36,7 @@ export function ViewerHead({ id, catalogue, enquiry, adding, onClose, children }
           onClick={adding.toggle}
         >
           <Icon name="plus" />
-          <span className="txt">Add to enquiry list</span>
+          <span className="caption">Add to enquiry list</span>
         </button>
       )}
       {enquiry && (
@@ -47,7 +47,7 @@ export function ViewerHead({ id, catalogue, enquiry, adding, onClose, children }
           {...asking("email", enquiry.about, true)}
         >
           <ViewerIcon name="letter" />
-          <span className="txt">Enquire about this page</span>
+          <span className="caption">Enquire about this page</span>
         </a>
       )}
       <Download catalogue={catalogue} />
@@ -62,7 +62,7 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
   const words = (
     <>
       <ViewerIcon name="download" />
-      <span className="txt">Download PDF</span>
+      <span className="no-phone">Download PDF</span>
     </>
   );
   if (!catalogue?.pdfUrl) {
@@ -87,7 +87,7 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
       download={catalogue.originalName}
       aria-label={`Download PDF ${size}`.trim()}
     >
-      {words} {size && <span className="txt vsize">{size}</span>}
+      {words} {size && <span className="vsize">{size}</span>}
     </a>
   );
 }

@@ -86,7 +86,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   return (
     <dialog
       ref={dialog}
-      className="viewer reweave"
+      className="viewer always-dark reweave"
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();

@@ -72,7 +72,7 @@ function AboutLine({ about }: { about: EnquiryAbout | undefined }) {
   if (!about?.shown) return null;
   const { title, detail, image } = about.shown;
   return (
-    <div className="about">
+    <div className="about asked-about">
       {image && <PartPicture image={image} sizes="76px" priority="next" />}
       <p>
         <b>

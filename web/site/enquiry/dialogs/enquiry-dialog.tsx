@@ -13,7 +13,7 @@ import { typedOf } from "./drafts.ts";
 import { checkEmail, emailBody } from "./email-rules.ts";
 import { callbackBody, checkCallback } from "./rules.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
-import "./enquiry.css";
+import "./dialogs.css";
 
 /** One of the two dialogs (spec section 2): closed by a press outside, Cancel, the X and Escape. */
 export function EnquiryDialog({ kind, ...form }: DialogProps) {

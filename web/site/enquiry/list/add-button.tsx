@@ -55,7 +55,7 @@ const ONE = () => 1;
 /** The control of a card, above the card's own link. */
 export function AddFromCard({ part }: { part: PartSummary }) {
   return (
-    <div className="card-add needs-script">
+    <div className="card-add off-paper needs-script">
       <AddButton part={part} label="Add to list" quantity={ONE} />
     </div>
   );

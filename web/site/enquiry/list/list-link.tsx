@@ -8,9 +8,14 @@ export function ListLink() {
   return (
     <div className="bar-list">
       {count ? (
-        <Link to="/enquiry-list" aria-label={`Enquiry list (${count})`} title="Enquiry list">
+        <Link
+          className="bar-link"
+          to="/enquiry-list"
+          aria-label={`Enquiry list (${count})`}
+          title="Enquiry list"
+        >
           <Icon name="list" />
-          <span className="txt">Enquiry list</span>
+          <span className="caption">Enquiry list</span>
           <span>({count})</span>
         </Link>
       ) : null}
