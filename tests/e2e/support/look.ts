@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Page, TestInfo } from "@playwright/test";
@@ -8,6 +9,8 @@ import type { Page, TestInfo } from "@playwright/test";
 const WIDTHS = [360, 768, 1440] as const;
 const SCHEMES = ["light", "dark"] as const;
 const HEIGHT = 900;
+const SETTLED_MS = 60;
+const PATIENCE_MS = 10_000;
 
 /**
  * Where LOOKS names a folder: writes how the page looks that a test ends on, at three widths in light and dark, an element a
@@ -17,11 +20,18 @@ const HEIGHT = 900;
 export async function keepLook(page: Page, test: TestInfo): Promise<void> {
   const folder = process.env["LOOKS"];
   if (!folder || test.status !== "passed" || page.isClosed() || !page.url().startsWith("http")) return;
+  // A page whose clock a test has stopped may not answer.
+  await Promise.race([writeLook(page, test, folder), pause(PATIENCE_MS, undefined, { ref: false })]);
+}
+
+async function writeLook(page: Page, test: TestInfo, folder: string): Promise<void> {
   const looks: Record<string, string[]> = {};
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
+      // Time for what the page measures itself.
+      await pause(SETTLED_MS);
       looks[`${width} ${colorScheme}`] = await page.evaluate(lookOf);
     }
   }
@@ -33,7 +43,7 @@ export async function keepLook(page: Page, test: TestInfo): Promise<void> {
 }
 
 /** Runs in the page. */
-async function lookOf(): Promise<string[]> {
+function lookOf(): string[] {
   const STYLES = [
     ["display", "visibility", "opacity", "position", "z-index", "overflow-x", "overflow-y", "cursor"],
     ["color", "background-color", "background-image", "box-shadow", "transform", "filter", "fill", "stroke"],
@@ -47,16 +57,11 @@ async function lookOf(): Promise<string[]> {
     const own = STYLES.map((name) => style.getPropertyValue(name)).join(";");
     return pseudo ? `${pseudo}{${style.content};${style.width};${style.height};${own}}` : own;
   };
-  const still = async () => {
-    for (const animation of document.getAnimations()) {
-      const { iterations = 1 } = animation.effect?.getTiming() ?? {};
-      if (iterations === Number.POSITIVE_INFINITY) animation.cancel();
-      else animation.finish();
-    }
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  };
-  await still();
-  await still();
+  for (const animation of document.getAnimations()) {
+    const { iterations = 1 } = animation.effect?.getTiming() ?? {};
+    if (iterations === Number.POSITIVE_INFINITY) animation.cancel();
+    else animation.finish();
+  }
   const lines: string[] = [];
   const walk = (element: Element, path: string) => {
     const style = getComputedStyle(element);

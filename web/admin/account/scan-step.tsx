@@ -37,7 +37,7 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
       onClose={onClose}
     >
       <p className="small">{SECOND_FACTOR.scan}</p>
-      <div className="scan">
+      <div className="scan row a-g16">
         <QrCode text={uri} />
         <div className="key">
           <span className="label">Key</span>

@@ -13,7 +13,7 @@ interface Props {
 
 export function AdministratorsTable({ administrators, onGone }: Props) {
   return (
-    <table className="tbl ledger">
+    <table className="tbl ledger folds edged">
       <thead>
         <tr>
           <th scope="col">Email</th>

@@ -38,7 +38,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     else focusFirstWrong();
   };
   return (
-    <form ref={form} id={id} className="navedit" aria-labelledby={heading} noValidate onSubmit={save}>
+    <form ref={form} id={id} className="navedit a-touch" aria-labelledby={heading} noValidate onSubmit={save}>
       <h3 id={heading}>{title}</h3>
       {sections.isStale && (
         <StaleNote
@@ -49,7 +49,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
           ]}
         >
           <dl className="stored-sections">
-            <dt>{CONFLICT.stored}</dt>
+            <dt className="a-strong">{CONFLICT.stored}</dt>
             {sectionsInOrder(sections.stored).map(({ name, page }) => (
               <dd key={name}>
                 {name}, page {page}

@@ -43,7 +43,7 @@ export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, 
       <legend>
         {field} <Badge tone={changedBy === "both" ? "warn" : "info"}>{CHANGED_BY[changedBy]}</Badge>
       </legend>
-      <div className="conflict-sides">
+      <div className="conflict-sides a-stack a-halves a-g12">
         {side("mine", CONFLICT.mine, mine)}
         {side("stored", CONFLICT.stored, stored)}
         {both && side("both", CONFLICT.both, both)}

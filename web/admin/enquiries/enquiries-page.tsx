@@ -45,7 +45,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
     field.focus();
   };
   return (
-    <div className={search.enquiry ? "inbox open" : "inbox"}>
+    <div className={search.enquiry ? "inbox open a-wide" : "inbox a-wide"}>
       <InboxHead title="Enquiries" text={INBOX.text}>
         <button
           type="button"
@@ -175,7 +175,7 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
       {enquiries.length === 0 ? (
         <InboxEmpty isFiltered={!!(search.q || search.state)} onClear={onClear} />
       ) : (
-        <ul className="enquiries" aria-busy={isPlaceholderData}>
+        <ul className="enquiries a-fades" aria-busy={isPlaceholderData}>
           {enquiries.map((enquiry) => (
             <EnquiryRow key={enquiry._id} enquiry={enquiry} isOpen={enquiry._id === search.enquiry} />
           ))}

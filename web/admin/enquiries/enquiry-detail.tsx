@@ -36,7 +36,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
   return (
     <>
       <header>
-        <div className="title">
+        <div className="title a-line">
           <h2 id={heading}>{senderOf(enquiry)}</h2>
           <CloseLink className="btn icon s close" label="Close enquiry">
             <Icon name="x" className="i s" />
@@ -57,7 +57,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           </button>
         </div>
       </header>
-      <div className="enquiry-body">
+      <div className="a-stack a-g24 a-pad">
         <EnquiryFacts enquiry={enquiry} />
         {message && (
           <section aria-label="Message">
@@ -143,7 +143,7 @@ function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => Promise
 
 function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {
   return (
-    <p className="about-enquiry">
+    <p className="a-any">
       <b>{senderOf(enquiry)}</b>
       <br />
       <span className="small quiet">{formatLongDate(enquiry.createdAt)}</span>
@@ -203,7 +203,7 @@ function EnquiryItems({ items }: Pick<Enquiry, "items">) {
   return (
     <section aria-label="Enquiry list">
       <h3>Enquiry list</h3>
-      <table className="lines">
+      <table className="parts">
         <thead>
           <tr>
             <th scope="col" className="num">
@@ -233,7 +233,7 @@ function EnquiryLine({ item: { quantity, product, catalogue, note } }: { item: E
       <td>
         {product && <ProductName product={product} />}
         {catalogue && <CataloguePage catalogue={catalogue} />}
-        {note && <p className="note-of">{note}</p>}
+        {note && <p className="note-of a-fine">{note}</p>}
       </td>
     </tr>
   );

@@ -38,7 +38,7 @@ export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
   return (
     <form
       ref={element}
-      className="hero-form"
+      className="item-form a-touch"
       aria-label={title}
       noValidate
       onSubmit={form.handleSubmit(save)}

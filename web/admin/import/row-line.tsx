@@ -44,7 +44,7 @@ function whatHappens({ kind, problems, differences }: ImportRow): ReactNode {
 /** Why a row is refused: each cell that is at fault with what it holds, and the reason. */
 function ProblemList({ problems }: Pick<ImportRow, "problems">) {
   return (
-    <ul className="problems">
+    <ul className="problems a-stack a-g8">
       {problems.map(({ column, cell, message }) => (
         <li key={`${column} ${message}`}>
           {column !== null && <span className="col">{column}</span>}

@@ -21,7 +21,7 @@ function ReadingFacts({ item }: { item: ProductImport }) {
         ({ name, value }) =>
           value && (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className="quiet">{name}</dt>
               <dd>{value}</dd>
             </div>
           ),
@@ -90,7 +90,7 @@ interface Props {
 /** A bar with its words. */
 function ProgressLine({ label, done, all, children }: Props) {
   return (
-    <div className="import-progress">
+    <div className="sending import-progress">
       <progress aria-label={label} {...(all > 0 ? { max: all, value: done } : {})} />
       <span>{children}</span>
     </div>

@@ -19,7 +19,7 @@ export function StatePanel({ item }: { item: ProductImport }) {
         <h2 id={heading}>{stateBadge(item).text}</h2>
         <StateActions item={item} actions={actions} />
       </header>
-      <div className="pad">
+      <div className="pad a-stack a-touch">
         <StateBody item={item} />
       </div>
     </section>

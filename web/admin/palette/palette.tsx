@@ -65,7 +65,7 @@ export function Palette({ screens, onClose }: Props) {
         {grouped(items).map(([group, members], place) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={group} role="group" aria-labelledby={`${list}-group-${place}`}>
-            <p id={`${list}-group-${place}`} role="presentation">
+            <p id={`${list}-group-${place}`} className="a-fine a-strong" role="presentation">
               {group}
             </p>
             {members.map((member) => {
@@ -84,7 +84,7 @@ export function Palette({ screens, onClose }: Props) {
           </div>
         ))}
       </div>
-      <p className="says small" role="status">
+      <p className="says small quiet" role="status">
         {sentence(items.length, isSearching, hasFailed)}
       </p>
       {item?.others && (

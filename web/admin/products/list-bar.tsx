@@ -30,7 +30,7 @@ interface Props {
 export function ListBar({ total, shown, selected, isDeleting, region, ...on }: Props) {
   const isChoosing = selected > 0;
   return (
-    <div className={isChoosing ? "selbar sel" : "selbar"}>
+    <div className={isChoosing ? "selbar choosing" : "selbar"}>
       <span className="selpage">
         <SelectPage chosen={selected} of={shown} onChange={on.onSelectPage} />
       </span>

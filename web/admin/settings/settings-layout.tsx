@@ -8,7 +8,7 @@ export function SettingsLayout() {
   return (
     <>
       <PageHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
-      <div className="settings">
+      <div className="settings tight a-touch">
         <nav className="settings-nav" aria-label="Settings">
           <ul ref={list}>
             {SECTIONS.map(({ label, to }) => (
@@ -18,7 +18,7 @@ export function SettingsLayout() {
             ))}
           </ul>
         </nav>
-        <div className="settings-page">
+        <div className="settings-page a-stack a-g24">
           <Outlet />
         </div>
       </div>

@@ -13,7 +13,7 @@ const COUNT_SHOWN = 999;
 export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
   const unhandled = useArrivals()?.unhandled ?? 0;
   return (
-    <aside id="sidebar" className={isOpen ? "side open" : "side"} aria-label="Admin">
+    <aside id="sidebar" className={isOpen ? "sidebar open" : "sidebar"} aria-label="Admin">
       <p className="top">
         <Mark />
         Admin Panel
@@ -28,14 +28,14 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
           ))}
         </ul>
       </nav>
-      <div className="me">
+      <div className="me a-fine">
         {/* A document of its own, with a policy of its own. */}
         <a className="site" href="/">
           <AdminIcon name="globe" className="i s" />
           View website
         </a>
         <p>
-          <b>{email}</b>
+          <b className="a-strong a-any">{email}</b>
           Administrator
         </p>
         <div className="row">

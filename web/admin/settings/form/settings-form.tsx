@@ -26,7 +26,7 @@ export function SettingsForm<V extends FieldValues, B>({ of, label, names, child
         onKeepMine={of.keepMine}
         onTakeTheirs={of.takeTheirs}
       />
-      <div className="settings-parts">{children}</div>
+      <div className="a-stack a-g24">{children}</div>
       <div className="save">
         <button type="button" className="btn push" disabled={!isDirty || of.isSaving} onClick={of.discard}>
           Discard changes

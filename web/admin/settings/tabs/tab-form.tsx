@@ -40,7 +40,7 @@ export function TabForm({ name, tab, onClose }: Props) {
     <FormProvider {...form}>
       <form
         ref={element}
-        className="hero-form"
+        className="item-form"
         aria-label={`Edit ${label}`}
         noValidate
         onSubmit={form.handleSubmit(save)}
