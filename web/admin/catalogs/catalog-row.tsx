@@ -96,7 +96,7 @@ const Moment = ({ value }: { value: string }) => <time dateTime={value}>{formatL
 function Processing({ catalog }: { catalog: Catalog }) {
   const { originalName, pagesReady, totalPages } = catalog;
   return (
-    <p className="sending">
+    <p className="sending row a-fine a-nums">
       <progress
         {...(totalPages > 0 ? { max: totalPages, value: pagesReady } : {})}
         aria-label={`Pages of ${originalName}`}

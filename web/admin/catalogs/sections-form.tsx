@@ -38,7 +38,14 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     else focusFirstWrong();
   };
   return (
-    <form ref={form} id={id} className="navedit a-touch" aria-labelledby={heading} noValidate onSubmit={save}>
+    <form
+      ref={form}
+      id={id}
+      className="navedit a-stack a-g10 a-touch"
+      aria-labelledby={heading}
+      noValidate
+      onSubmit={save}
+    >
       <h3 id={heading}>{title}</h3>
       {sections.isStale && (
         <StaleNote
@@ -58,7 +65,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
           </dl>
         </StaleNote>
       )}
-      <ul className={pick ? "picked" : undefined}>
+      <ul className={`a-stack a-g10 ${pick ? "picked" : ""}`}>
         {drafts.map((draft, index) => (
           <SectionRow
             key={draft.id}

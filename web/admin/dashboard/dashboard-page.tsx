@@ -26,7 +26,7 @@ export function DashboardPage() {
         <div className="board a-wide">
           <Figures stats={data} />
           {data.totalProducts === 0 && <FirstProducts />}
-          <div className="panels">
+          <div className="panels a-cols">
             <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
             <RecentActivity activity={data.recentActivity} />
           </div>
@@ -63,7 +63,7 @@ function DashboardSkeleton() {
           </div>
         ))}
       </div>
-      <div className="panels">
+      <div className="panels a-cols">
         <span className="skel panel-small" />
         <span className="skel panel-large" />
       </div>

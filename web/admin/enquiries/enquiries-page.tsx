@@ -57,7 +57,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
           Export CSV
         </button>
       </InboxHead>
-      <div className="inbox-cols">
+      <div className="inbox-cols a-cols">
         <section className="panel inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
           <InboxTools search={search} onChange={changeSearch} searchField={searchField} />
           <InboxList search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
@@ -169,7 +169,7 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
   return (
     <>
       {isError && <OutdatedNote onRetry={onRetry} />}
-      <p className="selbar" role="status">
+      <p className="selbar a-line a-fine a-nums" role="status">
         {total === 1 ? "1 enquiry" : `${total} enquiries`}
       </p>
       {enquiries.length === 0 ? (

@@ -184,12 +184,12 @@ function ContactWays({ written, subject }: { written: string; subject: string })
   if (!way) return written;
   if (way.kind === "mail") return <a href={way.write}>{written}</a>;
   return (
-    <span className="ways-on">
+    <span className="ways-on row">
       <a className="mono" href={way.call}>
         {written}
       </a>
       {way.whatsApp && (
-        <a className="also" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
+        <a className="also a-line" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
           <Icon name="message" className="i s" />
           WhatsApp
         </a>

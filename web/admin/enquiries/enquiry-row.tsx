@@ -27,7 +27,7 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
     <li>
       <Link
         id={rowId(id)}
-        className={["enquiry a-fine", state === "new" && "new", phone && "callable"]
+        className={["enquiry a-fine a-inset", state === "new" && "new", phone && "callable"]
           .filter(Boolean)
           .join(" ")}
         to="/admin/enquiries"
@@ -52,7 +52,7 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
         </span>
       </Link>
       {phone && (
-        <a className="call mono" href={phone.call}>
+        <a className="call mono a-line" href={phone.call}>
           {phone.written}
         </a>
       )}

@@ -114,7 +114,7 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
         {FAILED_SEARCHES.times(times)},{" "}
         <time dateTime={lastSeenAt}>{FAILED_SEARCHES.lastSeen(formatLongDate(lastSeenAt))}</time>
       </p>
-      <div className="row">
+      <div className="row a-fill">
         <Link
           className="btn s"
           to="/admin/products"

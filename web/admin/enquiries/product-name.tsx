@@ -20,10 +20,15 @@ export function ProductName({ product }: { product: EnquiryProduct }) {
     );
   }
   return (
-    <span className="ways-on">
+    <span className="ways-on row">
       {/* A document of its own, with a policy of its own. By its id: the number may be another product's by now. */}
       <a href={`/products/details/${id}`}>{title}</a> {code}
-      <Link className="also" to="/admin/products/$id/edit" params={{ id }} aria-label={`Edit ${title}`}>
+      <Link
+        className="also a-line"
+        to="/admin/products/$id/edit"
+        params={{ id }}
+        aria-label={`Edit ${title}`}
+      >
         Edit
       </Link>
     </span>

@@ -43,14 +43,14 @@ export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
       noValidate
       onSubmit={form.handleSubmit(save)}
     >
-      <div className="change">
+      <div className="change a-stack a-g12">
         {image && <FilePicture file={image} alt="" />}
         {!image && (from ? <ItemPicture item={from} sizes="220px" /> : <NoPicture />)}
         <PictureButton className="s" label={`Image of ${title}`} isBusy={isBusy} onPicture={changeImage}>
           Change Image
         </PictureButton>
       </div>
-      <div className="texts">
+      <div className="texts a-stack">
         {failure && (
           <Note tone={stored ? "warn" : "bad"}>
             <p>{failure}</p>

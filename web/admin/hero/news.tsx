@@ -38,7 +38,7 @@ function NewsLead({ item }: { item: NewsItem }) {
 /** An optional tag, the title, the content and who posted it (spec section 2). */
 function NewsFacts({ item }: { item: NewsItem }) {
   return (
-    <div className="item-facts">
+    <div className="item-facts a-stack a-g4 a-start a-any">
       {item.tag && <Badge tone={TONES[item.tagColor] ?? "info"}>{item.tag}</Badge>}
       <h3>{item.title}</h3>
       <p className="small quiet">{item.content}</p>

@@ -29,7 +29,7 @@ export function FilesPanel() {
         <h2 id={id}>Files</h2>
       </header>
       <div className="pad a-stack">
-        <div className={isOver ? "dropzone over" : "dropzone"} {...zone}>
+        <div className={isOver ? "dropzone a-stack a-g12 over" : "dropzone a-stack a-g12"} {...zone}>
           <AdminIcon name="upload" />
           <p id={`${id}drop`}>{IMPORT_FILES.drop}</p>
           <button
@@ -78,7 +78,7 @@ export function FilesPanel() {
           <SendingFiles draft={draft} share={draft.share ?? 0} onGiveUp={refocus} />
         ) : (
           draft.csv && (
-            <div className="row">
+            <div className="row a-fill">
               <button
                 type="button"
                 className="btn fill"
@@ -140,7 +140,7 @@ function ChosenFiles({ files, isSending, onRemove }: Props) {
         return (
           file && (
             <li key={kind}>
-              <AdminIcon name={icon} />
+              <AdminIcon name={icon} className="i quiet" />
               <div>
                 <b className="small a-strong a-any">{file.name}</b>
                 <span className="small quiet">
@@ -178,7 +178,7 @@ function SendingFiles({ draft: { csv, zip }, share, onGiveUp }: SendingFilesProp
   const size = (csv?.size ?? 0) + (zip?.size ?? 0);
   const quarter = 25 * Math.floor(4 * share);
   return (
-    <div className="sending import-progress">
+    <div className="sending import-progress row a-nums small">
       <progress max={1} value={share} aria-label="Uploading files" />
       <span>
         {share < 1

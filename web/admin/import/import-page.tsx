@@ -26,7 +26,7 @@ export function ImportPage() {
           </Link>
         }
       />
-      <div className="import-cols a-touch">
+      <div className="import-cols a-cols a-touch">
         <div className="a-stack a-g24">
           <FilesPanel />
           <StartPanel />
@@ -49,7 +49,7 @@ function StartPanel() {
       </header>
       <div className="pad import-start a-stack">
         <p className="small quiet">{IMPORT_START.text}</p>
-        <div className="row">
+        <div className="row a-fill">
           {[
             { label: IMPORT_START.products, file: products },
             { label: IMPORT_START.pictures, file: pictures },

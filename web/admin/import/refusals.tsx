@@ -53,7 +53,7 @@ function Refusal({ refusal }: { refusal: ImportRefusal }) {
   return (
     <li>
       <details open={others === 0}>
-        <summary>
+        <summary className="a-inset small">
           <span className="col a-fine">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           <FieldError>{reason}</FieldError>
           <b className="count a-strong a-nums">{IMPORT_COUNTS.rows(count)}</b>
@@ -63,9 +63,9 @@ function Refusal({ refusal }: { refusal: ImportRefusal }) {
           <p className="a-fine a-nums a-read">{lines}</p>
           <ul>
             {examples.map(({ line, title, cell, message }) => (
-              <li key={line}>
+              <li key={line} className="row a-any">
                 <span className="at quiet a-nums">{line}</span>
-                {title && <b>{title}</b>}
+                {title && <b className="a-mid">{title}</b>}
                 {cell !== null && <CellText text={cell} />}
                 {message !== reason && <FieldError>{message}</FieldError>}
               </li>

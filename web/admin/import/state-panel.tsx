@@ -36,7 +36,7 @@ function StateActions({ item, actions }: Props) {
   const { state } = item;
   const left = toApply(item) - through(item);
   return (
-    <div className="row push">
+    <div className="row push a-fill">
       {state !== "applying" && state !== "done" && (
         <Action label="Discard" isBusy={actions.isBusy} onPress={actions.discard} />
       )}

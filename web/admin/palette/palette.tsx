@@ -139,7 +139,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={group === "Products" ? "option part" : "option"}
+      className={group === "Products" ? "option part a-line small" : "option a-line small"}
       onPointerMove={onActive}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onRun}

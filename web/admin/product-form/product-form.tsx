@@ -98,7 +98,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
           onRestore={() => saving.restore(submit)}
           onAsNew={asNew}
         />
-        <fieldset className="form2 tight" disabled={isSaving}>
+        <fieldset className="form2 a-cols tight" disabled={isSaving}>
           <div className="a-stack a-g24">
             <ImagesPanel say={say} isClosed={isSaving} />
             <AboutPanel />

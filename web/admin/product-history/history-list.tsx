@@ -37,7 +37,7 @@ export function HistoryList({ history, pages }: Props) {
         ))}
       </ol>
       {history.hasNextPage && (
-        <div className="tfoot">
+        <div className="tfoot row small a-nums">
           <button
             type="button"
             className="btn s"
@@ -54,7 +54,7 @@ export function HistoryList({ history, pages }: Props) {
 
 function Entry({ entry: { at, who, type, description, differences } }: { entry: HistoryEntry }) {
   return (
-    <li tabIndex={-1}>
+    <li className="a-inset" tabIndex={-1}>
       <p className="what a-line">
         <b className="a-strong">{description}</b>
         <Badge tone={TONES[type]}>{type}</Badge>

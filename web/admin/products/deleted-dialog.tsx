@@ -83,7 +83,7 @@ function DeletedRow({ product, isComing, onRestore }: RowProps) {
       </p>
       <button
         type="button"
-        className="btn s"
+        className="btn push s"
         aria-label={`Restore ${title}`}
         aria-disabled={isComing || undefined}
         onClick={onRestore}

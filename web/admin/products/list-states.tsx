@@ -7,7 +7,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 /** The first rows are on their way: their places, and the spec's words (section 2). */
 export function ListLoading() {
   return (
-    <div className="rows-coming">
+    <div className="coming-rows products-coming">
       <p className="small quiet" role="status">
         {PRODUCT_LIST.loading}
       </p>

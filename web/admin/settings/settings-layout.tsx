@@ -8,12 +8,14 @@ export function SettingsLayout() {
   return (
     <>
       <PageHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
-      <div className="settings tight a-touch">
+      <div className="settings a-cols tight a-touch">
         <nav className="settings-nav" aria-label="Settings">
           <ul ref={list}>
             {SECTIONS.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link className="a-line a-mid small" to={to}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>

@@ -27,7 +27,7 @@ export function SettingsForm<V extends FieldValues, B>({ of, label, names, child
         onTakeTheirs={of.takeTheirs}
       />
       <div className="a-stack a-g24">{children}</div>
-      <div className="save">
+      <div className="save row">
         <button type="button" className="btn push" disabled={!isDirty || of.isSaving} onClick={of.discard}>
           Discard changes
         </button>

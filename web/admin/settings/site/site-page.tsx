@@ -60,7 +60,7 @@ function SwitchRow({ name, settings }: Props) {
   }, [isMeant]);
   return (
     <li className="a-stack a-g12">
-      <label htmlFor={id}>
+      <label className="a-line a-g16" htmlFor={id}>
         <b className="a-strong">{SWITCH_LABELS[name]}</b>
         <input
           ref={input}

@@ -55,7 +55,7 @@ function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefined }) {
   return (
     <li>
       <TabPicture tab={tab} />
-      <div className="item-facts">
+      <div className="item-facts a-stack a-g4 a-start a-any">
         <h3>{label}</h3>
         {tab ? (
           <p className="text small quiet">{tab.content}</p>
@@ -66,7 +66,7 @@ function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefined }) {
           </>
         )}
       </div>
-      <div className="item-acts">
+      <div className="item-acts row a-fill">
         <button
           ref={editor}
           type="button"
