@@ -41,7 +41,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     <form
       ref={form}
       id={id}
-      className="navedit a-stack a-g10 a-touch"
+      className="navedit a-stack a-g10 a-touch a-square"
       aria-labelledby={heading}
       noValidate
       onSubmit={save}

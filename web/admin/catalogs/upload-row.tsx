@@ -32,7 +32,7 @@ export function UploadRow({ upload, onGone }: Props) {
         </p>
         {failure ? <FieldError>{failure}</FieldError> : <Sending upload={upload} />}
       </div>
-      <div className="cat-acts a-line a-g8 a-touch">
+      <div className="cat-acts a-line a-g8 a-touch a-square">
         {failure && (
           <button
             type="button"

@@ -41,7 +41,7 @@ function DashboardError({ onRetry }: { onRetry: () => void }) {
     <section className="panel pad error-view a-stack a-g8 a-start" role="alert">
       <h2>{DASHBOARD.errorTitle}</h2>
       <p>{DASHBOARD.errorText}</p>
-      <button type="button" className="btn" onClick={onRetry}>
+      <button type="button" className="btn a-apart" onClick={onRetry}>
         Try again
       </button>
     </section>

@@ -18,7 +18,7 @@ export function Figures({ stats }: { stats: Omit<Stats, "recentActivity"> }) {
       {CARDS.map(({ title, text, figure }) => (
         <li key={figure}>
           <h2>{title}</h2>
-          <b>{grouped.format(stats[figure] ?? 0)}</b>
+          <b className="a-block">{grouped.format(stats[figure] ?? 0)}</b>
           <p className="a-fine">{text}</p>
         </li>
       ))}

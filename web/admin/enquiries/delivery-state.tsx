@@ -33,11 +33,11 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
         <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
       </p>
       {error && (
-        <blockquote className="a-fine a-any">
+        <blockquote className="a-apart a-fine a-any">
           <p className="small">{error}</p>
         </blockquote>
       )}
-      <div className="row small">
+      <div className="row a-apart small">
         {canDeliverAgain(delivery) && (
           <button type="button" className="btn s" aria-busy={isPending || undefined} onClick={press}>
             {DELIVERY.again}

@@ -45,7 +45,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         <p>
           {kindOf(enquiry)}, <Moment value={createdAt} />
         </p>
-        <div className="row acts-on">
+        <div className="row a-apart">
           <StateBadge state={state} />
           <button
             type="button"

@@ -24,7 +24,7 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
   const phone = phoneOf(enquiry);
   const words = firstWords(enquiry);
   return (
-    <li>
+    <li className="a-stack">
       <Link
         id={rowId(id)}
         className={["enquiry a-fine a-inset", state === "new" && "new", phone && "callable"]

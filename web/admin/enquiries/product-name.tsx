@@ -15,7 +15,7 @@ export function ProductName({ product }: { product: EnquiryProduct }) {
   if (isThere === false) {
     return (
       <>
-        {title} {code} <span className="gone">{ENQUIRY_DETAIL.productGone}</span>
+        {title} {code} <span className="gone a-block">{ENQUIRY_DETAIL.productGone}</span>
       </>
     );
   }

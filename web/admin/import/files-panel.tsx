@@ -134,7 +134,7 @@ const KINDS = [
 function ChosenFiles({ files, isSending, onRemove }: Props) {
   if (!files.csv && !files.zip) return null;
   return (
-    <ul className="chosen a-rows" aria-label="Chosen files">
+    <ul className="chosen a-rows a-square" aria-label="Chosen files">
       {KINDS.map(({ kind, label, icon }) => {
         const file = files[kind];
         return (
@@ -142,7 +142,7 @@ function ChosenFiles({ files, isSending, onRemove }: Props) {
             <li key={kind}>
               <AdminIcon name={icon} className="i quiet" />
               <div>
-                <b className="small a-strong a-any">{file.name}</b>
+                <b className="a-block small a-strong a-any">{file.name}</b>
                 <span className="small quiet">
                   {label}, {formatBytes(file.size)}
                 </span>

@@ -22,7 +22,7 @@ export function LastImports() {
     void refetch();
   };
   return (
-    <section className="panel last-imports" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
+    <section className="panel a-whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
       <header>
         <h2 id="last-imports">Last imports</h2>
       </header>

@@ -22,7 +22,7 @@ function ReadingFacts({ item }: { item: ProductImport }) {
           value && (
             <div key={name}>
               <dt className="quiet">{name}</dt>
-              <dd>{value}</dd>
+              <dd className="a-any">{value}</dd>
             </div>
           ),
       )}

@@ -150,7 +150,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
       <span className="label">
         {label}
         {code && (
-          <span className="small quiet">
+          <span className="a-block small quiet">
             <span className="mono">{code}</span>
             {detail && `, ${detail}`}
           </span>

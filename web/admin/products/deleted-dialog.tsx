@@ -72,12 +72,12 @@ function DeletedRow({ product, isComing, onRestore }: RowProps) {
   return (
     <li className="a-line small" aria-busy={isComing || undefined}>
       <p className="a-any">
-        <b>{title}</b>
-        <span className="small quiet">
+        <b className="a-block">{title}</b>
+        <span className="a-block small quiet">
           No. {productId}
           {deletedBy && <>, deleted by {deletedBy}</>}
         </span>
-        <span className="small quiet">
+        <span className="a-block small quiet">
           Can be restored until <Moment value={restorableUntil} />
         </span>
       </p>

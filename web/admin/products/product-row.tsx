@@ -143,7 +143,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
         <Moment value={updatedAt} />
       </td>
       <td className="c-act">
-        <div className="row-ways a-line a-g4 a-touch">
+        <div className="row-ways a-line a-g4 a-touch a-square">
           <button
             type="button"
             className="btn bare s quick"

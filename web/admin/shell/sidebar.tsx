@@ -35,7 +35,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
           View website
         </a>
         <p>
-          <b className="a-strong a-any">{email}</b>
+          <b className="a-block a-strong a-any">{email}</b>
           Administrator
         </p>
         <div className="row">

@@ -45,10 +45,10 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
           <div className="fields a-halves">
             <TextField label={NAMES.companyName} {...field("companyName")} />
             <TextField label={NAMES.director} isOptional {...field("director")} />
-            <div className="whole">
+            <div className="a-whole">
               <TextField label={NAMES.tagline} isOptional {...field("tagline")} />
             </div>
-            <div className="whole">
+            <div className="a-whole">
               <TextArea
                 label={NAMES.about}
                 isOptional
@@ -92,7 +92,7 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
               inputMode="tel"
               {...field("countryCode", "Of numbers that are written without one")}
             />
-            <div className="whole">
+            <div className="a-whole">
               <TextField label={NAMES.email} type="email" {...field("email")} />
             </div>
           </div>
