@@ -32,7 +32,7 @@ export function ProductTable({ products, selected, going, sort, isBusy, actions,
       aria-busy={isBusy}
       ref={props.region}
     >
-      <table className="tbl fold folds">
+      <table className="tbl fold folds edged">
         <thead>
           <tr>
             <th scope="col">
