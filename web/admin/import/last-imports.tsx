@@ -67,7 +67,7 @@ function ImportLine({ item }: { item: ProductImport }) {
         </Link>
         {zipName && <span className="small quiet"> and {zipName}</span>}
       </td>
-      <td className="c-state">
+      <td>
         <Badge tone={tone}>{text}</Badge>
       </td>
       <td className="c-rows a-nums">{extentOf(item)}</td>
