@@ -110,10 +110,10 @@ test.describe("while they are read", () => {
     const release = await hold(page, "GET", LIST);
     await openAsAdmin(page, server, "/admin/catalogs");
     await expect(page.getByRole("status", { name: "Loading catalogs" })).toBeVisible();
-    await expect(page.locator(".cat.coming")).toHaveCount(6);
+    await expect(page.locator(".coming-category")).toHaveCount(6);
     release();
     await expect(card(page, "Others")).toBeVisible();
-    await expect(page.locator(".cat.coming")).toHaveCount(0);
+    await expect(page.locator(".coming-category")).toHaveCount(0);
   });
 
   test("and something fails, it is told, and tried again", async ({ page, server }) => {

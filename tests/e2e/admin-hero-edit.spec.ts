@@ -124,7 +124,7 @@ test("a slide that somebody else has deleted goes", async ({ page, stage }) => {
 
 test.describe("the picture", () => {
   const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
-  const source = ".hero-form picture img";
+  const source = ".item-form picture img";
 
   test("is changed at once, and the form goes on from there", async ({ page, stage }) => {
     await field(page, "Title").fill("With another picture");

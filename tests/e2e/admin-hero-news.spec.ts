@@ -37,7 +37,7 @@ test("the news is sample data of this tab, which says so", async ({ page }) => {
   await expect(news.locator(".badge")).toHaveText("Stock");
   await expect(news).toContainText("We keep the parts that wear first");
   await expect(news).toContainText("Posted by Meena Joshi");
-  await expect(news.locator(".hero-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
+  await expect(news.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
   await expect(item(page, THIRD).locator(".badge")).toHaveCount(0);
 
   // The way to publish it leads to the very switch.
@@ -56,7 +56,7 @@ test("an item is added on top, with its picture, and outlives a look at another 
   await page.getByLabel("Tag (optional)").fill("Reeds");
   await field(page, "Date").fill("2025-02-03");
   await imagePicker(page).setInputFiles([await picture("reed.png")]);
-  await expect(page.locator(".hero-form .pic img")).toHaveAttribute("src", /^blob:/);
+  await expect(page.locator(".item-form .pic img")).toHaveAttribute("src", /^blob:/);
   await press(page, "Save");
   await expect(toast(page, HERE)).toBeVisible();
   await expect(titles(page)).toHaveText(["New reeds", FIRST, SECOND, THIRD]);

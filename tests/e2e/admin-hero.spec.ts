@@ -31,7 +31,7 @@ test.describe("the Hero Section Manager", () => {
     const slide = item(page, "Rapier drive");
     await expect(slide.locator(".badge")).toHaveText("picanol-rapier");
     await expect(slide).toContainText("Roller to gripper.");
-    await expect(slide.locator(".hero-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
+    await expect(slide.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
     const picture = slide.locator("picture img");
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

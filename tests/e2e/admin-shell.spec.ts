@@ -180,7 +180,7 @@ test.describe("on a phone", () => {
   test("while closed, its links are not reached by keyboard", async ({ page }) => {
     for (let presses = 0; presses < 4; presses += 1) {
       await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement?.closest(".side"))).toBeNull();
+      expect(await page.evaluate(() => document.activeElement?.closest(".sidebar"))).toBeNull();
     }
   });
 

@@ -110,8 +110,8 @@ test("what the spec lists of each answer is enough for every screen of the back 
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 
   await sidebar.getByRole("link", { name: "Catalogs" }).click();
-  await expect(page.locator(".cat li").first()).toContainText(/\d+ pages/);
-  await expect(page.locator(".cat li .page-pic img").first()).toBeVisible();
+  await expect(page.locator(".category li").first()).toContainText(/\d+ pages/);
+  await expect(page.locator(".category li .page-pic img").first()).toBeVisible();
   await expectWell(page);
   await page
     .getByRole("link", { name: /^Preview/ })
@@ -123,7 +123,7 @@ test("what the spec lists of each answer is enough for every screen of the back 
   await viewerOf(page).getByRole("button", { name: "Close" }).click();
 
   await sidebar.getByRole("link", { name: "Hero Manager" }).click();
-  await expect(page.locator(".hero-facts").first()).toBeVisible();
+  await expect(page.locator(".item-facts").first()).toBeVisible();
   await expect(page.locator(".pic img").first()).toBeVisible();
   await expectWell(page);
 });

@@ -97,7 +97,7 @@ function SessionsPanel() {
       {isError && <PanelFailed text={ACCOUNT.sessionsFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={ACCOUNT.sessionsLoading} />}
       {data && !isError && (
-        <table className="tbl ledger">
+        <table className="tbl ledger folds edged">
           <thead>
             <tr>
               <th scope="col">Device</th>

@@ -31,7 +31,7 @@ export function SessionRow({ session, onGone }: { session: AccountSession; onGon
       <td data-label="Last used">
         <Moment value={lastUsedAt} />
       </td>
-      <td className="c-act">
+      <td className="c-act num">
         {!current && (
           <button
             type="button"

@@ -139,7 +139,7 @@ interface Props {
 function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Props) {
   if (!enabled) {
     return (
-      <div className="pad two-factor">
+      <div className="pad panel-text">
         <p>{SECOND_FACTOR.off}</p>
         <button type="button" className="btn" onClick={() => onChange("setUp")}>
           Set Up
@@ -148,7 +148,7 @@ function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Pro
     );
   }
   return (
-    <div className="pad two-factor">
+    <div className="pad panel-text">
       <p>{SECOND_FACTOR.on}</p>
       <p>{SECOND_FACTOR.codesLeft(recoveryCodesLeft)}</p>
       {recoveryCodesLeft <= FEW_CODES && <Note tone="warn">{SECOND_FACTOR.codesLow}</Note>}

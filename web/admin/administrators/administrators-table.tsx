@@ -13,7 +13,7 @@ interface Props {
 
 export function AdministratorsTable({ administrators, onGone }: Props) {
   return (
-    <table className="tbl ledger">
+    <table className="tbl ledger folds edged">
       <thead>
         <tr>
           <th scope="col">Email</th>
@@ -81,7 +81,7 @@ function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
           {moment ? <Moment value={moment} /> : "Never"}
         </span>
       </td>
-      <td className="c-act">
+      <td className="c-act num">
         {state === "invited" && button("Withdraw", withdraw, "danger")}
         {state === "disabled" && button("Enable", enable, "")}
         {state === "active" && !isOneself && button("Disable", disable, "danger")}

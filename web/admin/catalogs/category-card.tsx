@@ -37,7 +37,7 @@ export function CategoryCard({ name, category, catalogs, uploads }: Props) {
   const { isOver, zone } = useDropZone((files) => void add(files));
   const isEmpty = catalogs.length === 0 && uploads.length === 0;
   return (
-    <section className={isOver ? "panel cat over" : "panel cat"} aria-labelledby={id} {...zone}>
+    <section className={isOver ? "panel category over" : "panel category"} aria-labelledby={id} {...zone}>
       <header>
         <div>
           <h2 id={id}>{name} Catalog</h2>
@@ -73,7 +73,7 @@ export function CategoryCard({ name, category, catalogs, uploads }: Props) {
         )}
       </header>
       {!isEmpty && (
-        <ul>
+        <ul className="a-rows a-sinks">
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} onGone={refocus} />
           ))}

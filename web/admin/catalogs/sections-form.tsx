@@ -38,7 +38,14 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     else focusFirstWrong();
   };
   return (
-    <form ref={form} id={id} className="navedit" aria-labelledby={heading} noValidate onSubmit={save}>
+    <form
+      ref={form}
+      id={id}
+      className="navedit a-stack a-g10 a-touch a-square"
+      aria-labelledby={heading}
+      noValidate
+      onSubmit={save}
+    >
       <h3 id={heading}>{title}</h3>
       {sections.isStale && (
         <StaleNote
@@ -49,7 +56,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
           ]}
         >
           <dl className="stored-sections">
-            <dt>{CONFLICT.stored}</dt>
+            <dt className="a-strong">{CONFLICT.stored}</dt>
             {sectionsInOrder(sections.stored).map(({ name, page }) => (
               <dd key={name}>
                 {name}, page {page}
@@ -58,7 +65,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
           </dl>
         </StaleNote>
       )}
-      <ul className={pick ? "picked" : undefined}>
+      <ul className={`a-stack a-g10 ${pick ? "picked" : ""}`}>
         {drafts.map((draft, index) => (
           <SectionRow
             key={draft.id}

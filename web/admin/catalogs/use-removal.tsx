@@ -61,7 +61,7 @@ function tell(issues: readonly string[]): void {
 
 function AboutCatalog({ catalog: { originalName, productCount } }: { catalog: Catalog }) {
   return (
-    <p className="about-catalog">
+    <p className="a-any">
       <b>{originalName}</b>
       <br />
       <span className="small quiet">

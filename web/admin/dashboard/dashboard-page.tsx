@@ -23,10 +23,10 @@ export function DashboardPage() {
       {isPending && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && !isError && (
-        <div className="board">
+        <div className="board a-wide">
           <Figures stats={data} />
           {data.totalProducts === 0 && <FirstProducts />}
-          <div className="panels">
+          <div className="panels a-cols">
             <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
             <RecentActivity activity={data.recentActivity} />
           </div>
@@ -38,10 +38,10 @@ export function DashboardPage() {
 
 function DashboardError({ onRetry }: { onRetry: () => void }) {
   return (
-    <section className="panel pad error-view" role="alert">
+    <section className="panel pad error-view a-stack a-g8 a-start" role="alert">
       <h2>{DASHBOARD.errorTitle}</h2>
       <p>{DASHBOARD.errorText}</p>
-      <button type="button" className="btn" onClick={onRetry}>
+      <button type="button" className="btn a-apart" onClick={onRetry}>
         Try again
       </button>
     </section>
@@ -53,8 +53,8 @@ const CARDS = ["one", "two", "three", "four"];
 /** Four skeleton cards and the outlines of the two panels, in the measure of what comes. */
 function DashboardSkeleton() {
   return (
-    <div className="board" role="status" aria-busy="true" aria-label="Loading">
-      <div className="stats">
+    <div className="board a-wide" role="status" aria-busy="true" aria-label="Loading">
+      <div className="panel stats">
         {CARDS.map((card) => (
           <div key={card} className="skeleton-card">
             <span className="skel" />
@@ -63,7 +63,7 @@ function DashboardSkeleton() {
           </div>
         ))}
       </div>
-      <div className="panels">
+      <div className="panels a-cols">
         <span className="skel panel-small" />
         <span className="skel panel-large" />
       </div>
@@ -74,7 +74,7 @@ function DashboardSkeleton() {
 /** The ways to the first products, as long as there are none. */
 function FirstProducts() {
   return (
-    <section className="panel first-products" aria-label="First products">
+    <section className="panel first-products row" aria-label="First products">
       <p>{FIRST_STEPS.products}</p>
       <div className="row">
         <Link className="btn" to="/admin/products/import">
@@ -99,7 +99,7 @@ function CatalogStatus({ active, total }: { active: Stats["activeCatalog"]; tota
         </div>
         <Badge>Total Catalogs: {total ?? 0}</Badge>
       </header>
-      <div className="pad">
+      <div className="pad a-touch">
         {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
         {!total && (
           <Link className="btn" to="/admin/catalogs">
@@ -115,8 +115,8 @@ function ActiveCatalog({ catalog }: { catalog: NonNullable<Stats["activeCatalog"
   const { name, updatedAt, totalItems, createdBy } = catalog;
   return (
     <>
-      <div className="row catalog-name">
-        <b>{name}</b>
+      <div className="row">
+        <b className="a-strong a-any">{name}</b>
         <Badge tone="ok">Active</Badge>
       </div>
       <dl className="facts-list">
@@ -150,9 +150,9 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
       {rows.length > 0 ? (
         <ul className={totalPages > 1 ? "activity full" : "activity"}>
           {withKeys(rows).map(({ key, displayTime, type, ...about }) => (
-            <li key={key}>
+            <li key={key} className="small a-any">
               <About {...about} />
-              <span className="time">{displayTime}</span>
+              <span className="time a-fine">{displayTime}</span>
               <Badge tone={toneOf(type)}>{type}</Badge>
             </li>
           ))}

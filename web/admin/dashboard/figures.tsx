@@ -14,12 +14,12 @@ const grouped = new Intl.NumberFormat("en-IN");
 /** The four stat cards (spec section 2, 'Admin dashboard'). */
 export function Figures({ stats }: { stats: Omit<Stats, "recentActivity"> }) {
   return (
-    <ul className="stats">
+    <ul className="panel stats">
       {CARDS.map(({ title, text, figure }) => (
         <li key={figure}>
           <h2>{title}</h2>
-          <b>{grouped.format(stats[figure] ?? 0)}</b>
-          <p>{text}</p>
+          <b className="a-block">{grouped.format(stats[figure] ?? 0)}</b>
+          <p className="a-fine">{text}</p>
         </li>
       ))}
     </ul>

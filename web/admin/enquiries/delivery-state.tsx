@@ -29,15 +29,15 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
   return (
     <section className="delivery" aria-label="Mail" tabIndex={-1} ref={region}>
       <h3>Mail</h3>
-      <p role="status">
+      <p className="small" role="status">
         <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
       </p>
       {error && (
-        <blockquote>
-          <p>{error}</p>
+        <blockquote className="a-apart a-fine a-any">
+          <p className="small">{error}</p>
         </blockquote>
       )}
-      <div className="row">
+      <div className="row a-apart small">
         {canDeliverAgain(delivery) && (
           <button type="button" className="btn s" aria-busy={isPending || undefined} onClick={press}>
             {DELIVERY.again}

@@ -24,33 +24,35 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
   const phone = phoneOf(enquiry);
   const words = firstWords(enquiry);
   return (
-    <li>
+    <li className="a-stack">
       <Link
         id={rowId(id)}
-        className={["enquiry", state === "new" && "new", phone && "callable"].filter(Boolean).join(" ")}
+        className={["enquiry a-fine a-inset", state === "new" && "new", phone && "callable"]
+          .filter(Boolean)
+          .join(" ")}
         to="/admin/enquiries"
         search={(before) => withEnquiry(readInboxSearch({ ...before }), id)}
         resetScroll={false}
         aria-current={isOpen || undefined}
       >
         <span className="who">
-          <b>{senderOf(enquiry)}</b>
+          <b className="a-cut">{senderOf(enquiry)}</b>
           <span>{kindOf(enquiry)}</span>
         </span>
         <span className="what">
-          {topic && <b>{topic}</b>}
-          <span>{words || (topic ? "" : ENQUIRY_WORDS.noWords)}</span>
+          {topic && <b className="a-cut">{topic}</b>}
+          <span className="a-cut">{words || (topic ? "" : ENQUIRY_WORDS.noWords)}</span>
         </span>
-        <span className="when">
+        <span className="when a-nums">
           <Moment value={createdAt} />
         </span>
-        <span className="signs">
+        <span className="signs row">
           <StateBadge state={state} />
           <DeliveryBadge delivery={delivery} />
         </span>
       </Link>
       {phone && (
-        <a className="call mono" href={phone.call}>
+        <a className="call mono a-line" href={phone.call}>
           {phone.written}
         </a>
       )}

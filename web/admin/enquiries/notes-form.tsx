@@ -20,7 +20,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
     field.current?.focus();
   };
   return (
-    <form className="notes" noValidate onSubmit={submit}>
+    <form className="a-stack a-g12" noValidate onSubmit={submit}>
       <TextArea
         ref={field}
         label="Notes"

@@ -15,15 +15,20 @@ export function ProductName({ product }: { product: EnquiryProduct }) {
   if (isThere === false) {
     return (
       <>
-        {title} {code} <span className="gone">{ENQUIRY_DETAIL.productGone}</span>
+        {title} {code} <span className="gone a-block">{ENQUIRY_DETAIL.productGone}</span>
       </>
     );
   }
   return (
-    <span className="ways-on">
+    <span className="ways-on row">
       {/* A document of its own, with a policy of its own. By its id: the number may be another product's by now. */}
       <a href={`/products/details/${id}`}>{title}</a> {code}
-      <Link className="also" to="/admin/products/$id/edit" params={{ id }} aria-label={`Edit ${title}`}>
+      <Link
+        className="also a-line"
+        to="/admin/products/$id/edit"
+        params={{ id }}
+        aria-label={`Edit ${title}`}
+      >
         Edit
       </Link>
     </span>

@@ -38,19 +38,19 @@ export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
   return (
     <form
       ref={element}
-      className="hero-form"
+      className="item-form a-touch"
       aria-label={title}
       noValidate
       onSubmit={form.handleSubmit(save)}
     >
-      <div className="change">
+      <div className="change a-stack a-g12">
         {image && <FilePicture file={image} alt="" />}
         {!image && (from ? <ItemPicture item={from} sizes="220px" /> : <NoPicture />)}
         <PictureButton className="s" label={`Image of ${title}`} isBusy={isBusy} onPicture={changeImage}>
           Change Image
         </PictureButton>
       </div>
-      <div className="texts">
+      <div className="texts a-stack">
         {failure && (
           <Note tone={stored ? "warn" : "bad"}>
             <p>{failure}</p>

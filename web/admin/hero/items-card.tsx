@@ -32,7 +32,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, children
   }, [isError]);
   return (
     <section
-      className={kind.isWide ? "panel hero-card hero-wide" : "panel hero-card"}
+      className={kind.isWide ? "panel item-card hero-wide" : "panel item-card"}
       aria-labelledby={heading}
     >
       <header>
@@ -78,7 +78,7 @@ function ItemRows<T extends Item>({ kind, items, adder }: ItemRowsProps<T>) {
         </div>
       ) : (
         <SortableList onMove={move}>
-          <ol className="hero-list">
+          <ol className="item-list a-rows a-sinks">
             {items.map((item, place) => (
               <ItemRow
                 key={item._id}

@@ -19,7 +19,7 @@ export function NewsCard() {
   const { data, isError, refetch } = useQuery({ ...siteQuery, ...adminReads });
   if (data) return <News isPublished={data.site.news} />;
   return (
-    <section className="panel hero-card" aria-label={TITLE}>
+    <section className="panel item-card" aria-label={TITLE}>
       <header>
         <h2>{TITLE}</h2>
       </header>
@@ -82,7 +82,7 @@ function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
     list.show(startOver);
   };
   return (
-    <div className="note">
+    <div className="note tab-note">
       <div>
         <p>{NEWS_ADMIN.inThisTab}</p>
         <p className="row">

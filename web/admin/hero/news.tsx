@@ -23,9 +23,9 @@ const TONES: Readonly<Record<TagColor, Tone>> = {
 function NewsLead({ item }: { item: NewsItem }) {
   const date = dayParts(dayOf(item.date) ?? "");
   return (
-    <div className="news-lead">
+    <div className="news-lead a-line">
       {date && (
-        <time className="day" dateTime={item.date}>
+        <time className="day a-fine" dateTime={item.date}>
           <span>{date.month}</span> <b>{date.day}</b>
           <span className="sr">, </span> <span>{date.year}</span>
         </time>
@@ -38,11 +38,11 @@ function NewsLead({ item }: { item: NewsItem }) {
 /** An optional tag, the title, the content and who posted it (spec section 2). */
 function NewsFacts({ item }: { item: NewsItem }) {
   return (
-    <div className="hero-facts">
+    <div className="item-facts a-stack a-g4 a-start a-any">
       {item.tag && <Badge tone={TONES[item.tagColor] ?? "info"}>{item.tag}</Badge>}
       <h3>{item.title}</h3>
-      <p>{item.content}</p>
-      <p className="by">Posted by {item.author}</p>
+      <p className="small quiet">{item.content}</p>
+      <p className="a-fine">Posted by {item.author}</p>
     </div>
   );
 }

@@ -32,10 +32,10 @@ export const SLIDES: ItemKind<Slide> = {
   }),
   Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
   Facts: ({ item }) => (
-    <div className="hero-facts">
+    <div className="item-facts a-stack a-g4 a-start a-any">
       <Badge>{item.category}</Badge>
       <h3>{item.title}</h3>
-      <p>{item.description}</p>
+      <p className="small quiet">{item.description}</p>
     </div>
   ),
 };

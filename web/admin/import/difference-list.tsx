@@ -81,7 +81,7 @@ const SIGNS: Readonly<Partial<Record<Piece["kind"], string>>> = { gone: "minus",
 
 function Lines({ pieces }: { pieces: readonly Piece[] }) {
   return (
-    <ul className="lines">
+    <ul className="changed-lines">
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries stay where they are
         <li key={index} className={SIGNS[piece.kind]}>

@@ -24,12 +24,12 @@ export function FilesPanel() {
   const { isOver, zone } = useDropZone((files) => void addFiles(files));
   const { refusals } = draft;
   return (
-    <section className="panel import-files" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id}>
       <header>
         <h2 id={id}>Files</h2>
       </header>
-      <div className="pad">
-        <div className={isOver ? "dropzone over" : "dropzone"} {...zone}>
+      <div className="pad a-stack">
+        <div className={isOver ? "dropzone a-stack a-g12 over" : "dropzone a-stack a-g12"} {...zone}>
           <AdminIcon name="upload" />
           <p id={`${id}drop`}>{IMPORT_FILES.drop}</p>
           <button
@@ -59,7 +59,7 @@ export function FilesPanel() {
           />
         </div>
         {refusals.length > 0 && (
-          <div role="alert" id={`${id}refused`}>
+          <div className="a-stack a-g4" role="alert" id={`${id}refused`}>
             {refusals.map((refusal) => (
               <FieldError key={refusal}>{refusal}</FieldError>
             ))}
@@ -78,7 +78,7 @@ export function FilesPanel() {
           <SendingFiles draft={draft} share={draft.share ?? 0} onGiveUp={refocus} />
         ) : (
           draft.csv && (
-            <div className="row">
+            <div className="row a-fill">
               <button
                 type="button"
                 className="btn fill"
@@ -134,15 +134,15 @@ const KINDS = [
 function ChosenFiles({ files, isSending, onRemove }: Props) {
   if (!files.csv && !files.zip) return null;
   return (
-    <ul className="chosen" aria-label="Chosen files">
+    <ul className="chosen a-rows a-square" aria-label="Chosen files">
       {KINDS.map(({ kind, label, icon }) => {
         const file = files[kind];
         return (
           file && (
             <li key={kind}>
-              <AdminIcon name={icon} />
+              <AdminIcon name={icon} className="i quiet" />
               <div>
-                <b>{file.name}</b>
+                <b className="a-block small a-strong a-any">{file.name}</b>
                 <span className="small quiet">
                   {label}, {formatBytes(file.size)}
                 </span>
@@ -178,7 +178,7 @@ function SendingFiles({ draft: { csv, zip }, share, onGiveUp }: SendingFilesProp
   const size = (csv?.size ?? 0) + (zip?.size ?? 0);
   const quarter = 25 * Math.floor(4 * share);
   return (
-    <div className="import-progress">
+    <div className="sending import-progress row a-nums small">
       <progress max={1} value={share} aria-label="Uploading files" />
       <span>
         {share < 1

@@ -26,8 +26,8 @@ export function ImportPage() {
           </Link>
         }
       />
-      <div className="import-cols">
-        <div className="stack">
+      <div className="import-cols a-cols a-touch">
+        <div className="a-stack a-g24">
           <FilesPanel />
           <StartPanel />
         </div>
@@ -47,9 +47,9 @@ function StartPanel() {
       <header>
         <h2 id="import-start">Start from a file</h2>
       </header>
-      <div className="pad import-start">
+      <div className="pad import-start a-stack">
         <p className="small quiet">{IMPORT_START.text}</p>
-        <div className="row">
+        <div className="row a-fill">
           {[
             { label: IMPORT_START.products, file: products },
             { label: IMPORT_START.pictures, file: pictures },
@@ -90,7 +90,7 @@ function GuidePanel() {
       <header>
         <h2 id="import-guide">What goes in the file</h2>
       </header>
-      <div className="pad">
+      <div className="pad a-stack a-g12 small">
         <p>{IMPORT_RULES.existing}</p>
         <p>{IMPORT_RULES.new}</p>
         <FactTable facts={COLUMNS} />

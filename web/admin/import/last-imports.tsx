@@ -22,7 +22,7 @@ export function LastImports() {
     void refetch();
   };
   return (
-    <section className="panel last-imports" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
+    <section className="panel a-whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
       <header>
         <h2 id="last-imports">Last imports</h2>
       </header>
@@ -34,8 +34,8 @@ export function LastImports() {
         </div>
       )}
       {data && data.length > 0 && (
-        <table className="tbl import-list">
-          <thead>
+        <table className="tbl import-list folds edged">
+          <thead className="spoken">
             <tr>
               <th scope="col">File</th>
               <th scope="col">State</th>
@@ -62,15 +62,15 @@ function ImportLine({ item }: { item: ProductImport }) {
   return (
     <tr>
       <td className="c-file">
-        <Link to="/admin/products/import/$importId" params={{ importId: id }}>
+        <Link className="a-strong" to="/admin/products/import/$importId" params={{ importId: id }}>
           {csvName}
         </Link>
         {zipName && <span className="small quiet"> and {zipName}</span>}
       </td>
-      <td className="c-state">
+      <td>
         <Badge tone={tone}>{text}</Badge>
       </td>
-      <td className="c-rows">{extentOf(item)}</td>
+      <td className="c-rows a-nums">{extentOf(item)}</td>
       <td className="c-who">{createdBy}</td>
       <td className="c-date">
         <Moment value={createdAt} />

@@ -51,7 +51,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   }
   const hasRows = item.state !== "checking" && item.state !== "refused";
   return (
-    <div className="import-one" tabIndex={-1} ref={place}>
+    <div className="one-import a-stack a-g24 a-wide" tabIndex={-1} ref={place}>
       <PageHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
       <ProgressNews item={item} />
       {error && <Outdated item={item} onRetry={retry} />}
@@ -133,7 +133,7 @@ function RowsPanel({ item, search }: { item: ProductImport; search: RowSearch })
       <RowFilters item={item} search={search} />
       {reasons && <Refusals item={item} region={region} />}
       {search.by && (
-        <p className="way-of-rows">
+        <p className="way-of-rows small">
           <RefusedLink item={item}>{IMPORT_REFUSALS.byReason}</RefusedLink>
         </p>
       )}

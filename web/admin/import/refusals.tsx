@@ -36,7 +36,7 @@ export function Refusals({ item, region }: Props) {
           <Refusal key={`${refusal.column} ${refusal.reason}`} refusal={refusal} />
         ))}
       </ul>
-      <p className="way-of-rows">
+      <p className="way-of-rows small">
         <RefusedLink item={item} by="row">
           {IMPORT_REFUSALS.rowByRow}
         </RefusedLink>
@@ -53,19 +53,19 @@ function Refusal({ refusal }: { refusal: ImportRefusal }) {
   return (
     <li>
       <details open={others === 0}>
-        <summary>
-          <span className="col">{column ?? IMPORT_REFUSALS.wholeRow}</span>
+        <summary className="a-inset small">
+          <span className="col a-fine">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           <FieldError>{reason}</FieldError>
-          <b className="count">{IMPORT_COUNTS.rows(count)}</b>
-          <span className="lines-of">{lines}</span>
+          <b className="count a-strong a-nums">{IMPORT_COUNTS.rows(count)}</b>
+          <span className="lines-of a-fine a-nums a-cut">{lines}</span>
         </summary>
-        <div className="refused-rows">
-          <p className="all-lines">{lines}</p>
+        <div className="refused-rows a-stack a-g8 small">
+          <p className="a-fine a-nums a-read">{lines}</p>
           <ul>
             {examples.map(({ line, title, cell, message }) => (
-              <li key={line}>
-                <span className="at">{line}</span>
-                {title && <b>{title}</b>}
+              <li key={line} className="row a-any">
+                <span className="at quiet a-nums">{line}</span>
+                {title && <b className="a-mid">{title}</b>}
                 {cell !== null && <CellText text={cell} />}
                 {message !== reason && <FieldError>{message}</FieldError>}
               </li>

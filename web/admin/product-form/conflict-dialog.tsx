@@ -35,7 +35,7 @@ export function ConflictDialog({ versions, text, action, onChosen, onClose }: Pr
   return (
     <Dialog title={CONFLICT.title} describedBy={about} className="conflict" onClose={onClose}>
       <div className="in-body">
-        <p id={about}>
+        <p id={about} className="small a-read">
           {text} {CONFLICT.marks}
         </p>
         <div className="row">

@@ -56,15 +56,15 @@ function ConflictImages({ images, opened }: ConflictImagesProps) {
   const now = new Set(images.map(({ id }) => id));
   const removed = opened.filter(({ id }) => !now.has(id));
   return (
-    <ul className="conflict-images">
+    <ul className="image-sides">
       {images.map((image, place) => (
-        <li key={image.id}>
+        <li key={image.id} className="a-stack a-g4 a-start">
           <Thumbnail image={image} alt={`Image ${place + 1}`} />
           {!before.has(image.id) && <Badge tone="ok">{CONFLICT.added}</Badge>}
         </li>
       ))}
       {removed.map((image) => (
-        <li key={image.id} className="removed">
+        <li key={image.id} className="removed a-stack a-g4 a-start">
           <Thumbnail image={image} alt="" />
           <Badge tone="bad">{CONFLICT.removed}</Badge>
         </li>

@@ -17,13 +17,13 @@ interface Props {
 export function DraftNote({ offers, isOpenElsewhere, onRestore, onDiscard }: Props) {
   if (offers.length === 0 && !isOpenElsewhere) return null;
   return (
-    <section className="drafts" aria-label="Drafts">
+    <section className="drafts a-touch" aria-label="Drafts">
       <Note tone="warn">
         {isOpenElsewhere && <p>{DRAFT.elsewhere}</p>}
         {offers.length > 0 && (
           <ul>
             {offers.map((draft) => (
-              <li key={draft.id}>
+              <li key={draft.id} className="row">
                 <DraftWords draft={draft} />
                 <div className="row">
                   <button type="button" className="btn s" onClick={() => onRestore(draft)}>

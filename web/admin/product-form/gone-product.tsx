@@ -58,10 +58,10 @@ export function GoneProduct({ id, onRestored, onAsNew }: Props) {
   if (offers.length === 0) return <LoadFailed />;
   const busy = isBusy || undefined;
   return (
-    <section className="drafts" aria-label="Drafts" tabIndex={-1} ref={place}>
+    <section className="drafts a-touch" aria-label="Drafts" tabIndex={-1} ref={place}>
       <Note tone="warn">
         <ul>
-          <li>
+          <li className="row">
             <p>
               {GONE_PRODUCT.title} {refusal}
             </p>
@@ -72,7 +72,7 @@ export function GoneProduct({ id, onRestored, onAsNew }: Props) {
             )}
           </li>
           {offers.map((draft) => (
-            <li key={draft.id}>
+            <li key={draft.id} className="row">
               <DraftWords draft={draft} />
               <div className="row">
                 <button

@@ -98,13 +98,13 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
           onRestore={() => saving.restore(submit)}
           onAsNew={asNew}
         />
-        <fieldset className="form2" disabled={isSaving}>
-          <div className="stack">
+        <fieldset className="form2 a-cols tight" disabled={isSaving}>
+          <div className="a-stack a-g24">
             <ImagesPanel say={say} isClosed={isSaving} />
             <AboutPanel />
             <SpecificationsPanel say={say} />
           </div>
-          <div className="stack">
+          <div className="a-stack a-g24">
             <ShelfPanels isNew={!product} />
           </div>
         </fieldset>

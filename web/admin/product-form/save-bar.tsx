@@ -17,7 +17,7 @@ export function SaveBar({ action, progress, isDraftFailing }: Props) {
   const isSaving = progress !== undefined;
   const percent = Math.floor((progress ?? 0) * 100);
   return (
-    <div className="save">
+    <div className="save save-bar row">
       {isSaving && (
         <>
           <label className="small" htmlFor={bar}>

@@ -35,7 +35,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
         </div>
       </section>
       <section className="panel" aria-label="Price and stock">
-        <div className="fields pair">
+        <div className="fields a-halves">
           <TextField
             {...register("price")}
             {...NUMBER_INPUT}

@@ -31,13 +31,13 @@ export function HistoryList({ history, pages }: Props) {
   };
   return (
     <>
-      <ol className="history" ref={list}>
+      <ol className="history a-rows small a-any" ref={list}>
         {entries.map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}
       </ol>
       {history.hasNextPage && (
-        <div className="tfoot">
+        <div className="tfoot row small a-nums">
           <button
             type="button"
             className="btn s"
@@ -54,9 +54,9 @@ export function HistoryList({ history, pages }: Props) {
 
 function Entry({ entry: { at, who, type, description, differences } }: { entry: HistoryEntry }) {
   return (
-    <li tabIndex={-1}>
-      <p className="what">
-        <b>{description}</b>
+    <li className="a-inset" tabIndex={-1}>
+      <p className="what a-line">
+        <b className="a-strong">{description}</b>
         <Badge tone={TONES[type]}>{type}</Badge>
       </p>
       <p className="small quiet">
@@ -67,7 +67,7 @@ function Entry({ entry: { at, who, type, description, differences } }: { entry: 
           {differences.map((difference, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what was recorded stays in its order
             <div key={place}>
-              <dt>{difference.field}</dt>
+              <dt className="quiet">{difference.field}</dt>
               <dd>
                 <Difference difference={difference} />
               </dd>
@@ -131,7 +131,7 @@ function Pictures({ added, removed, shown }: Extract<HistoryDifference, { kind: 
     <>
       {counts.join(", ")}
       {shown.length > 0 && (
-        <span className="shown">
+        <span className="shown row">
           {shown.map((image, place) => (
             <PartPicture
               key={image.key}

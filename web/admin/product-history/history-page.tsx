@@ -87,7 +87,7 @@ function DeletedNote({ id, until }: { id: string; until: string }) {
       <p>{HISTORY.restorable(formatLongDate(until))}</p>
       <button
         type="button"
-        className="btn s"
+        className="btn push s"
         aria-disabled={isBusy || undefined}
         onClick={() => void restore()}
       >

@@ -31,7 +31,7 @@ export function DeletedDialog({ products, onRestore, onClose }: Props) {
   return (
     <Dialog title="Recently deleted" className="wide" isBusy={isBusy} onClose={onClose}>
       <div className="in-body">
-        <ul className="deleted" aria-label="Deleted products" tabIndex={-1} ref={list}>
+        <ul className="deleted a-rows a-touch" aria-label="Deleted products" tabIndex={-1} ref={list}>
           {products.map((product) => (
             <DeletedRow
               key={product._id}
@@ -70,20 +70,20 @@ interface RowProps {
 function DeletedRow({ product, isComing, onRestore }: RowProps) {
   const { productId, title, deletedBy, restorableUntil } = product;
   return (
-    <li aria-busy={isComing || undefined}>
-      <p>
-        <b>{title}</b>
-        <span className="small quiet">
+    <li className="a-line small" aria-busy={isComing || undefined}>
+      <p className="a-any">
+        <b className="a-block">{title}</b>
+        <span className="a-block small quiet">
           No. {productId}
           {deletedBy && <>, deleted by {deletedBy}</>}
         </span>
-        <span className="small quiet">
+        <span className="a-block small quiet">
           Can be restored until <Moment value={restorableUntil} />
         </span>
       </p>
       <button
         type="button"
-        className="btn s"
+        className="btn push s"
         aria-label={`Restore ${title}`}
         aria-disabled={isComing || undefined}
         onClick={onRestore}

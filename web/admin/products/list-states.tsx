@@ -7,7 +7,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 /** The first rows are on their way: their places, and the spec's words (section 2). */
 export function ListLoading() {
   return (
-    <div className="rows-coming">
+    <div className="coming-rows products-coming">
       <p className="small quiet" role="status">
         {PRODUCT_LIST.loading}
       </p>
@@ -25,11 +25,11 @@ export function ListLoading() {
 /** Nothing matches; where there is nothing at all yet (`isFirst`), the ways to the first products too. */
 export function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
   return (
-    <div className="pad" role="status">
+    <div className="a-pad a-touch" role="status">
       <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
         {isFirst && (
           <>
-            <p>{FIRST_STEPS.products}</p>
+            <p className="first-ways small">{FIRST_STEPS.products}</p>
             <Link className="btn" to="/admin/products/new">
               Add the first product
             </Link>
@@ -49,7 +49,7 @@ export function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () 
 /** The list could not be read. */
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="pad" role="alert">
+    <div className="a-pad a-touch" role="alert">
       <Empty title={PRODUCT_LIST.errorTitle} text={PRODUCT_LIST.errorText}>
         <button type="button" className="btn" onClick={onRetry}>
           Try again

@@ -28,7 +28,7 @@ export function ProductListPage({ search }: { search: ListSearch }) {
   return (
     <>
       <ListHead search={search} products={list.data?.products ?? []} />
-      <section className="panel plist" aria-label="Products">
+      <section className="panel plist a-wide" aria-label="Products">
         <ListTools search={search} onChange={changeSearch} searchField={searchField} />
         <ListView search={search} list={list} onChange={changeSearch} onClear={clear} />
       </section>
@@ -57,7 +57,7 @@ function ListTools({ search, onChange, searchField }: Props) {
     if (sort) onChange((before) => withSort(before, sort));
   };
   return (
-    <div className="tools">
+    <div className="tools product-tools">
       <SearchBox
         q={search.q ?? ""}
         label="Search products"

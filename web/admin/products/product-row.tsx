@@ -108,15 +108,17 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
             <ProductPicture image={product.images[0]} sizes="56px" />
           </button>
           <div>
-            <b title={title}>{title}</b>
-            <span className="second">
+            <b className="a-strong" title={title}>
+              {title}
+            </b>
+            <span className="second a-fine">
               <span className="mono">{partCode(product)}</span>
               <span className="says" title={description}>
                 {description}
               </span>
               <span className="folded">{category}</span>
             </span>
-            <span className="third">{formatLongDate(updatedAt)}</span>
+            <span className="third a-fine">{formatLongDate(updatedAt)}</span>
           </div>
         </div>
       </td>
@@ -141,7 +143,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
         <Moment value={updatedAt} />
       </td>
       <td className="c-act">
-        <div className="acts">
+        <div className="row-ways a-line a-g4 a-touch a-square">
           <button
             type="button"
             className="btn bare s quick"

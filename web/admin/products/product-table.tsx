@@ -24,9 +24,15 @@ export function ProductTable({ products, selected, going, sort, isBusy, actions,
   const heads = { sort, onSort: props.onSort };
   const chosen = new Set(selected);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-    <section className="scroll" tabIndex={0} aria-label="Product table" aria-busy={isBusy} ref={props.region}>
-      <table className="tbl fold">
+    <section
+      className="scroll a-fades a-inset"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+      tabIndex={0}
+      aria-label="Product table"
+      aria-busy={isBusy}
+      ref={props.region}
+    >
+      <table className="tbl fold folds edged">
         <thead>
           <tr>
             <th scope="col">

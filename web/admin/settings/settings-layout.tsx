@@ -8,17 +8,19 @@ export function SettingsLayout() {
   return (
     <>
       <PageHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
-      <div className="settings">
+      <div className="settings a-cols tight a-touch">
         <nav className="settings-nav" aria-label="Settings">
           <ul ref={list}>
             {SECTIONS.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link className="a-line a-mid small" to={to}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="settings-page">
+        <div className="settings-page a-stack a-g24">
           <Outlet />
         </div>
       </div>

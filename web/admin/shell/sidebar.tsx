@@ -13,8 +13,8 @@ const COUNT_SHOWN = 999;
 export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
   const unhandled = useArrivals()?.unhandled ?? 0;
   return (
-    <aside id="sidebar" className={isOpen ? "side open" : "side"} aria-label="Admin">
-      <p className="top">
+    <aside id="sidebar" className={isOpen ? "sidebar open" : "sidebar"} aria-label="Admin">
+      <p className="top a-line">
         <Mark />
         Admin Panel
       </p>
@@ -28,14 +28,14 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
           ))}
         </ul>
       </nav>
-      <div className="me">
+      <div className="me a-stack a-g10 a-fine">
         {/* A document of its own, with a policy of its own. */}
-        <a className="site" href="/">
+        <a className="site a-line a-g8" href="/">
           <AdminIcon name="globe" className="i s" />
           View website
         </a>
         <p>
-          <b>{email}</b>
+          <b className="a-block a-strong a-any">{email}</b>
           Administrator
         </p>
         <div className="row">
@@ -54,10 +54,14 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
 function Entry({ entry, count }: { entry: (typeof ENTRIES)[number]; count: number }) {
   const { label, to, icon } = entry;
   return (
-    <Link to={to}>
+    <Link className="a-line a-mid small" to={to}>
       <AdminIcon name={icon} />
       {label}{" "}
-      {count > 0 && <span className="count">{count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new</span>}
+      {count > 0 && (
+        <span className="count push a-strong a-nums">
+          {count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new
+        </span>
+      )}
     </Link>
   );
 }

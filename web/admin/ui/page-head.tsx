@@ -16,7 +16,7 @@ export function PageHead({ title, text, back, children }: Props) {
       <div>
         {back}
         <h1>{title}</h1>
-        {text && <p>{text}</p>}
+        {text && <p className="small quiet">{text}</p>}
       </div>
       {children && <div className="row">{children}</div>}
     </div>

@@ -4,7 +4,7 @@ import type { Sending } from "../calls/use-sending.ts";
 export function SendingLine({ sending: { share, giveUp } }: { sending: Sending }) {
   if (share === undefined) return null;
   return (
-    <div className="sending">
+    <div className="sending row a-fine a-nums">
       <progress max={1} value={share} aria-label="Uploading image" />
       <span role="status">{share < 1 ? "Uploading image..." : "Storing image..."}</span>
       <button type="button" className="btn s" aria-label="Cancel upload" onClick={giveUp}>

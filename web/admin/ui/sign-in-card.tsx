@@ -13,14 +13,14 @@ interface Props {
 export function SignInCard({ title, text, children, footer }: Props) {
   return (
     <main className="login" id="main" tabIndex={-1}>
-      <div className="art">
+      <div className="art a-middle">
         <img src={frame} width="400" height="300" alt="" loading="lazy" />
       </div>
-      <div className="box">
+      <div className="box a-middle">
         <section className="login-card" aria-labelledby="login-title">
           <header>
             <h1 id="login-title">{title}</h1>
-            <p>{text}</p>
+            <p className="small quiet">{text}</p>
           </header>
           {children}
           {footer && (

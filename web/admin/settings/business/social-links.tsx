@@ -38,9 +38,9 @@ export function SocialLinks({ field, isSaving }: Props) {
         <h2 id={head}>Social links</h2>
         <p className="push">On the home and contact pages, in this order</p>
       </header>
-      <div className="fields rows">
+      <div className="fields a-g16">
         {fields.length > 0 && (
-          <ol className="specs links">
+          <ol className="specs social-links">
             {fields.map(({ id }, place) => (
               <li key={id} className="specrow">
                 <TextField

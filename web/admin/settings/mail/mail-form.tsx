@@ -45,14 +45,14 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
           <header>
             <h2 id="mail-server">Mail server</h2>
           </header>
-          <div className="fields pair">
+          <div className="fields a-halves">
             <TextField
               label={NAMES.host}
               isOptional
               {...field("host", "Left empty, no mail is sent.")}
               className="mono"
             />
-            <div className="host-ways">
+            <div className="host-ways a-stack">
               <TextField label={NAMES.port} inputMode="numeric" {...field("port")} className="mono" />
               <SelectField label={NAMES.security} {...security} aria-disabled={isSecurityClosed}>
                 {Object.entries(SECURITIES).map(([value, label]) => (
@@ -74,7 +74,7 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
           <header>
             <h2 id="mail-addresses">Addresses</h2>
           </header>
-          <div className="fields pair">
+          <div className="fields a-halves">
             <TextField label={NAMES.to} type="email" isOptional {...field("to", "Where enquiries arrive")} />
             <TextField
               label={NAMES.from}
@@ -143,7 +143,7 @@ function MailPasswordField({ field, isStored, isFixed }: Props) {
   return (
     <div className="field">
       <p className="label">Password</p>
-      <p className="stored" role="status">
+      <p className="stored small a-line" role="status">
         {isRemoved ? MAIL_ADMIN.removed : MAIL_ADMIN.stored}
       </p>
       <div className="row">
@@ -197,7 +197,7 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
             {isSending && <Spinner />}
             {isSending ? "Sending..." : "Send test message"}
           </button>
-          {to && <span className="small quiet wraps">To {to}</span>}
+          {to && <span className="small quiet a-any">To {to}</span>}
         </div>
         {result && (
           <Note tone={result.tone}>

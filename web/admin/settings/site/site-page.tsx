@@ -30,7 +30,7 @@ function Site({ settings }: { settings: SettingsAnswer }) {
           <h2 id="site-switches">What the site does</h2>
           <p className="push">A switch takes effect at once</p>
         </header>
-        <ul className="switches">
+        <ul className="switches a-rows">
           {SITE_SWITCH_NAMES.map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />
           ))}
@@ -59,9 +59,9 @@ function SwitchRow({ name, settings }: Props) {
     input.current?.closest("li")?.scrollIntoView({ block: "center" });
   }, [isMeant]);
   return (
-    <li>
-      <label htmlFor={id}>
-        <b>{SWITCH_LABELS[name]}</b>
+    <li className="a-stack a-g12">
+      <label className="a-line a-g16" htmlFor={id}>
+        <b className="a-strong">{SWITCH_LABELS[name]}</b>
         <input
           ref={input}
           id={id}
@@ -75,7 +75,7 @@ function SwitchRow({ name, settings }: Props) {
           onChange={toggle}
         />
       </label>
-      <dl>
+      <dl className="a-stack a-g4 a-read small quiet">
         <Way id={`${id}on`} word="On" text={SWITCH_ON[name]} isPresent={isOn} />
         <Way id={`${id}off`} word="Off" text={SWITCH_OFF[name]} isPresent={!isOn} />
       </dl>

@@ -40,18 +40,18 @@ export function TabForm({ name, tab, onClose }: Props) {
     <FormProvider {...form}>
       <form
         ref={element}
-        className="hero-form"
+        className="item-form"
         aria-label={`Edit ${label}`}
         noValidate
         onSubmit={form.handleSubmit(save)}
       >
-        <div className="change">
+        <div className="change a-stack a-g12">
           {image ? <FilePicture file={image} alt="" /> : <TabPicture tab={tab} />}
           <PictureButton className="s" label={`Picture of ${label}`} isBusy={isBusy} onPicture={setImage}>
             {tab?.imageUrl || image ? "Replace picture" : "Add picture"}
           </PictureButton>
         </div>
-        <div className="texts">
+        <div className="texts a-stack">
           {failure && (
             <Note tone={failure.isReplacing ? "warn" : "bad"}>
               <p>{failure.message}</p>

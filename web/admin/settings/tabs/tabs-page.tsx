@@ -20,12 +20,12 @@ export function TabsPage() {
     return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
   }
   return (
-    <section className="panel hero-card" aria-label={TITLE}>
+    <section className="panel item-card" aria-label={TITLE}>
       <header>
         <h2>{TITLE}</h2>
         <p className="push">On the home page, beside the news</p>
       </header>
-      <ul className="hero-list tab-list">
+      <ul className="item-list tab-list a-rows a-sinks">
         {COMPANY_TABS.map((name) => (
           <TabRow key={name} name={name} tab={data.find(({ title }) => title === name)} />
         ))}
@@ -55,18 +55,18 @@ function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefined }) {
   return (
     <li>
       <TabPicture tab={tab} />
-      <div className="hero-facts">
+      <div className="item-facts a-stack a-g4 a-start a-any">
         <h3>{label}</h3>
         {tab ? (
-          <p className="text">{tab.content}</p>
+          <p className="text small quiet">{tab.content}</p>
         ) : (
           <>
-            <p>Not written yet.</p>
-            <p>{unwritten}</p>
+            <p className="small quiet">Not written yet.</p>
+            <p className="small quiet">{unwritten}</p>
           </>
         )}
       </div>
-      <div className="hero-acts">
+      <div className="item-acts row a-fill">
         <button
           ref={editor}
           type="button"
