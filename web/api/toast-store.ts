@@ -1,4 +1,4 @@
-import { createStore } from "@tanstack/react-store";
+import { createAtom } from "@tanstack/react-store";
 import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/limits.ts";
 
 /** What a notice offers to do, such as to take back what it tells of. */
@@ -19,14 +19,14 @@ const HELD = ".toast.offers:is(:hover, :focus-within)";
 const HELD_FOR = 1000;
 
 /** The notices that are shown, oldest first. */
-export const toasts = createStore<readonly Toast[]>([]);
+export const toasts = createAtom<readonly Toast[]>([]);
 let nextId = 1;
 
 /** Shows a sentence for four seconds; the oldest gives way when there are more than three (ruling 'Toasts'). */
 export function showToast(toast: Omit<Toast, "id">, duration: number = TOAST_DURATION): void {
   const id = nextId;
   nextId += 1;
-  toasts.setState((shown) => {
+  toasts.set((shown) => {
     const others = shown.filter(({ text }) => text !== toast.text);
     return [...others, { ...toast, id }].slice(-TOASTS_VISIBLE);
   });
@@ -38,5 +38,5 @@ export function showToast(toast: Omit<Toast, "id">, duration: number = TOAST_DUR
 }
 
 export function dismissToast(id: number): void {
-  toasts.setState((shown) => shown.filter((toast) => toast.id !== id));
+  toasts.set((shown) => shown.filter((toast) => toast.id !== id));
 }

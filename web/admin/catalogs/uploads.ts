@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createStore, useSelector } from "@tanstack/react-store";
+import { createAtom, useSelector } from "@tanstack/react-store";
 import { catalogs } from "../../../contract/calls/catalogs.ts";
 import type { Category } from "../../../contract/categories.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
@@ -23,7 +23,7 @@ export interface Upload {
 }
 
 /** Outside the screen: a PDF of 200 MB goes on while its owner looks at another one. */
-const uploads = createStore<readonly Upload[]>([]);
+const uploads = createAtom<readonly Upload[]>([]);
 const running = new Map<string, AbortController>();
 
 /** The uploads as a component sees them. */
@@ -32,21 +32,21 @@ export const useUploads = (): readonly Upload[] => useSelector(uploads);
 /** POST /catalogs/{category}: the answer is the new catalogue, which goes on top of the list (spec section 7). */
 export async function startUpload(queries: QueryClient, category: Category, file: File): Promise<void> {
   const upload: Upload = { id: crypto.randomUUID(), category, file, share: 0 };
-  uploads.setState((others) => [upload, ...others]);
+  uploads.set((others) => [upload, ...others]);
   await run(queries, upload);
 }
 
 /** Sends a PDF again that did not arrive. */
 export async function retryUpload(queries: QueryClient, { failure: _, ...upload }: Upload): Promise<void> {
   const again = { ...upload, share: 0 };
-  uploads.setState((all) => all.map((other) => (other.id === upload.id ? again : other)));
+  uploads.set((all) => all.map((other) => (other.id === upload.id ? again : other)));
   await run(queries, again);
 }
 
 /** Gives up a running upload, or puts a failed one away. */
 export function dropUpload(id: string): void {
   running.get(id)?.abort();
-  uploads.setState((all) => all.filter((upload) => upload.id !== id));
+  uploads.set((all) => all.filter((upload) => upload.id !== id));
 }
 
 async function run(queries: QueryClient, { id, category, file }: Upload): Promise<void> {
@@ -55,7 +55,7 @@ async function run(queries: QueryClient, { id, category, file }: Upload): Promis
   // It goes on while one looks at other screens; not when the page is closed or one logs out.
   const release = holdUnsaved({ isLostBetween: () => false });
   const update = (news: Partial<Upload>) =>
-    uploads.setState((all) => all.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
+    uploads.set((all) => all.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
   try {
     const catalog = await ask(
       catalogs.upload,
@@ -84,5 +84,5 @@ async function run(queries: QueryClient, { id, category, file }: Upload): Promis
 /** Nobody's upload outlives the session it was begun in. */
 onSession(() => {
   if (sessionState().status !== "unauthenticated") return;
-  for (const { id } of uploads.state) dropUpload(id);
+  for (const { id } of uploads.get()) dropUpload(id);
 });

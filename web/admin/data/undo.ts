@@ -14,7 +14,7 @@ export function showUndo(toast: Pick<Toast, "kind" | "text">, run: () => void): 
 
 /** Does what the newest notice offers; false when none offers anything. */
 export function undoLast(): boolean {
-  const toast = toasts.state.findLast(({ action }) => action);
+  const toast = toasts.get().findLast(({ action }) => action);
   if (!toast?.action) return false;
   dismissToast(toast.id);
   toast.action.run();

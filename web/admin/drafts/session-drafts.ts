@@ -1,4 +1,4 @@
-import { createStore, useSelector } from "@tanstack/react-store";
+import { createAtom, useSelector } from "@tanstack/react-store";
 import { onSession, sessionState } from "../session/session-store.ts";
 import { holdUnsaved } from "../unsaved/unsaved.ts";
 
@@ -15,7 +15,7 @@ export interface SessionDrafts<T> {
  * first while one of them differs from what is stored.
  */
 export function sessionDrafts<T>(isChanged: (draft: T) => boolean): SessionDrafts<T> {
-  const drafts = createStore<ReadonlyMap<string, T>>(new Map());
+  const drafts = createAtom<ReadonlyMap<string, T>>(new Map());
   let release: (() => void) | undefined;
 
   const change = (next: ReadonlyMap<string, T>) => {
@@ -24,14 +24,14 @@ export function sessionDrafts<T>(isChanged: (draft: T) => boolean): SessionDraft
       release?.();
       release = undefined;
     }
-    drafts.setState(() => next);
+    drafts.set(() => next);
   };
   onSession(() => {
     if (sessionState().status === "unauthenticated") change(new Map());
   });
 
   const put = (key: string, draft: T | undefined) => {
-    const next = new Map(drafts.state);
+    const next = new Map(drafts.get());
     if (draft === undefined) next.delete(key);
     else next.set(key, draft);
     change(next);

@@ -1,4 +1,4 @@
-import { createStore, useSelector } from "@tanstack/react-store";
+import { createAtom, useSelector } from "@tanstack/react-store";
 import { imports } from "../../../contract/calls/imports.ts";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_FILES } from "../../../contract/messages.ts";
@@ -20,7 +20,7 @@ const EMPTY: Draft = { csv: undefined, zip: undefined, refusals: [], share: unde
 const TYPES: Readonly<Record<FileKind, string>> = { csv: "text/csv", zip: "application/zip" };
 
 /** Outside the screen: an upload of two gigabytes goes on while its owner looks at another one. */
-const draft = createStore(EMPTY);
+const draft = createAtom(EMPTY);
 let running: AbortController | undefined;
 
 /** The draft as a component sees it. */
@@ -39,7 +39,7 @@ export function removeFile(kind: FileKind): void {
 /** POST /imports: sends the files; the answer is the import that checks them, or undefined when it did not come to one. */
 export async function sendDraft(): Promise<ProductImport | undefined> {
   const files = (["csv", "zip"] as const).flatMap((kind) => {
-    const file = draft.state[kind];
+    const file = draft.get()[kind];
     // Systems with a spreadsheet program call a CSV file by its name.
     return file ? [new File([file], file.name, { type: TYPES[kind] })] : [];
   });
@@ -75,7 +75,7 @@ const refusalOf = (error: unknown): string =>
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function change(news: Partial<Draft>): void {
-  draft.setState((before) => ({ ...before, ...news }));
+  draft.set((before) => ({ ...before, ...news }));
 }
 
 /** What somebody chose is nobody else's; the upload ends with their session. */

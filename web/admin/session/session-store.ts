@@ -1,4 +1,4 @@
-import { createStore } from "@tanstack/react-store";
+import { createAtom } from "@tanstack/react-store";
 import type { User } from "../../../contract/auth.ts";
 import { TOKEN_LIFETIME } from "../../../contract/limits.ts";
 
@@ -12,9 +12,9 @@ const TOKEN = "adminToken";
 const EXPIRY = "adminTokenExpiry";
 
 /** The session of this tab. */
-export const session = createStore<SessionState>({ status: "loading" });
+export const session = createAtom<SessionState>({ status: "loading" });
 
-export const sessionState = (): SessionState => session.state;
+export const sessionState = (): SessionState => session.get();
 
 /** Calls when the session begins or ends, until what it returns is called. */
 export const onSession = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe;
@@ -50,12 +50,12 @@ export function followOtherTabs(onSignIn: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key !== TOKEN && key !== null) return;
     if (!newValue) change({ status: "unauthenticated" });
-    else if (session.state.status === "unauthenticated") onSignIn();
+    else if (session.get().status === "unauthenticated") onSignIn();
   };
   window.addEventListener("storage", listen);
   return () => window.removeEventListener("storage", listen);
 }
 
 function change(next: SessionState): void {
-  session.setState(() => next);
+  session.set(() => next);
 }

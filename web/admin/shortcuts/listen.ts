@@ -19,7 +19,7 @@ export function listenToShortcuts(): () => void {
     if (!press) return;
     const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
     if (isTyping && press !== "mod+k") return;
-    if (!press.startsWith("mod+") && !shortcutsAreOn.state) return;
+    if (!press.startsWith("mod+") && !shortcutsAreOn.get()) return;
     const id = find(press, event.timeStamp);
     const act = id && handlerOf(id);
     if (!act) return;
@@ -30,4 +30,4 @@ export function listenToShortcuts(): () => void {
   return () => document.removeEventListener("keydown", pressed);
 }
 
-const isCovered = () => overlay.state !== undefined || document.querySelector("dialog[open]") !== null;
+const isCovered = () => overlay.get() !== undefined || document.querySelector("dialog[open]") !== null;

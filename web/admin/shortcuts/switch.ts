@@ -1,10 +1,10 @@
-import { createStore, useSelector } from "@tanstack/react-store";
+import { createAtom, useSelector } from "@tanstack/react-store";
 
 const KEY = "adminShortcuts";
 const OFF = "off";
 
 /** Whether single characters are shortcuts; who speaks to the computer turns them off (WCAG 2.1.4). */
-export const shortcutsAreOn = createStore(globalThis.localStorage?.getItem(KEY) !== OFF);
+export const shortcutsAreOn = createAtom(globalThis.localStorage?.getItem(KEY) !== OFF);
 
 /** The switch, which this browser remembers. */
 export function useShortcutSwitch(): [boolean, () => void] {
@@ -12,7 +12,7 @@ export function useShortcutSwitch(): [boolean, () => void] {
   const turn = () => {
     if (isOn) localStorage.setItem(KEY, OFF);
     else localStorage.removeItem(KEY);
-    shortcutsAreOn.setState(() => !isOn);
+    shortcutsAreOn.set(() => !isOn);
   };
   return [isOn, turn];
 }

@@ -1,10 +1,10 @@
-import { createStore, useSelector } from "@tanstack/react-store";
+import { createAtom, useSelector } from "@tanstack/react-store";
 import { DARK_SCHEME, THEME_KEY } from "./theme-script.ts";
 
 export type Theme = "light" | "dark";
 
 /** What is shown; light until the page has come to life. */
-const shown = createStore<Theme>("light");
+const shown = createAtom<Theme>("light");
 
 /** The theme that is shown, and what turns it over and remembers that. */
 export function useTheme(): [Theme, () => void] {
@@ -44,5 +44,5 @@ function show(theme: Theme): void {
   const paper = getComputedStyle(root).getPropertyValue("--paper").trim();
   // The browser's own bar continues the page.
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
-  shown.setState(() => theme);
+  shown.set(() => theme);
 }

@@ -1,11 +1,11 @@
-import { createStore, useSelector } from "@tanstack/react-store";
+import { createAtom, useSelector } from "@tanstack/react-store";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { toasts } from "../../api/toast-store.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { clearanceOf } from "./clearance.ts";
 
 /** The places that could show the notices, the newest last. */
-const places = createStore<readonly number[]>([]);
+const places = createAtom<readonly number[]>([]);
 let nextPlace = 1;
 
 /**
@@ -15,8 +15,8 @@ let nextPlace = 1;
 export function AdminToasts() {
   const [own] = useState(() => nextPlace++);
   useEffect(() => {
-    places.setState((others) => [...others, own]);
-    return () => places.setState((others) => others.filter((other) => other !== own));
+    places.set((others) => [...others, own]);
+    return () => places.set((others) => others.filter((other) => other !== own));
   }, [own]);
   const newest = useSelector(places, (all) => all.at(-1));
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { createStore } from "@tanstack/react-store";
+import { createAtom } from "@tanstack/react-store";
 import type { ReactNode } from "react";
 
 export interface Question {
@@ -19,23 +19,23 @@ export interface Asked extends Question {
 }
 
 /** The question that waits for its answer. */
-export const asked = createStore<Asked | null>(null);
+export const asked = createAtom<Asked | null>(null);
 
 /**
  * Asks a person before something cannot be taken back; resolves to false on Cancel, Escape, X or a press outside. An
  * aborted signal withdraws the question, as if the answer had been no.
  */
 export function confirm(question: Question, signal?: AbortSignal): Promise<boolean> {
-  asked.state?.answer(false);
+  asked.get()?.answer(false);
   return new Promise((resolve) => {
     const own: Asked = {
       ...question,
       answer: (isConfirmed) => {
-        if (asked.state === own) asked.setState(() => null);
+        if (asked.get() === own) asked.set(() => null);
         resolve(isConfirmed);
       },
     };
     signal?.addEventListener("abort", () => own.answer(false));
-    asked.setState(() => own);
+    asked.set(() => own);
   });
 }

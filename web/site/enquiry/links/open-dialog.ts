@@ -1,11 +1,11 @@
-import { createStore } from "@tanstack/react-store";
+import { createAtom } from "@tanstack/react-store";
 import type { ComponentType } from "react";
 import type { DialogProps, EnquiryAbout, EnquiryKind } from "./about.ts";
 
 type Opened = Omit<DialogProps, "onClose"> & { Dialog: ComponentType<DialogProps> };
 
 /** The dialog that lies over the page. */
-export const openedDialog = createStore<Opened | undefined>(undefined);
+export const openedDialog = createAtom<Opened | undefined>(undefined);
 
 /** The dialogs with their styles, which no page loads before somebody is about to open one. */
 export const loadDialog = () =>
@@ -15,7 +15,7 @@ export const loadDialog = () =>
 export async function openDialog(kind: EnquiryKind, about: EnquiryAbout | undefined): Promise<void> {
   const { pathname } = window.location;
   const Dialog = await loadDialog();
-  if (window.location.pathname === pathname) openedDialog.setState(() => ({ Dialog, kind, about }));
+  if (window.location.pathname === pathname) openedDialog.set(() => ({ Dialog, kind, about }));
 }
 
-export const closeDialog = (): void => openedDialog.setState(() => undefined);
+export const closeDialog = (): void => openedDialog.set(() => undefined);
