@@ -44,7 +44,7 @@ test.describe("an upload", () => {
 
   test("may be dropped on its card", async ({ page, server, stand }) => {
     await openCatalogs(page, server);
-    await drop(page, ".cat", pickedPdf(stand.nameOf("dropped")), "Jacquard Dobby Catalog");
+    await drop(page, ".category", pickedPdf(stand.nameOf("dropped")), "Jacquard Dobby Catalog");
     await expect(card(page, "Jacquard Dobby").locator(row(page, stand.nameOf("dropped")))).toBeVisible();
   });
 
@@ -193,7 +193,7 @@ test.describe("a file that is not taken", () => {
   test("is one of two", async ({ page, server, stand }) => {
     await openCatalogs(page, server);
     const pdf = pickedPdf(stand.nameOf("pair"));
-    await drop(page, ".cat", [pdf, pdf], "Toyota Catalog");
+    await drop(page, ".category", [pdf, pdf], "Toyota Catalog");
     await expect(card(page, "Toyota").getByRole("alert")).toHaveText("Please upload one PDF at a time");
   });
 
