@@ -161,12 +161,19 @@ const changed =
   (name: string, change: (text: string) => string): Edit =>
   (all) =>
     all.map((each) => (each.name === name ? entry(name, change(each.bytes.toString())) : each));
-// biome-ignore lint/suspicious/noExplicitAny: a manifest is bent into shapes that it must not have
-const manifest = (change: (manifest: any) => unknown): Edit =>
+/** What a manifest holds as far as it is bent here. */
+interface Manifest {
+  tables: ManifestTable[];
+  [field: string]: unknown;
+}
+interface ManifestTable {
+  columns: string[];
+  [field: string]: unknown;
+}
+const manifest = (change: (manifest: Manifest) => unknown): Edit =>
   changed("manifest.json", (text) => JSON.stringify(change(JSON.parse(text))));
-// biome-ignore lint/suspicious/noExplicitAny: as above
-const firstTable = (change: (table: any) => unknown): Edit =>
-  manifest((m) => ({ ...m, tables: [change(m.tables[0]), ...m.tables.slice(1)] }));
+const firstTable = (change: (table: ManifestTable) => unknown): Edit =>
+  manifest((m) => ({ ...m, tables: [change(m.tables[0] as ManifestTable), ...m.tables.slice(1)] }));
 /** Changes one value of a table's first row. */
 const value = (table: string, at: number, next: unknown): Edit =>
   changed(rowsOf(table), (text) => {

@@ -10,6 +10,7 @@ import { Note } from "../../ui/note.tsx";
 import { ask } from "../calls/ask.ts";
 import { useSubmit } from "../calls/use-submit.ts";
 import { CurrentPassword } from "../ui/current-password.tsx";
+import { LedgerHead } from "../ui/ledger-head.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { Loading } from "../ui/spinner.tsx";
@@ -98,17 +99,7 @@ function SessionsPanel() {
       {!data && !isError && <Loading text={ACCOUNT.sessionsLoading} />}
       {data && !isError && (
         <table className="tbl ledger folds edged">
-          <thead>
-            <tr>
-              <th scope="col">Device</th>
-              <th scope="col">Address</th>
-              <th scope="col">Signed in</th>
-              <th scope="col">Last used</th>
-              <th scope="col">
-                <span className="sr">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <LedgerHead columns={["Device", "Address", "Signed in", "Last used"]} />
           <tbody>
             {data.map((session) => (
               <SessionRow key={session._id} session={session} onGone={refocus} />

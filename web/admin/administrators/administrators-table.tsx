@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Administrator } from "../../../contract/settings.ts";
 import { useSession } from "../session/session.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
+import { LedgerHead } from "../ui/ledger-head.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { useChanges } from "./use-changes.ts";
 
@@ -14,17 +15,7 @@ interface Props {
 export function AdministratorsTable({ administrators, onGone }: Props) {
   return (
     <table className="tbl ledger folds edged">
-      <thead>
-        <tr>
-          <th scope="col">Email</th>
-          <th scope="col">State</th>
-          <th scope="col">Since</th>
-          <th scope="col">Last sign-in</th>
-          <th scope="col">
-            <span className="sr">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <LedgerHead columns={["Email", "State", "Since", "Last sign-in"]} />
       <tbody>
         {administrators.map((administrator) => (
           <AdministratorRow key={administrator._id} administrator={administrator} onGone={onGone} />

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
-import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { FilePicture } from "../ui/file-picture.tsx";
 import { PictureButton } from "../ui/picture-button.tsx";
-import { SendingLine } from "../ui/sending-line.tsx";
+import { SendingEnd } from "../ui/sending-line.tsx";
 import type { Item, ItemField, ItemKind } from "./item-kind.ts";
 import { ItemPicture, NoPicture } from "./item-picture.tsx";
 import { useItemForm } from "./use-item-form.ts";
@@ -64,15 +63,7 @@ export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
             <TextField key={spec.name} type={spec.type ?? "text"} {...field(spec)} />
           ),
         )}
-        <SendingLine sending={sending} />
-        <div className="row">
-          <button type="button" className="btn push" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </button>
-          <BusyButton type="submit" isBusy={isBusy} busyText="Saving...">
-            Save
-          </BusyButton>
-        </div>
+        <SendingEnd sending={sending} isSaving={isSubmitting} isBusy={isBusy} onCancel={onClose} />
       </div>
     </form>
   );

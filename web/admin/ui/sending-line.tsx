@@ -1,3 +1,4 @@
+import { BusyButton } from "../../ui/busy-button.tsx";
 import type { Sending } from "../calls/use-sending.ts";
 
 /** How much of a picture is sent, and the way to give it up; then the server still has to store it. */
@@ -11,5 +12,30 @@ export function SendingLine({ sending: { share, giveUp } }: { sending: Sending }
         Cancel
       </button>
     </div>
+  );
+}
+
+interface EndProps {
+  sending: Sending;
+  /** Nothing can be cancelled any more. */
+  isSaving: boolean;
+  isBusy: boolean;
+  onCancel: () => void;
+}
+
+/** What a form with a picture ends with: how much is sent, and the two ways out of it. */
+export function SendingEnd({ sending, isSaving, isBusy, onCancel }: EndProps) {
+  return (
+    <>
+      <SendingLine sending={sending} />
+      <div className="row">
+        <button type="button" className="btn push" disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </button>
+        <BusyButton type="submit" isBusy={isBusy} busyText="Saving...">
+          Save
+        </BusyButton>
+      </div>
+    </>
   );
 }

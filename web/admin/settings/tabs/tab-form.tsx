@@ -4,12 +4,11 @@ import type { CompanyTab } from "../../../../contract/business.ts";
 import { type HeroTab, HeroTabBody } from "../../../../contract/hero.ts";
 import { TAB_CONTENT_MAX } from "../../../../contract/limits.ts";
 import { TABS_ADMIN } from "../../../../contract/messages.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { FilePicture } from "../../ui/file-picture.tsx";
 import { PictureButton } from "../../ui/picture-button.tsx";
-import { SendingLine } from "../../ui/sending-line.tsx";
+import { SendingEnd } from "../../ui/sending-line.tsx";
 import { Counter } from "../form/counter.tsx";
 import { TabPicture } from "./tab-picture.tsx";
 import { TAB_WORDS } from "./tab-words.ts";
@@ -67,15 +66,7 @@ export function TabForm({ name, tab, onClose }: Props) {
             error={errors.content?.message}
             hint={<Counter name="content" max={TAB_CONTENT_MAX} />}
           />
-          <SendingLine sending={sending} />
-          <div className="row">
-            <button type="button" className="btn push" disabled={isBusy} onClick={onClose}>
-              Cancel
-            </button>
-            <BusyButton type="submit" isBusy={isBusy} busyText="Saving...">
-              Save
-            </BusyButton>
-          </div>
+          <SendingEnd sending={sending} isSaving={isBusy} isBusy={isBusy} onCancel={onClose} />
         </div>
       </form>
     </FormProvider>
