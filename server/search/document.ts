@@ -1,6 +1,7 @@
 import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../contract/categories.ts";
 import { isCodeName } from "../../contract/product-code.ts";
 import type { ProductRow } from "../database/schema.ts";
+import { machinesOf } from "./machines.ts";
 import { codeRuns, codesIn, otherSpellings, wordsOf } from "./words.ts";
 
 /** What the index holds of a product: words by field. Never a price, never a catalogue. */
@@ -21,6 +22,8 @@ export interface ProductDocument {
   /** Its codes as they are written, and its number: typed alone they name this very product. */
   partCodes: readonly string[];
   number: number;
+  /** The looms that it is for. */
+  machines: readonly string[];
 }
 
 export type IndexedRow = Pick<
@@ -54,6 +57,7 @@ export function documentOf(row: IndexedRow): ProductDocument {
     category: row.category,
     partCodes: named,
     number: row.product_id,
+    machines: machinesOf(specifications),
   };
 }
 
