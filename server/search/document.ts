@@ -21,7 +21,7 @@ export interface ProductDocument {
 
 export type IndexedRow = Pick<
   ProductRow,
-  "id" | "product_id" | "title" | "description" | "category" | "specifications"
+  "id" | "product_id" | "title" | "part_code" | "description" | "category" | "specifications"
 >;
 
 /** 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a bracket. */
@@ -30,7 +30,8 @@ const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
 /** Builds the index entry of a product row. */
 export function documentOf(row: IndexedRow): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
-  const named = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const held = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const named = row.part_code ? [row.part_code, ...held] : held;
   const others = specifications.filter((spec) => !isCodeName(spec.name));
   const otherText = others.map((spec) => `${spec.name} ${spec.value}`).join(" . ");
   const mentioned = [row.title, row.description, ...others.map((spec) => spec.value)].flatMap(codesIn);
