@@ -40,6 +40,10 @@ export const IMAGES_PER_PRODUCT_MAX = 20;
 export const PRODUCT_ID_MIN = 0;
 export const PRODUCT_ID_MAX = 1000;
 export const TITLE_MAX = 100;
+/** Ruling of 2026-11-22: as long as codes with a maker's prefix and a variant get. */
+export const PART_CODE_MAX = 60;
+/** How many of the products that share a code are named. */
+export const SAME_CODE_SHOWN = 5;
 export const DESCRIPTION_MAX = 2000;
 /** Not in the spec: bounds that keep a row, a form and an index entry of a sane size. */
 export const SPECIFICATIONS_MAX = 60;

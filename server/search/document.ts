@@ -28,7 +28,7 @@ export interface ProductDocument {
 
 export type IndexedRow = Pick<
   ProductRow,
-  "id" | "product_id" | "title" | "description" | "category" | "specifications"
+  "id" | "product_id" | "title" | "part_code" | "description" | "category" | "specifications"
 >;
 
 /** A name ends at the first comma or preposition: 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a bracket. */
@@ -40,7 +40,8 @@ const NAME_WORDS_MAX = 4;
 /** Builds the index entry of a product row. */
 export function documentOf(row: IndexedRow): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
-  const named = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const held = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const named = row.part_code ? [row.part_code, ...held] : held;
   const others = specifications.filter((spec) => !isCodeName(spec.name));
   const values = others.map((spec) => spec.value).join(" . ");
   const mentioned = [row.title, row.description, ...others.map((spec) => spec.value)].flatMap(codesIn);

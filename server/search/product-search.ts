@@ -10,7 +10,15 @@ import type { Found } from "./find-words.ts";
 import { createProductIndex, type ProductIndex } from "./product-index.ts";
 
 const SLICE = 100;
-const COLUMNS = ["id", "product_id", "title", "description", "category", "specifications"] as const;
+const COLUMNS = [
+  "id",
+  "product_id",
+  "title",
+  "part_code",
+  "description",
+  "category",
+  "specifications",
+] as const;
 
 /** Search over what is committed at the moment of asking, whichever process wrote it. */
 export interface ProductSearch {

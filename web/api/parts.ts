@@ -31,6 +31,8 @@ export interface PartSummary {
 
 /** What the page of a part shows. */
 export interface PartDetails extends PartSummary {
+  /** Its code where the code has a field of its own. */
+  partCode: string | undefined;
   description: string;
   specifications: PublicProduct["specifications"];
   images: PartImage[];
@@ -57,14 +59,14 @@ export interface PartPage {
 
 /** A product of the API as a card needs it (ruling 'Public stock is shown in words'). Throws for what is none. */
 export function asSummary(product: ListedProduct): PartSummary {
-  const { _id, productId, title, category, specifications, stock, images } = product;
+  const { _id, productId, title, partCode: code, category, specifications, stock, images } = product;
   if (typeof title !== "string" || typeof productId !== "number") throw new Error("No product");
   return {
     id: _id ?? String(productId),
     productId,
     title,
     category,
-    code: partCode({ productId, specifications: specifications ?? [] }),
+    code: partCode({ productId, partCode: code, specifications: specifications ?? [] }),
     inStock: (stock ?? 0) > 0,
     image: images?.map(asImage)[0],
   };
@@ -72,9 +74,10 @@ export function asSummary(product: ListedProduct): PartSummary {
 
 /** A product of the API as its page needs it. */
 export function asDetails(product: ListedProduct): PartDetails {
-  const { description, specifications, images } = product;
+  const { partCode: code, description, specifications, images } = product;
   return {
     ...asSummary(product),
+    partCode: code || undefined,
     description,
     specifications: specifications ?? [],
     images: images?.map(asImage) ?? [],
