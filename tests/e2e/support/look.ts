@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { Page, TestInfo } from "@playwright/test";
+import type { CDPSession, Page, TestInfo } from "@playwright/test";
 
 const WIDTHS = [360, 768, 1440] as const;
 const SCHEMES = ["light", "dark"] as const;
@@ -35,11 +35,39 @@ async function writeLook(page: Page, test: TestInfo, folder: string): Promise<vo
       looks[`${width} ${colorScheme}`] = await page.evaluate(lookOf);
     }
   }
+  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  await pause(SETTLED_MS);
+  looks["1440 forced colours"] = await page.evaluate(lookOf);
+  await page.emulateMedia({ forcedColors: "none", media: "print" });
+  await page.setViewportSize({ width: 794, height: HEIGHT });
+  await pause(SETTLED_MS);
+  looks["794 print"] = await page.evaluate(lookOf);
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  await pause(SETTLED_MS);
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("DOM.enable");
+  await tools.send("CSS.enable");
+  for (const states of [["hover"], ["focus", "focus-visible", "focus-within"]]) {
+    await forceStates(tools, states);
+    await pause(SETTLED_MS);
+    looks[`1440 ${states[0]}`] = await page.evaluate(lookOf);
+  }
   await mkdir(folder, { recursive: true });
   const title = test.titlePath.join(" › ");
   const name = createHash("sha256").update(title).digest("hex").slice(0, 16);
   const packed = await promisify(gzip)(JSON.stringify({ title, looks }));
   await writeFile(join(folder, `${name}.json.gz`), packed);
+}
+
+/** Every element of the page is as if pointed at, or as if it had the focus. */
+async function forceStates(tools: CDPSession, forcedPseudoClasses: string[]): Promise<void> {
+  const { nodes } = await tools.send("DOM.getFlattenedDocument", { depth: -1 });
+  const elements = nodes.filter(({ nodeType, isSVG }) => nodeType === 1 && !isSVG);
+  await Promise.all(
+    elements.map(({ nodeId }) => tools.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })),
+  );
 }
 
 /** Runs in the page. */
@@ -50,6 +78,38 @@ function lookOf(): string[] {
     ["font-family", "font-size", "font-weight", "font-style", "line-height", "letter-spacing"],
     ["text-align", "text-transform", "text-decoration-line", "white-space", "object-fit", "clip-path"],
     ["border-top", "border-right", "border-bottom", "border-left", "border-radius", "outline", "padding"],
+    [
+      "pointer-events",
+      "touch-action",
+      "user-select",
+      "transition-property",
+      "transition-duration",
+      "animation-name",
+    ],
+    [
+      "mask-image",
+      "text-decoration-color",
+      "text-underline-offset",
+      "text-overflow",
+      "overflow-wrap",
+      "word-break",
+    ],
+    [
+      "accent-color",
+      "resize",
+      "appearance",
+      "list-style-type",
+      "vertical-align",
+      "scroll-margin-top",
+      "order",
+    ],
+    [
+      "font-variant-numeric",
+      "overscroll-behavior-y",
+      "scroll-snap-type",
+      "scroll-snap-align",
+      "outline-offset",
+    ],
   ].flat();
   const styleOf = (element: Element, pseudo?: string) => {
     const style = getComputedStyle(element, pseudo);
@@ -68,7 +128,9 @@ function lookOf(): string[] {
     if (style.display === "none") return;
     const { x, y, width, height } = element.getBoundingClientRect();
     const box = [x + scrollX, y + scrollY, width, height].map(Math.round).join(" ");
-    const pseudos = ["::before", "::after", "::placeholder", "::marker"];
+    const pseudos = ["::before", "::after"];
+    if (element.matches("input, textarea")) pseudos.push("::placeholder");
+    if (style.display === "list-item") pseudos.push("::marker");
     lines.push(
       `${path} [${box}] ${styleOf(element)} ${pseudos.map((each) => styleOf(element, each)).join("")}`,
     );
