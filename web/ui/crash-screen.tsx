@@ -18,7 +18,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
         <h1>{CRASH.title}</h1>
       </div>
       <p role="alert">{sentenceOf(error) ?? CRASH.unexpected}</p>
-      <div className="row">
+      <div className="cluster">
         <button type="button" className="btn fill needs-script" onClick={() => window.location.reload()}>
           {CRASH.refresh}
         </button>

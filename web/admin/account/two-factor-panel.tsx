@@ -152,7 +152,7 @@ function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Pro
       <p>{SECOND_FACTOR.on}</p>
       <p>{SECOND_FACTOR.codesLeft(recoveryCodesLeft)}</p>
       {recoveryCodesLeft <= FEW_CODES && <Note tone="warn">{SECOND_FACTOR.codesLow}</Note>}
-      <div className="row">
+      <div className="cluster">
         <button type="button" className="btn" onClick={() => onChange("newCodes")}>
           New Recovery Codes
         </button>

@@ -32,9 +32,9 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   const active = useActive(catalog);
   const isCompleted = catalog.processingStatus === "completed";
   return (
-    <div className="cat-acts a-line a-g8 a-touch a-square">
+    <div className="cat-acts line touch square">
       <Download catalog={catalog} />
-      <label className="a-line a-g8 small">
+      <label className="line small">
         <input
           className="switch"
           type="checkbox"

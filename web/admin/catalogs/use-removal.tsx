@@ -61,7 +61,7 @@ function tell(issues: readonly string[]): void {
 
 function AboutCatalog({ catalog: { originalName, productCount } }: { catalog: Catalog }) {
   return (
-    <p className="a-any">
+    <p className="breaks">
       <b>{originalName}</b>
       <br />
       <span className="small quiet">

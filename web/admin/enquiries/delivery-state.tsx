@@ -33,11 +33,11 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
         <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
       </p>
       {error && (
-        <blockquote className="a-apart a-fine a-any">
+        <blockquote className="spaced fine quiet breaks">
           <p className="small">{error}</p>
         </blockquote>
       )}
-      <div className="row a-apart small">
+      <div className="cluster spaced small">
         {canDeliverAgain(delivery) && (
           <button type="button" className="btn s" aria-busy={isPending || undefined} onClick={press}>
             {DELIVERY.again}

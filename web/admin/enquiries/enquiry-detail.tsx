@@ -37,7 +37,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
   return (
     <>
       <header>
-        <div className="title a-line">
+        <div className="title line gap-3">
           <h2 id={heading}>{senderOf(enquiry)}</h2>
           <CloseLink className="btn icon s close" label="Close enquiry">
             <Icon name="x" className="i s" />
@@ -46,7 +46,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         <p>
           {kindOf(enquiry)}, <Moment value={createdAt} />
         </p>
-        <div className="row a-apart">
+        <div className="cluster spaced">
           <StateBadge state={state} />
           <button
             type="button"
@@ -58,7 +58,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           </button>
         </div>
       </header>
-      <div className="a-stack a-g24 a-pad">
+      <div className="stack gap-6 padded">
         <EnquiryFacts enquiry={enquiry} />
         {message && (
           <section aria-label="Message">
@@ -144,7 +144,7 @@ function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => Promise
 
 function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {
   return (
-    <p className="a-any">
+    <p className="breaks">
       <b>{senderOf(enquiry)}</b>
       <br />
       <span className="small quiet">{formatLongDate(enquiry.createdAt)}</span>
@@ -185,12 +185,12 @@ function ContactWays({ written, subject }: { written: string; subject: string })
   if (!way) return written;
   if (way.kind === "mail") return <a href={way.write}>{written}</a>;
   return (
-    <span className="ways-on row">
+    <span className="ways-on cluster">
       <a className="mono" href={way.call}>
         {written}
       </a>
       {way.whatsApp && (
-        <a className="also a-line" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
+        <a className="also line gap-3" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
           <Icon name="message" className="i s" />
           WhatsApp
         </a>
@@ -234,7 +234,7 @@ function EnquiryLine({ item: { quantity, product, catalogue, note } }: { item: E
       <td>
         {product && <ProductName product={product} />}
         {catalogue && <CataloguePage catalogue={catalogue} />}
-        {note && <p className="note-of a-fine">{note}</p>}
+        {note && <p className="note-of fine quiet">{note}</p>}
       </td>
     </tr>
   );

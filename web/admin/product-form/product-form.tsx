@@ -98,13 +98,13 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
           onRestore={() => saving.restore(submit)}
           onAsNew={asNew}
         />
-        <fieldset className="form2 a-cols tight" disabled={isSaving}>
-          <div className="a-stack a-g24">
+        <fieldset className="form2 split early high gap-6 tight" disabled={isSaving}>
+          <div className="stack gap-6">
             <ImagesPanel say={say} isClosed={isSaving} />
             <AboutPanel />
             <SpecificationsPanel say={say} />
           </div>
-          <div className="a-stack a-g24">
+          <div className="stack gap-6">
             <ShelfPanels isNew={!product} />
           </div>
         </fieldset>
@@ -175,7 +175,7 @@ function WaysBack({
   return (
     <>
       <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>
-      <div className="row">
+      <div className="cluster">
         {isRestorable && (
           <button type="button" className="btn s" disabled={isBusy} onClick={during(onRestore)}>
             {GONE_PRODUCT.restore}
@@ -197,7 +197,7 @@ function AboutPanel() {
   } = useFormContext<FormValues>();
   return (
     <section className="panel" aria-label="Title and description">
-      <div className="fields">
+      <div className="fields stack gap-5">
         <TextField
           {...register("title")}
           label="Title"

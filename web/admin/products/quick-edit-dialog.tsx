@@ -99,7 +99,7 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
               onChoose={(name, value) => form.setValue(name, plainNumber(value), { shouldDirty: true })}
             />
           ) : (
-            <div className="a-stack a-halves a-top">
+            <div className="stack halves high">
               <TextField label="Price (₹)" {...field("price")} />
               <TextField label="Stock" {...field("stock")} />
             </div>
@@ -156,7 +156,7 @@ function ConflictingValues({ versions, onChoose }: Props) {
     element.current?.querySelector("input")?.focus();
   }, [found, typed, stored]);
   return (
-    <div ref={element} className="a-stack">
+    <div ref={element} className="stack">
       <Note tone="warn">{`${PRODUCT_SERVER.stale}. ${CONFLICT.choose}`}</Note>
       {found.map((difference) => {
         const { field, changedBy } = difference;

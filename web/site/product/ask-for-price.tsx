@@ -41,11 +41,11 @@ function AddToList({ part }: { part: PartSummary }) {
     return typed;
   };
   return (
-    <div className="row tolist needs-script">
+    <div className="cluster tolist needs-script">
       {entry ? (
-        <p className="beside small">Quantity: {entry.quantity}</p>
+        <p className="line small">Quantity: {entry.quantity}</p>
       ) : (
-        <p className="beside small">
+        <p className="line small">
           <label htmlFor={id}>Quantity</label>
           <input
             ref={field}

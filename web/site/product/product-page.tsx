@@ -26,7 +26,7 @@ export function ProductPage({ id }: { id: string }) {
           <h1>
             <Unbroken text={part.title} />
           </h1>
-          <div className="row codeline">
+          <div className="cluster codeline">
             <span className="mono breaks">{part.code}</span>
             <StockWord inStock={part.inStock} />
           </div>
@@ -95,7 +95,7 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
 /** Hands the part's address on, or the part to paper. Both need a script, so that they show only with one. */
 function ShareAndPrint({ part }: { part: PartSummary }) {
   return (
-    <div className="row aside off-paper needs-script">
+    <div className="cluster aside off-paper needs-script">
       <button type="button" className="btn bare" onClick={() => share(part)}>
         <Icon name="share" />
         Share

@@ -120,7 +120,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
           {isSearching && <p>{SEARCH.searching}</p>}
           {!isSearching && found?.parts.length === 0 && <p>{SEARCH.none}</p>}
           {!isSearching && found && found.parts.length > 0 && (
-            <Link className="beside between all" to="/search" search={{ q: text }}>
+            <Link className="line between all" to="/search" search={{ q: text }}>
               All results for “{text}”
               <Icon name="right" className="i s" />
             </Link>
@@ -140,7 +140,7 @@ function FoundPart({ part }: { part: PartSummary }) {
           <b>
             <Unbroken text={part.title} />
           </b>
-          <span className="row equal tiny quiet facts">
+          <span className="cluster equal tiny quiet facts">
             {isCategory(part.category) && <span>{CATEGORY_LABELS[part.category]}</span>}
             <span className="mono breaks">{part.code}</span>
           </span>

@@ -53,10 +53,10 @@ export function SubscriberList({ list, isBusy, onPage }: Props) {
           <Empty title={NEWSLETTER_ADMIN.empty} />
         </div>
       ) : (
-        <ul className="subscribers a-rows a-sinks" aria-label="Addresses" aria-busy={isBusy || undefined}>
+        <ul className="subscribers rows sinks" aria-label="Addresses" aria-busy={isBusy || undefined}>
           {subscribers.map((subscriber) => (
             <li key={subscriber._id} className="small" aria-busy={going.has(subscriber._id) || undefined}>
-              <b className="a-mid a-any">{subscriber.email}</b>
+              <b className="mid breaks">{subscriber.email}</b>
               <span className="small quiet">
                 since <Moment value={subscriber.createdAt} />
               </span>

@@ -51,8 +51,8 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
   const consent = typed("consent");
   const isSending = sending.step === "sending";
   return (
-    <form className="pile gap-3 narrow" method="dialog" {...formProps}>
-      <div className="beside equal narrow">
+    <form className="stack gap-3 narrow" method="dialog" {...formProps}>
+      <div className="line equal narrow">
         <input
           {...email}
           ref={field}
