@@ -10,7 +10,7 @@ const WIDTHS = [360, 768, 1440] as const;
 const SCHEMES = ["light", "dark"] as const;
 const HEIGHT = 900;
 const SETTLED_MS = 60;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * Where LOOKS names a folder: writes how the page looks that a test ends on, at three widths in light and dark, an element a

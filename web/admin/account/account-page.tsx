@@ -63,7 +63,7 @@ function PasswordPanel() {
           <p>{ACCOUNT.passwordText}</p>
         </div>
       </header>
-      <form className="pad short-form" noValidate onSubmit={submit(change)}>
+      <form className="pad short-form stack gap-5 at-start" noValidate onSubmit={submit(change)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
         <CurrentPassword {...field("currentPassword")} />
         <PasswordField

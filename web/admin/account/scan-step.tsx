@@ -37,7 +37,7 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
       onClose={onClose}
     >
       <p className="small">{SECOND_FACTOR.scan}</p>
-      <div className="scan cluster gap-4">
+      <div className="scan cluster equal gap-4">
         <QrCode text={uri} />
         <div className="key stack gap-2 at-start">
           <span className="label">Key</span>

@@ -44,7 +44,7 @@ export function InvitePanel() {
           <p>{ADMINISTRATORS.inviteText}</p>
         </div>
       </header>
-      <form className="pad short-form" noValidate onSubmit={submit(invite)}>
+      <form className="pad short-form stack gap-5 at-start" noValidate onSubmit={submit(invite)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
         <TextField
           label="Email"

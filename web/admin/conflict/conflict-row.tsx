@@ -21,8 +21,8 @@ interface Props {
 export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, both }: Props) {
   const name = useId();
   const side = (own: Choice, label: string, value: ReactNode) => (
-    <div className="conflict-side">
-      <label className="line fine quiet strong">
+    <div className="covered conflict-side">
+      <label className="cover line fine quiet strong">
         <input
           className="radio"
           type="radio"

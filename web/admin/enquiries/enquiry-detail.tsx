@@ -186,7 +186,7 @@ function ContactWays({ written, subject }: { written: string; subject: string })
   if (way.kind === "mail") return <a href={way.write}>{written}</a>;
   return (
     <span className="ways-on cluster">
-      <a className="mono" href={way.call}>
+      <a className="mono small" href={way.call}>
         {written}
       </a>
       {way.whatsApp && (

@@ -108,7 +108,7 @@ interface Props {
 function FailedSearchRow({ failed, isGoing, onDone }: Props) {
   const { search, times, lastSeenAt } = failed;
   return (
-    <li aria-busy={isGoing || undefined}>
+    <li className="split" aria-busy={isGoing || undefined}>
       <p className="words strong breaks">{search}</p>
       <p className="small quiet">
         {FAILED_SEARCHES.times(times)},{" "}

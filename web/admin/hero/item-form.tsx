@@ -37,7 +37,7 @@ export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
   return (
     <form
       ref={element}
-      className="item-form touch"
+      className="split late item-form touch"
       aria-label={title}
       noValidate
       onSubmit={form.handleSubmit(save)}

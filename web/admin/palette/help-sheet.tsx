@@ -22,7 +22,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           />
           Shortcuts of single keys
         </label>
-        <div className="keysheet stack halves high">
+        <div className="keysheet stack halves late high">
           {GROUPS.map((group) => (
             <section key={group} aria-label={group}>
               <h3>{group}</h3>

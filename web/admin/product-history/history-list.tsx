@@ -66,7 +66,7 @@ function Entry({ entry: { at, who, type, description, differences } }: { entry: 
         <dl>
           {differences.map((difference, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what was recorded stays in its order
-            <div key={place}>
+            <div key={place} className="split late">
               <dt className="quiet">{difference.field}</dt>
               <dd>
                 <Difference difference={difference} />

@@ -71,7 +71,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
           </ul>
         </fieldset>
       </section>
-      <div className="stack gap-2 esend off-paper">
+      <div className="stack gap-6 esend off-paper">
         <SendForm
           sendingState={sendingState}
           areLinesRight={areLinesRight}

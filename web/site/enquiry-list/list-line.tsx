@@ -66,7 +66,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
 function LinePicture({ entry }: { entry: ListEntry }) {
   if (!("id" in entry)) {
     return (
-      <span className="pic epage">
+      <span className="pic middle epage">
         <Icon name="book" />
       </span>
     );

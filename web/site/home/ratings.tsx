@@ -68,7 +68,7 @@ function ReviewCard({ review }: { review: Review }) {
         </p>
       )}
       <footer className="line gap-3 fine quiet">
-        <span className="avatar" aria-hidden="true">
+        <span className="middle avatar" aria-hidden="true">
           {avatar}
         </span>
         <span>

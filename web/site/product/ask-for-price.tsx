@@ -41,11 +41,11 @@ function AddToList({ part }: { part: PartSummary }) {
     return typed;
   };
   return (
-    <div className="cluster tolist needs-script">
+    <div className="cluster gap-10px tolist needs-script">
       {entry ? (
-        <p className="line small">Quantity: {entry.quantity}</p>
+        <p className="line gap-10px small">Quantity: {entry.quantity}</p>
       ) : (
-        <p className="line small">
+        <p className="line gap-10px small">
           <label htmlFor={id}>Quantity</label>
           <input
             ref={field}

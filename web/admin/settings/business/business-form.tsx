@@ -42,7 +42,7 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
             <h2 id="business-company">Company</h2>
             <Preview href="/about">About page</Preview>
           </header>
-          <div className="fields stack gap-5 halves">
+          <div className="fields stack gap-5 halves late">
             <TextField label={NAMES.companyName} {...field("companyName")} />
             <TextField label={NAMES.director} isOptional {...field("director")} />
             <div className="whole">
@@ -64,7 +64,7 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
             <h2 id="business-contact">Contact</h2>
             <Preview href="/contact">Contact page</Preview>
           </header>
-          <div className="fields stack gap-5 halves">
+          <div className="fields stack gap-5 halves late">
             <TextArea
               label={NAMES.address}
               isOptional

@@ -45,7 +45,7 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
           <header>
             <h2 id="mail-server">Mail server</h2>
           </header>
-          <div className="fields stack gap-5 halves">
+          <div className="fields stack gap-5 halves late">
             <TextField
               label={NAMES.host}
               isOptional
@@ -74,7 +74,7 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
           <header>
             <h2 id="mail-addresses">Addresses</h2>
           </header>
-          <div className="fields stack gap-5 halves">
+          <div className="fields stack gap-5 halves late">
             <TextField label={NAMES.to} type="email" isOptional {...field("to", "Where enquiries arrive")} />
             <TextField
               label={NAMES.from}

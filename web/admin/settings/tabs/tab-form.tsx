@@ -39,7 +39,7 @@ export function TabForm({ name, tab, onClose }: Props) {
     <FormProvider {...form}>
       <form
         ref={element}
-        className="item-form"
+        className="split late item-form"
         aria-label={`Edit ${label}`}
         noValidate
         onSubmit={form.handleSubmit(save)}
