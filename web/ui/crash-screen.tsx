@@ -38,7 +38,7 @@ export function WholeCrashScreen(props: ErrorComponentProps) {
     <>
       {companyName && (
         <header className="bar off-paper">
-          <div className="wrap">
+          <div className="line gap-5 wrap">
             <a className="brand" href="/">
               <Mark />
               <span>

@@ -31,7 +31,11 @@ interface Props {
 export function ListBar({ total, shown, selected, isDeleting, region, ...on }: Props) {
   const isChoosing = selected > 0;
   return (
-    <div className={isChoosing ? "selbar choosing line gap-3 fine quiet nums" : "selbar line gap-3 fine quiet nums"}>
+    <div
+      className={
+        isChoosing ? "selbar choosing line gap-3 fine quiet nums" : "selbar line gap-3 fine quiet nums"
+      }
+    >
       <span className="selpage">
         <SelectPage chosen={selected} of={shown} onChange={on.onSelectPage} />
       </span>

@@ -58,9 +58,7 @@ function Entry({ entry, count }: { entry: (typeof ENTRIES)[number]; count: numbe
       <AdminIcon name={icon} />
       {label}{" "}
       {count > 0 && (
-        <span className="count push strong nums">
-          {count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new
-        </span>
+        <span className="count push strong nums">{count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new</span>
       )}
     </Link>
   );

@@ -122,7 +122,7 @@ function ListPending() {
   return (
     <>
       <div className="needs-script" aria-busy="true">
-        <span className="skel line" />
+        <span className="skel sentence" />
         <span className="skel box" />
         <span className="skel box" />
       </div>

@@ -21,7 +21,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
   const isInProducts = useRouterState({ select: (state) => state.location.pathname.startsWith("/products") });
   return (
     <header ref={bar} className={isMoved ? "bar moved off-paper" : "bar off-paper"}>
-      <div className="wrap">
+      <div className="line gap-5 wrap">
         <Brand />
         <nav className="line equal bar-links" aria-label="Main">
           {BAR_LINKS.map(({ label, to }) => (

@@ -48,7 +48,7 @@ function Crumbs({ part }: { part: PartDetails }) {
   const { category, title } = part;
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="crumbs">
+      <ol className="fine quiet crumbs">
         <li>
           <Link to="/">Home</Link>
         </li>
@@ -74,7 +74,13 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
   const hasTable = part.specifications.length > 0;
   if (!hasTable && related.length === 0) return null;
   return (
-    <div className={hasTable && related.length > 0 ? "sec beside-others" : "sec beside-others only-one"}>
+    <div
+      className={
+        hasTable && related.length > 0
+          ? "sec stack high beside-others"
+          : "sec stack high beside-others only-one"
+      }
+    >
       {hasTable && <SpecificationTable rows={part.specifications} />}
       {related.length > 0 && (
         <section className="related off-paper">

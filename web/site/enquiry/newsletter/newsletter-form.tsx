@@ -78,7 +78,7 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
         </BusyButton>
       </div>
       {error && <FieldError id="newsletter-error">{error}</FieldError>}
-      <label className="small consent">
+      <label className="stack gap-2 high small consent">
         <input
           type="checkbox"
           checked={consent.value !== ""}
