@@ -9,8 +9,9 @@ import { showToast } from "../../api/toast-store.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
-import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../calls/query.ts";
 import { presentState } from "../conflict/present-state.ts";
+import { ENQUIRIES_KEY } from "../data/arrivals.ts";
 import { AdminError } from "../session/client.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useChangeSearch } from "../ui/list-state.ts";
@@ -22,7 +23,7 @@ import { CloseLink } from "./close-link.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { dropDraft } from "./drafts.ts";
 import { kindOf, senderOf, topicOf } from "./enquiry-words.ts";
-import { dropEnquiry, putEnquiry, readAnew } from "./inbox-data.ts";
+import { dropEnquiry, putEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { NotesForm } from "./notes-form.tsx";
 import { ProductName } from "./product-name.tsx";
@@ -110,7 +111,7 @@ function useHandled(enquiry: Enquiry): { toggle: () => void; isPending: boolean 
     },
     onSettled: () => {
       // The last of several at once reads anew; an earlier reading would undo what is still on its way.
-      if (queries.isMutating({ mutationKey: KEY }) === 1) void readAnew(queries);
+      if (queries.isMutating({ mutationKey: KEY }) === 1) void readAnew(queries, ENQUIRIES_KEY);
     },
   });
   return { isPending, toggle: () => !isPending && mutate(enquiry.state === "new" ? "handled" : "new") };
@@ -137,7 +138,7 @@ function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => Promise
     dropDraft(id);
     changeSearch((before) => (before.enquiry === id ? withEnquiry(before) : before), { replace: true });
     dropEnquiry(queries, id);
-    void readAnew(queries);
+    void readAnew(queries, ENQUIRIES_KEY);
   };
   return { isGoing, remove };
 }

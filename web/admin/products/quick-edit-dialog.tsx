@@ -15,6 +15,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { readAnew } from "../calls/query.ts";
 import { type Choice, ConflictRow } from "../conflict/conflict-row.tsx";
 import { type Difference, differences } from "../conflict/differences.ts";
 import { presentState } from "../conflict/present-state.ts";
@@ -26,7 +27,7 @@ import { NUMBER_INPUT } from "../ui/number-input.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { AboutProduct } from "./about-product.tsx";
 import { GoneNote } from "./gone-note.tsx";
-import { putProduct, readAnew } from "./list-data.ts";
+import { putProduct } from "./list-data.ts";
 
 const { price, stock } = QuickEditBody.shape;
 const schema = z.object({
