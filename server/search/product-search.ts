@@ -64,7 +64,8 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   return {
     ready,
     async find(text, category) {
-      if (!isReady()) return { ids: await findInDatabase(database, text, category), similar: false };
+      if (!isReady())
+        return { ids: await findInDatabase(database, text, category), similar: false, unknown: [] };
       await fresh();
       return index.find(text, category);
     },
