@@ -7,14 +7,18 @@ import { gzip } from "node:zlib";
 import type { CDPSession, Page, TestInfo } from "@playwright/test";
 
 const WIDTHS = [360, 768, 1440] as const;
-const SCHEMES = ["light", "dark"] as const;
+/** Light comes last: the other states are seen in it. */
+const SCHEMES = ["dark", "light"] as const;
 const HEIGHT = 900;
+/** A sheet of A4 at 96 dots to the inch. */
+const PAPER = 794;
 const SETTLED_MS = 60;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 
 /**
- * Where LOOKS names a folder: writes how the page looks that a test ends on, at three widths in light and dark, an element a
- * line: where it stands in the document, its box, and what is computed of its style. Names of classes are no part of it.
+ * Where LOOKS names a folder: writes how the page looks that a test ends on, at three widths in light and dark, with the
+ * system's few colours, on paper, and as if each element were pointed at or had the focus. An element is a line: where it
+ * stands in the document, its box, and what is computed of its style. Names of classes are no part of it.
  * scripts/compare-looks.mjs tells what differs between two such folders.
  */
 export async function keepLook(page: Page, test: TestInfo): Promise<void> {
@@ -26,33 +30,25 @@ export async function keepLook(page: Page, test: TestInfo): Promise<void> {
 
 async function writeLook(page: Page, test: TestInfo, folder: string): Promise<void> {
   const looks: Record<string, string[]> = {};
+  const look = async (state: string, width: number, media: Parameters<Page["emulateMedia"]>[0] = {}) => {
+    await page.emulateMedia(media);
+    await page.setViewportSize({ width, height: HEIGHT });
+    // Time for what the page measures itself.
+    await pause(SETTLED_MS);
+    looks[`${width} ${state}`] = await page.evaluate(lookOf);
+  };
   for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      // Time for what the page measures itself.
-      await pause(SETTLED_MS);
-      looks[`${width} ${colorScheme}`] = await page.evaluate(lookOf);
-    }
+    for (const width of WIDTHS) await look(colorScheme, width, { colorScheme });
   }
-  await page.setViewportSize({ width: 1440, height: HEIGHT });
-  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  await pause(SETTLED_MS);
-  looks["1440 forced colours"] = await page.evaluate(lookOf);
-  await page.emulateMedia({ forcedColors: "none", media: "print" });
-  await page.setViewportSize({ width: 794, height: HEIGHT });
-  await pause(SETTLED_MS);
-  looks["794 print"] = await page.evaluate(lookOf);
+  await look("forced colours", 1440, { forcedColors: "active" });
+  await look("print", PAPER, { forcedColors: "none", media: "print" });
   await page.emulateMedia({ media: "screen" });
-  await page.setViewportSize({ width: 1440, height: HEIGHT });
-  await pause(SETTLED_MS);
   const tools = await page.context().newCDPSession(page);
   await tools.send("DOM.enable");
   await tools.send("CSS.enable");
   for (const states of [["hover"], ["focus", "focus-visible", "focus-within"]]) {
     await forceStates(tools, states);
-    await pause(SETTLED_MS);
-    looks[`1440 ${states[0]}`] = await page.evaluate(lookOf);
+    await look(String(states[0]), 1440);
   }
   await mkdir(folder, { recursive: true });
   const title = test.titlePath.join(" › ");
@@ -65,7 +61,8 @@ async function writeLook(page: Page, test: TestInfo, folder: string): Promise<vo
 async function forceStates(tools: CDPSession, forcedPseudoClasses: string[]): Promise<void> {
   const { nodes } = await tools.send("DOM.getFlattenedDocument", { depth: -1 });
   const elements = nodes.filter(({ nodeType, isSVG }) => nodeType === 1 && !isSVG);
-  await Promise.all(
+  // One that is gone by now needs no state.
+  await Promise.allSettled(
     elements.map(({ nodeId }) => tools.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })),
   );
 }

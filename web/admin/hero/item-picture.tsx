@@ -11,7 +11,7 @@ export function ItemPicture({ item: { imageUrl, picture }, sizes }: { item: Item
 /** Where a picture would be. */
 export function NoPicture() {
   return (
-    <span className="pic middle vacant">
+    <span className="pic vacant">
       <AdminIcon name="image" />
     </span>
   );

@@ -147,7 +147,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
       {group === "Products" && (
         <PartPicture image={image && { ...image, src: image.url }} sizes="48px" priority="next" />
       )}
-      <span className="breaks mid">
+      <span className="label breaks mid">
         {label}
         {code && (
           <span className="block small quiet">

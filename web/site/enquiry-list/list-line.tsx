@@ -66,7 +66,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
 function LinePicture({ entry }: { entry: ListEntry }) {
   if (!("id" in entry)) {
     return (
-      <span className="pic middle epage">
+      <span className="pic epage">
         <Icon name="book" />
       </span>
     );

@@ -17,7 +17,7 @@ export function AskForPrice({ part }: { part: PartSummary }) {
         <h2 className="minor">{DETAIL.contactForPrice}</h2>
         <p className="small quiet">Tell us the code and the quantity you need.</p>
       </div>
-      <div className="acts">
+      <div className="stack gap-10px acts">
         <CallLink about={about} className="btn fill">
           Request a Callback
         </CallLink>

@@ -10,7 +10,7 @@ export function ProductPending() {
       <div className="split late high detail" aria-hidden="true">
         <div>
           <span className="pic skel" />
-          <div className="thumbs">
+          <div className="stack gap-10px thumbs">
             {["a", "b", "c", "d", "e"].map((key) => (
               <span key={key} className="pic skel" />
             ))}

@@ -8,7 +8,7 @@ export function TabPicture({ tab }: { tab: HeroTab | undefined }) {
     return <PartPicture image={{ src: tab.imageUrl, ...tab.picture }} sizes="220px" />;
   }
   return (
-    <span className="pic middle vacant">
+    <span className="pic vacant">
       <AdminIcon name="image" />
     </span>
   );
