@@ -1,6 +1,7 @@
 import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../contract/categories.ts";
 import { isCodeName } from "../../contract/product-code.ts";
 import type { ProductRow } from "../database/schema.ts";
+import { machinesOf } from "./machines.ts";
 import { codeRuns, codesIn, otherSpellings, wordsOf } from "./words.ts";
 
 /** What the index holds of a product: words by field. Never a price, never a catalogue. */
@@ -21,11 +22,13 @@ export interface ProductDocument {
   /** Its codes as they are written, and its number: typed alone they name this very product. */
   partCodes: readonly string[];
   number: number;
+  /** The looms that it is for. */
+  machines: readonly string[];
 }
 
 export type IndexedRow = Pick<
   ProductRow,
-  "id" | "product_id" | "title" | "description" | "category" | "specifications"
+  "id" | "product_id" | "title" | "part_code" | "description" | "category" | "specifications"
 >;
 
 /** A name ends at the first comma or preposition: 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a bracket. */
@@ -37,7 +40,8 @@ const NAME_WORDS_MAX = 4;
 /** Builds the index entry of a product row. */
 export function documentOf(row: IndexedRow): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
-  const named = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const held = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const named = row.part_code ? [row.part_code, ...held] : held;
   const others = specifications.filter((spec) => !isCodeName(spec.name));
   const values = others.map((spec) => spec.value).join(" . ");
   const mentioned = [row.title, row.description, ...others.map((spec) => spec.value)].flatMap(codesIn);
@@ -54,6 +58,7 @@ export function documentOf(row: IndexedRow): ProductDocument {
     category: row.category,
     partCodes: named,
     number: row.product_id,
+    machines: machinesOf(specifications),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { UnknownWord } from "../../contract/product.ts";
 import type { Meanings } from "./meanings.ts";
 import type { Meant } from "./relevance.ts";
 import type { TradeWords } from "./trade-words.ts";
@@ -12,12 +13,6 @@ const NEARLY_ALL = 0.6;
 const ENOUGH = 10;
 /** A word in more than this share of all products says nothing about what is looked for. */
 const COMMON_SHARE = 0.25;
-
-/** A word of a search that no product holds, and the one that was looked for instead. */
-export interface UnknownWord {
-  word: string;
-  meant: string | null;
-}
 
 /** Ids by relevance; `similar` when no product holds all the words and these only resemble them. */
 export interface Found {

@@ -84,12 +84,15 @@ export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Me
   return {
     together(words) {
       const held = (word: string) => term(word)?.documents ?? 0;
-      return words.reduce<string[]>((before, word) => {
-        const last = before.at(-1);
+      const made: string[] = [];
+      for (const word of words) {
+        const last = made.at(-1);
         const joined = last === undefined ? undefined : joinable(last, word);
         const isOne = joined && held(joined) > Math.min(held(last as string), held(word));
-        return isOne ? [...before.slice(0, -1), joined] : [...before, word];
-      }, []);
+        if (isOne) made[made.length - 1] = joined;
+        else made.push(word);
+      }
+      return made;
     },
     of(words) {
       const found = words.map((word, at) => {

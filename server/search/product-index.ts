@@ -1,10 +1,12 @@
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import type { TradeWord } from "../../contract/settings.ts";
 import { createCodes } from "./codes.ts";
 import type { ProductDocument } from "./document.ts";
 import { type Found, findWords, type Lexicon } from "./find-words.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
+import { createMachines } from "./machines.ts";
 import { createMeanings } from "./meanings.ts";
-import { createTradeWords, type TradeWord } from "./trade-words.ts";
+import { createTradeWords } from "./trade-words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 import { wordsOf } from "./words.ts";
 
@@ -19,6 +21,8 @@ export interface ProductIndex {
   drop(id: string): void;
   /** From now on the owner's words count too, these and no others. */
   call(own: readonly TradeWord[]): void;
+  /** Looms whose name begins like a text. */
+  machines(text: string): readonly string[];
   /** How many products there are, by category. */
   counts(): ReadonlyMap<string, number>;
   /** Products by relevance: those named exactly, then those that hold the words. */
@@ -28,6 +32,7 @@ export interface ProductIndex {
 export function createProductIndex(): ProductIndex {
   const words = createWordIndex();
   const codes = createCodes();
+  const machines = createMachines();
   let lexicon = lexiconOf(words, []);
   const counts = new Map<string, number>();
   const answers = createKeptAnswers();
@@ -38,6 +43,7 @@ export function createProductIndex(): ProductIndex {
     answers.forget();
     words.drop(id);
     codes.drop(id);
+    machines.drop(id);
     count(category, -1);
   };
 
@@ -47,6 +53,7 @@ export function createProductIndex(): ProductIndex {
       answers.forget();
       words.put(document);
       codes.put(document.id, document.partCodes, document.number);
+      machines.put(document.id, document.machines);
       count(document.category, 1);
     },
     drop,
@@ -54,6 +61,7 @@ export function createProductIndex(): ProductIndex {
       lexicon = lexiconOf(words, own);
       answers.forget();
     },
+    machines: machines.like,
     counts: () => counts,
     find(typed, category) {
       const text = typed.slice(0, SEARCH_TEXT_MAX);

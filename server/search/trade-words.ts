@@ -1,10 +1,5 @@
+import type { TradeWord } from "../../contract/settings.ts";
 import { wordsOf } from "./words.ts";
-
-/** What is to be found when somebody types something: a word each, or several. */
-export interface TradeWord {
-  typed: string;
-  found: string;
-}
 
 /** What else the words of a search may be called. */
 export interface TradeWords {

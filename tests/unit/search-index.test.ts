@@ -74,6 +74,7 @@ const noWords = {
   description: [],
   partCodes: [],
   number: 1,
+  machines: [],
 };
 /** What a search for words as they are looks up; a word that is nowhere stands for nothing. */
 const meant = (index: WordIndex, words: string[]) =>

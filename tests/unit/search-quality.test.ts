@@ -5,10 +5,10 @@ import { createProductIndex } from "../../server/search/product-index.ts";
 
 const index = createProductIndex();
 const titles = new Map<string, string>();
-sampleProducts().forEach(({ title, description, category, specifications }, at) => {
+sampleProducts().forEach(({ code, title, description, category, specifications }, at) => {
   const id = String(at);
   titles.set(id, title);
-  const row = { id, product_id: at, title, description, category };
+  const row = { id, product_id: at, title, part_code: code, description, category };
   index.put(documentOf({ ...row, specifications: JSON.stringify(specifications) }));
 });
 const find = (text: string) => {
