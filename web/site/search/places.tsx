@@ -6,7 +6,7 @@ export function Places({ q, machines }: { q: string; machines: readonly string[]
   const brands = brandsLike(q);
   if (!brands.length && !machines.length) return null;
   return (
-    <p className="row tight places">
+    <p className="cluster tight places">
       <span className="small quiet">Go to</span>
       {brands.map((category) => (
         <Link key={category} className="pill" to="/products/$category" params={{ category }}>

@@ -26,7 +26,7 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
   return (
     <div className="wrap">
       <nav aria-label="Breadcrumb">
-        <ol className="crumbs">
+        <ol className="fine quiet crumbs">
           <li>
             <Link to="/">Home</Link>
           </li>
@@ -103,7 +103,7 @@ function CatalogueHits({ q }: { q: string }) {
       </div>
       <ul className="ruled">
         {hits.map(({ catalogKey, originalName, pageNumber, excerpt }) => (
-          <li key={`${catalogKey} ${pageNumber}`} className="covered">
+          <li key={`${catalogKey} ${pageNumber}`} className="split late covered">
             <ViewerLink className="cover" catalogue={catalogKey} leaf={pageNumber} find={q}>
               {catalogTitle(originalName)}, page {pageNumber}
             </ViewerLink>

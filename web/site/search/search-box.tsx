@@ -163,7 +163,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
           {!isSearching && found && <Places q={text} machines={found.machines} />}
           {!isSearching && found && found.parts.length > 0 && (
             <Link
-              className="beside between all"
+              className="line between all"
               to="/search"
               search={{ q: text }}
               onClick={() => keepSearch(text)}
@@ -191,7 +191,7 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
           <b>
             <Unbroken text={part.title} draw={(piece) => <Marked text={piece} words={words} />} />
           </b>
-          <span className="row equal tiny quiet facts">
+          <span className="cluster equal tiny quiet facts">
             {isCategory(part.category) && <span>{CATEGORY_LABELS[part.category]}</span>}
             <span className="mono breaks">
               <MarkedCode code={part.code} q={q} />

@@ -60,7 +60,7 @@ function WordList({ of }: { of: ReturnType<typeof useSettingsForm<TradeWordsBody
         <h2>Search words</h2>
         <p className="push">{WORDS_ADMIN.text}</p>
       </header>
-      <div className="fields a-g16">
+      <div className="fields stack">
         {fields.length === 0 && <p className="quiet">{WORDS_ADMIN.empty}</p>}
         {fields.length > 0 && (
           <ol className="specs">
