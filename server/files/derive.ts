@@ -10,7 +10,7 @@ import { pathOf } from "./keys.ts";
 import type { LocalFile } from "./store.ts";
 
 /** A file that somebody asks for, of a set that holds `names`. */
-export interface Wanted {
+interface Wanted {
   key: string;
   name: string;
   names: readonly string[];

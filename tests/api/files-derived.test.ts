@@ -243,7 +243,9 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect((await visitor.get(url)).status).toBe(200);
     const stored = (await Array.fromAsync(services.files.list())).sort();
     const [derived = ""] = await derivedFiles(services);
-    expect((await filePaths(services.database.read)).sort()).toEqual(stored.filter((path) => path !== derived));
+    expect((await filePaths(services.database.read)).sort()).toEqual(
+      stored.filter((path) => path !== derived),
+    );
     const to = openDiskStore(join(services.config.dataDir, "moved"));
     const options = { from: services.files, to, removeSource: false };
     expect(await copyFiles(services.database, options)).toMatchObject({

@@ -129,9 +129,7 @@ function PagePicture({ imageUrl, alt, fittedWidth, zoom }: PagePictureProps) {
           onError={() => setFailed((before) => [...before, url])}
         />
       ))}
-      {!isReadable && (
-        <ProblemNote text={VIEWER_PAGE.pageFailed} onRetry={() => setFailed([])} />
-      )}
+      {!isReadable && <ProblemNote text={VIEWER_PAGE.pageFailed} onRetry={() => setFailed([])} />}
     </>
   );
 }
