@@ -7,7 +7,7 @@ import { pathOf } from "./keys.ts";
 import type { FileStore } from "./store.ts";
 
 /** The kind of job that stands for a file in the making: one process makes it, and a crash leaves its name on record. */
-const DERIVE_JOB = "derive";
+export const DERIVE_JOB = "derive";
 /** A process that dies on another machine is taken for dead after this time. */
 export const DERIVE_LEASE = 15_000;
 

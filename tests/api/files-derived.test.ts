@@ -11,6 +11,7 @@ import { claimDerived } from "../../server/files/derived-claims.ts";
 import { openDiskStore } from "../../server/files/open.ts";
 import { sweepFiles } from "../../server/files/sweep.ts";
 import { PdfError } from "../../server/media/pdf/pdf.ts";
+import { countWork } from "../../server/metrics/count-work.ts";
 import type { Services } from "../../server/services.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { expectWhole, makeCatalog, plantCatalog, remains } from "../support/catalogs.ts";
@@ -117,6 +118,8 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect((await visitor.get(url.replace("w2500", "w1000"))).status).toBe(200);
     await sweepFiles(services.database, services.files);
     expect((await visitor.get(url)).status).toBe(404);
+    // No alarm rings for what is the file's own fault.
+    expect((await countWork(services.database)).jobs).toEqual([]);
     watch.stop();
     await services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
     expect((await visitor.get(url)).status).toBe(200);
