@@ -50,6 +50,7 @@ function useCurrentInView() {
 const SECTIONS = [
   { label: "Business profile", to: "/admin/settings/business" },
   { label: "Site", to: "/admin/settings/site" },
+  { label: "Search words", to: "/admin/settings/words" },
   { label: "Company tabs", to: "/admin/settings/tabs" },
   { label: "Mail", to: "/admin/settings/mail" },
   { label: "Newsletter", to: "/admin/settings/newsletter" },
