@@ -98,7 +98,11 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, number]>([
   const drawn = await patient.draw(path, 1, folder);
   expect([drawn.width, drawn.height]).toEqual([width, height]);
   const largest = await patient.largest(path, 1, folder);
-  expect(await sharp(await readFile(largest.path)).metadata()).toMatchObject({ format: "webp", width, height });
+  expect(await sharp(await readFile(largest.path)).metadata()).toMatchObject({
+    format: "webp",
+    width,
+    height,
+  });
   await expectGoodFileIsDrawn();
 });
 
