@@ -4,7 +4,7 @@ import { compact } from "./words.ts";
 
 /** The specifications that say on which looms a part is used. */
 const MACHINE_NAMES = new Set(["machine", "machines", "model", "brand and model", "loom", "looms", "fits"]);
-const BETWEEN = /\s*[,;/]\s*/;
+const BETWEEN = /[,;/]/;
 const LENGTH = { min: 2, max: 40 };
 const BRANDS = new Set([...Object.values(CATEGORY_LABELS), ...Object.values(NAVIGATION_LABELS)].map(compact));
 

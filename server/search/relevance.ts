@@ -20,7 +20,7 @@ export interface Meant {
 }
 
 /** What was found: the numbers of documents, the most relevant first, of equal ones the older. */
-export interface Ranked {
+interface Ranked {
   ordinals: number[];
   /** How many of them hold every word of the search. */
   whole: number;
@@ -36,7 +36,7 @@ export interface Relevance {
 }
 
 /** Which documents are found. */
-export interface Bounds {
+interface Bounds {
   /** They hold at least this share of what the words weigh: 1 is every word, 0 any. */
   least: number;
   /** One that lacks a word must say more than so manieth that lacks none. */

@@ -17,13 +17,13 @@ interface LookUp {
 }
 
 /** What a look-up found: ids by relevance, of equally relevant ones the older first, and whether any holds every word. */
-export interface LookedUp {
+interface LookedUp {
   ids: readonly string[];
   isWhole: boolean;
 }
 
 /** The words of an index. */
-export interface Vocabulary extends Pick<Dictionary, "beginning" | "resembling"> {
+interface Vocabulary extends Pick<Dictionary, "beginning" | "resembling"> {
   term(word: string): Term | undefined;
 }
 
