@@ -7,8 +7,8 @@ import { queryWords } from "./words.ts";
 
 const TERMS_MAX = 12;
 const RESEMBLING_MIN_LENGTH = 5;
-/** How much must be there of what the words weigh: what lacks a word that every other product has may still be meant. */
-const NEARLY_ALL = 0.6;
+/** How much must be there of what the words weigh: what lacks the commoner of two words may still be meant. */
+const NEARLY_ALL = 0.5;
 /** Who has so many that hold all words is shown others only where they say more. */
 const ENOUGH = 10;
 /** A word in more than this share of all products says nothing about what is looked for. */

@@ -192,7 +192,10 @@ test("what nobody has is told with what was meant, looms are places to go, and t
   await input.fill("pica");
   await expect(search.getByRole("link", { name: "Picanol parts" })).toBeVisible();
   await input.fill("omnip");
-  await search.getByRole("link", { name: /^OmniPlus/i }).first().click();
+  await search
+    .getByRole("link", { name: /^OmniPlus/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(/q=OmniPlus/i);
   await input.fill("brass bolt");
   await input.press("Enter");
