@@ -102,7 +102,8 @@ function before<Of extends object>(of: Of, names: (keyof Of)[], first: () => voi
 async function clean({ page, session, others, viewport }: Kept, url: string): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
-  for (const each of others.splice(0)) await each.detach();
+  // A test may have closed its own.
+  for (const each of others.splice(0)) await each.detach().catch(() => undefined);
   for (const event of EVENTS) await page.removeAllListeners(event);
   page.on("dialog", (dialog) => dialog.accept());
   await page.mouse.move(-1, -1);
