@@ -84,6 +84,7 @@ export function guessTargets(names: readonly string[]): (ImportTarget | null)[] 
   const isForeign = isOf("regular price", "sku") || isOf("handle", "variant price");
   const found = keys.map((key) => {
     if (isForeign && key === "id") return undefined;
+    if (NUMBERED_PHOTO.test(key)) return PHOTO;
     return isForeign && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : KNOWN.get(key);
   });
   return found.map((guess, at) => {
@@ -100,6 +101,8 @@ export function guessTargets(names: readonly string[]): (ImportTarget | null)[] 
   });
 }
 
+const PHOTO = { target: "Images", rank: 0 } as const;
+const NUMBERED_PHOTO = /^(?:image|photo|picture) ?\d{1,2}$/;
 const ATTRIBUTE = { target: "Specification", rank: 0 } as const;
 const ATTRIBUTE_VALUE = /^(?:attribute|option) ?\d{1,2} values?(?: s)?$/;
 

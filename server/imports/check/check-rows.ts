@@ -73,6 +73,7 @@ export async function checkRows(
     const used = new Set<string>();
     const pause = createPauses();
     let checked = 0;
+    let same = 0;
     for await (const slice of slices(rows)) {
       if (stopping.aborted) return;
       const wanted = anew ? slice.filter(({ line }) => anew.has(line)) : slice;
@@ -85,8 +86,10 @@ export async function checkRows(
       }
       await keep(database, id, plans, anew !== undefined);
       checked += slice.length;
-      await note(database, id, { checked, same: await countSame(database, id, checked) });
+      same += plans.filter(({ kind }) => kind === "same").length;
+      await note(database, id, anew ? { checked } : { checked, same });
     }
+    if (anew) await note(database, id, { same: await countSame(database, id, checked) });
     await notePictures(database, id, { zip, used, unused });
   });
 }
