@@ -61,6 +61,12 @@ export const PUBLIC_PAGE_SIZE = 12;
 export const ADMIN_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 export const SEARCH_RESULTS_SHOWN = 5;
+/** Looms offered as places to go, and the last searches that a browser keeps. */
+export const MACHINES_OFFERED = 3;
+export const RECENT_SEARCHES_MAX = 5;
+/** The owner's own words: what somebody types, and what is to be found then. */
+export const TRADE_WORDS_MAX = 200;
+export const TRADE_WORD_LENGTH_MAX = 60;
 export const SEARCH_DEBOUNCE = 300;
 /** Longer searches are cut: no part name is longer, and an index lookup stays bounded. */
 export const SEARCH_TEXT_MAX = 200;

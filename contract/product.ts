@@ -129,7 +129,14 @@ export type Product = z.infer<typeof Product>;
 export const PRODUCT_SORT_FIELDS = ["title", "category", "price", "stock", "updatedAt", "createdAt"] as const;
 export type ProductSortField = (typeof PRODUCT_SORT_FIELDS)[number];
 
-/** `similar`: no product holds all the words of the search, these only resemble them. */
+/** A word of a search that no product holds, and what was looked for instead; null where nothing resembles it. */
+export const UnknownWord = z.object({ word: z.string(), meant: z.string().nullable() });
+export type UnknownWord = z.infer<typeof UnknownWord>;
+
+/**
+ * `similar`: no product holds all the words of the search, these only resemble them. `unknown`: those that none holds.
+ * `machines`: looms whose name begins like the search.
+ */
 const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
     products: z.array(item),
@@ -137,6 +144,8 @@ const listOf = <T extends z.ZodType>(item: T) =>
     page: z.int(),
     total: z.int(),
     similar: z.boolean(),
+    unknown: z.array(UnknownWord),
+    machines: z.array(z.string()),
   });
 export const ProductList = listOf(Product);
 export type ProductList = z.infer<typeof ProductList>;

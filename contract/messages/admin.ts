@@ -183,6 +183,8 @@ export const SETTINGS_FORM = {
   tooLong: "This text is too long",
   tooMany: "Too many entries",
   linkNameRequired: "Link name is required",
+  typedRequired: "What somebody types is required",
+  foundRequired: "What is to be found is required",
   linkInvalid: "Please enter a web address that starts with https://",
   countryCodeInvalid: "Country code is one to three digits, such as 91",
   hostInvalid: "Please enter the name or address of a mail server",

@@ -10,12 +10,12 @@ const KEY_COLUMNS = 3;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Rows that belong to this process's world, not to the site: files on their way in or out, and the leases of
- * backups and restores themselves.
+ * Rows that belong to this process's world, not to the site: files on their way in or out, the leases of backups and
+ * restores themselves, and files in the making.
  */
 const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
   files: sql<boolean>`state in ('live', 'held')`,
-  jobs: sql<boolean>`kind not in ('backup', 'restore')`,
+  jobs: sql<boolean>`kind not in ('backup', 'restore', 'derive')`,
 };
 
 const wanted = ({ name }: TableShape) => CONDITIONS[name] ?? sql<boolean>`1 = 1`;

@@ -14,7 +14,8 @@ import { savedViews } from "./migrations/0010-saved-views.ts";
 import { filesOfHiddenCatalogs } from "./migrations/0011-files-of-hidden-catalogs.ts";
 import { namesOfFiles } from "./migrations/0012-names-of-files.ts";
 import { partCodes } from "./migrations/0013-part-codes.ts";
-import { importMapping } from "./migrations/0014-import-mapping.ts";
+import { pagesByFile } from "./migrations/0014-pages-by-file.ts";
+import { importMapping } from "./migrations/0015-import-mapping.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -31,7 +32,8 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0011-files-of-hidden-catalogs": filesOfHiddenCatalogs,
   "0012-names-of-files": namesOfFiles,
   "0013-part-codes": partCodes,
-  "0014-import-mapping": importMapping,
+  "0014-pages-by-file": pagesByFile,
+  "0015-import-mapping": importMapping,
 };
 
 /** The names of all steps, in their order. */

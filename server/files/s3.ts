@@ -49,6 +49,7 @@ export function s3Store(settings: S3Settings, staging: Staging, timing = S3_TIMI
 
   return {
     put: async (path, content) => upload(client, call, keyOf(path), content),
+    place: async (path, file) => upload(client, call, keyOf(path), file),
     size: async (path) => sizeOf(keyOf(path)),
     read,
     async local(path) {

@@ -1,5 +1,5 @@
 import { settings } from "../../contract/calls/settings.ts";
-import type { BusinessProfileBody, SiteBehaviourBody } from "../../contract/settings.ts";
+import type { BusinessProfileBody, SiteBehaviourBody, TradeWordsBody } from "../../contract/settings.ts";
 import { handle } from "../http/handle.ts";
 import type { StoredMail } from "../mail/account.ts";
 import type { Services } from "../services.ts";
@@ -24,6 +24,8 @@ export const settingsCalls = (services: Services) => {
       saveSettings<StoredMail>(services, actor, { key: "mail", version }, (stored) =>
         nextMail(stored, body, config),
       ),
+    saveWords: ({ body, actor, version }) =>
+      saveSettings<TradeWordsBody>(services, actor, { key: "words", version }, () => body),
     testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
   });
 };

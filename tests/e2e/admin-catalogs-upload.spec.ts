@@ -85,7 +85,7 @@ test.describe("an upload", () => {
     const release = await hold(page, "POST", UPLOAD);
     await openCatalogs(page, server);
     await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("closing")));
-    await expect(page.getByRole("progressbar")).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: /^Uploading / })).toBeVisible();
     expect(await asksBeforeLeaving(page)).toBe(true);
     release();
     await expect(toast(page, "Catalog uploaded successfully")).toBeVisible();
@@ -140,7 +140,7 @@ test.describe("an upload", () => {
     await hold(page, "POST", UPLOAD);
     await openCatalogs(page, server);
     await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("orphan")));
-    await expect(page.getByRole("progressbar")).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: /^Uploading / })).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();

@@ -103,7 +103,7 @@ test("a session that cannot be renewed is told, and ends at the login", async ({
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("the error view, and that of an import that is not there, keep their words off their edges", async ({
+test("the error view and its toast, and the view of an import that is not there: axe, edges and place", async ({
   page,
   server,
 }) => {
@@ -112,23 +112,15 @@ test("the error view, and that of an import that is not there, keep their words 
     await openAsAdmin(page, server, path);
     await expect(page.locator("main section[role=alert]")).toHaveCSS("padding", "18px 20px");
   }
-});
-
-test("axe finds nothing in the error view and its toast", async ({ page, server }) => {
-  await answers(page, 403, "{}");
   for (const colorScheme of ["light", "dark"] as const) {
     await test.step(colorScheme, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await openAsAdmin(page, server, "/admin/dashboard");
+      await page.goto("/admin/dashboard");
       await expectErrorView(page);
       await expectAccessible(page);
     });
   }
-});
-
-test("toasts stand at the bottom right", async ({ page, server }) => {
-  await answers(page, 403, "{}");
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await page.reload();
   const shown = toast(page, "You don't have permission to access this resource.");
   await expect(shown).toBeVisible();
   /** How far the toast stands from the right and the lower edge, once it has come to rest. */

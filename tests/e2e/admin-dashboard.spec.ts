@@ -66,7 +66,10 @@ test("while loading, four skeleton cards stand where the figures come", async ({
 });
 
 test.describe("Catalog Status", () => {
-  test("shows the active catalog", async ({ page, server }) => {
+  test("shows the active catalog, whatever of it is missing, and says when there is none", async ({
+    page,
+    server,
+  }) => {
     await statsAnswer(page, STATS);
     await openAsAdmin(page, server, "/admin/dashboard");
     const status = panel(page, "Catalog Status");
@@ -76,9 +79,6 @@ test.describe("Catalog Status", () => {
     await expect(status.locator("dl")).toHaveText(
       "Last ModifiedNovember 18, 2026 at 4:20 PMTotal Items71Created Byowner@example.com",
     );
-  });
-
-  test("an active catalog of which something is missing", async ({ page, server }) => {
     for (const [name, catalog, sentence] of [
       [
         "nothing known of it",
@@ -98,17 +98,14 @@ test.describe("Catalog Status", () => {
     ] as const) {
       await test.step(name, async () => {
         await statsAnswer(page, { ...STATS, activeCatalog: { ...STATS.activeCatalog, ...catalog } });
-        await openAsAdmin(page, server, "/admin/dashboard");
-        await expect(panel(page, "Catalog Status").locator("dl")).toHaveText(sentence);
+        await page.reload();
+        await expect(status.locator("dl")).toHaveText(sentence);
       });
     }
-  });
-
-  test("says when no catalog is active", async ({ page, server }) => {
     await statsAnswer(page, { ...STATS, activeCatalog: null });
-    await openAsAdmin(page, server, "/admin/dashboard");
-    await expect(panel(page, "Catalog Status").getByText("No active catalog")).toBeVisible();
-    await expect(panel(page, "Catalog Status").locator("dl")).toHaveCount(0);
+    await page.reload();
+    await expect(status.getByText("No active catalog")).toBeVisible();
+    await expect(status.locator("dl")).toHaveCount(0);
   });
 });
 
@@ -119,7 +116,10 @@ test.describe("Recent Activity", () => {
     return panel(page, "Recent Activity");
   };
 
-  test("five rows a page, to the last page and back", async ({ page, server }) => {
+  test("five rows a page, to the last page and back; as many pages as there are changes for", async ({
+    page,
+    server,
+  }) => {
     const recent = await open(page, server, 11);
     const [previous, next] = [
       recent.getByRole("button", { name: "Previous" }),
@@ -141,9 +141,6 @@ test.describe("Recent Activity", () => {
     expect((await next.boundingBox())?.y).toBe(place?.y);
     await previous.click();
     await expect(recent.getByText("Page 2 of 3")).toBeVisible();
-  });
-
-  test("as many pages as there are changes for, and at least one", async ({ page, server }) => {
     for (const [count, pages, isNextDisabled] of [
       [0, 1, true],
       [5, 1, true],
@@ -151,7 +148,8 @@ test.describe("Recent Activity", () => {
       [50, 10, false],
     ] as const) {
       await test.step(`${count} changes are ${pages} pages`, async () => {
-        const recent = await open(page, server, count);
+        await statsAnswer(page, { ...STATS, recentActivity: activity(count) });
+        await page.reload();
         await expect(recent.getByText(`Page 1 of ${pages}`)).toBeVisible();
         expect(await recent.getByRole("button", { name: "Next" }).isDisabled()).toBe(isNextDisabled);
         await expect(recent.getByText("No recent activity to display")).toHaveCount(count === 0 ? 1 : 0);

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
-import { countCalls, openAsAdmin, storedSession, toast } from "./support/admin.ts";
+import { countCalls, storedSession, toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
@@ -62,19 +62,20 @@ test("by keyboard alone: in, and out again", async ({ page }) => {
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("whoever is signed in already goes on to the dashboard", async ({ page, server }) => {
-  await openAsAdmin(page, server, "/admin/login");
-  await expect(page).toHaveURL("/admin/dashboard");
-});
-
-test("spaces around the e-mail do no harm", async ({ page }) => {
+test("spaces around the e-mail do no harm, and whoever is signed in goes on to the dashboard", async ({
+  page,
+}) => {
   await fill(page, `  ${ADMIN_EMAIL} `, ADMIN_PASSWORD);
   await submit(page).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+  await page.goto("/admin/login");
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
 test.describe("what is typed wrong", () => {
-  test("is told under its field, and nothing is sent", async ({ page }) => {
+  test("is told under its field, both at once, a mended one is quiet again, and nothing is sent", async ({
+    page,
+  }) => {
     const logins = countCalls(page, "POST", "/auth/login");
     for (const [email, password, sentence, field] of [
       ["", "long enough", "Email is required", "Email"],
@@ -93,16 +94,14 @@ test.describe("what is typed wrong", () => {
       await expect(input).toBeFocused();
       await expect(page.getByText(/Email is|Invalid email|Password (must|is)/)).toHaveCount(1);
     }
-    expect(logins()).toBe(0);
-  });
-
-  test("both fields are told at once, and a mended one is quiet again", async ({ page }) => {
+    await fill(page, "", "");
     await submit(page).click();
     await expect(page.getByText("Email is required")).toBeVisible();
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
     await page.getByLabel("Email").fill("owner@example.com");
     await expect(page.getByText("Email is required")).toHaveCount(0);
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+    expect(logins()).toBe(0);
   });
 });
 
@@ -141,11 +140,7 @@ test.describe("what is refused", () => {
     expect(await storedSession(page)).toEqual({ token: null, expiry: 0 });
   };
 
-  test("the server itself refuses somebody unknown", async ({ page }) => {
-    await refused(page, "Invalid credentials");
-  });
-
-  for (const [name, status, body, sentence] of [
+  const ANSWERS = [
     [
       "somebody who is no administrator",
       403,
@@ -167,22 +162,23 @@ test.describe("what is refused", () => {
       JSON.stringify({ token: "t", user: { ...USER, role: "editor" } }),
       "Unauthorized: Admin access required",
     ],
-  ] as const) {
-    test(`${name}: toast and sentence, and no session`, async ({ page }) => {
-      await loginAnswers(page, status, body);
-      await refused(page, sentence);
-    });
-  }
-
-  test("without a network, the toast says so", async ({ page }) => {
-    await page.route("**/api/auth/login", (route) => route.abort("internetdisconnected"));
-    await refused(page, "Network error. Please check your connection.");
-  });
-
-  test("a refused login is not tried again with a refreshed token", async ({ page }) => {
-    await loginAnswers(page, 401, '{"message":"Invalid credentials"}');
+  ] as const;
+  test("toast and sentence, no session, and no other try with a refreshed token", async ({ page }) => {
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    await refused(page, "Invalid credentials");
+    const again = () => page.goto("/admin/login");
+    await test.step("by the server itself: somebody unknown", () => refused(page, "Invalid credentials"));
+    for (const [name, status, body, sentence] of ANSWERS) {
+      await test.step(name, async () => {
+        await again();
+        await loginAnswers(page, status, body);
+        await refused(page, sentence);
+      });
+    }
+    await test.step("by a network that is away", async () => {
+      await again();
+      await page.route("**/api/auth/login", (route) => route.abort("internetdisconnected"));
+      await refused(page, "Network error. Please check your connection.");
+    });
     expect(refreshes()).toBe(0);
   });
 
@@ -196,9 +192,10 @@ test.describe("what is refused", () => {
   });
 });
 
-for (const [colorScheme, width] of LOOKS) {
-  test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ page }) => {
+test("axe finds nothing", async ({ page }) => {
+  for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/admin/login");
     await page.setViewportSize({ width, height: 800 });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
@@ -207,8 +204,8 @@ for (const [colorScheme, width] of LOOKS) {
     await expect(page.getByText("Email is required")).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  });
-}
+  }
+});
 
 test("its script stays within its budget", async ({ context, server }) => {
   const scripts: string[] = [];

@@ -53,33 +53,36 @@ test.describe("at the start", () => {
     await expect(page.getByText("Loading admin panel...")).toHaveCount(0);
   });
 
-  for (const path of ["/admin", "/admin/dashboard", "/admin/products", "/admin/products/new"]) {
-    test(`${path} leads whoever is not signed in to the login`, async ({ page }) => {
-      await page.goto(path);
-      await expectSessionEnded(page);
-    });
-  }
-
-  test("/admin leads an administrator to the dashboard", async ({ page, server }) => {
+  test("whoever is not signed in is led to the login, an administrator from /admin to the dashboard", async ({
+    page,
+    server,
+  }) => {
+    for (const path of ["/admin", "/admin/dashboard", "/admin/products", "/admin/products/new"]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expectSessionEnded(page);
+      });
+    }
     await openAsAdmin(page, server, "/admin");
     await expect(page).toHaveURL("/admin/dashboard");
     await expect(dashboard(page)).toBeVisible();
   });
 
-  for (const [name, expiresIn] of [
-    ["a token past its expiry", -SECOND],
-    ["a token without an expiry", Number.NaN],
-  ] as const) {
-    test(`${name} is cleared, and nothing is asked with it`, async ({ page, server }) => {
-      await storeSession(page, server, await signInOverApi(page, server), expiresIn);
-      const profiles = countCalls(page, "GET", "/auth/profile");
+  test("a token past its expiry or without one is cleared, and nothing is asked with it", async ({
+    page,
+    server,
+  }) => {
+    const token = await signInOverApi(page, server);
+    const profiles = countCalls(page, "GET", "/auth/profile");
+    for (const expiresIn of [-SECOND, Number.NaN]) {
+      await storeSession(page, server, token, expiresIn);
       await page.goto("/admin/dashboard");
       await expectSessionEnded(page);
-      expect(profiles()).toBe(0);
-    });
-  }
+    }
+    expect(profiles()).toBe(0);
+  });
 
-  for (const [name, status, json] of [
+  const UNUSABLE = [
     ["a profile that fails", 500, { message: "Out of order" }],
     ["a profile that is refused", 403, { message: "You are not allowed to do this" }],
     [
@@ -87,13 +90,16 @@ test.describe("at the start", () => {
       200,
       { user: { _id: "1", email: "e@example.com", role: "editor" } },
     ],
-  ] as const) {
-    test(`${name} clears the stored token`, async ({ page, server }) => {
-      await page.route("**/api/auth/profile", (route) => route.fulfill({ status, json }));
-      await openAsAdmin(page, server, "/admin/dashboard");
-      await expectSessionEnded(page);
-    });
-  }
+  ] as const;
+  test("a profile that is of no use clears the stored token", async ({ page, server }) => {
+    for (const [name, status, json] of UNUSABLE) {
+      await test.step(name, async () => {
+        await page.route("**/api/auth/profile", (route) => route.fulfill({ status, json }));
+        await openAsAdmin(page, server, "/admin/dashboard");
+        await expectSessionEnded(page);
+      });
+    }
+  });
 });
 
 test.describe("every minute", () => {
@@ -107,88 +113,82 @@ test.describe("every minute", () => {
     await expect(dashboard(page)).toBeVisible();
   });
 
-  test("within five minutes of its expiry the token is refreshed and the user replaced", async ({ page }) => {
-    await refreshAnswers(page, 200, {
-      token: "t".repeat(43),
-      user: { _id: "1", email: "new@example.com", role: "admin" },
-    });
-    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    await setSession(page, "old", 5 * MINUTE);
+  const nextMinute = async (page: Page, token: string, expiresIn: number) => {
+    await setSession(page, token, expiresIn);
     await page.clock.runFor(MINUTE);
-    await expect(page.getByText("new@example.com")).toBeVisible();
-    expect(refreshes()).toBe(1);
-    const { token, expiry } = await storedSession(page);
-    expect(token).toBe("t".repeat(43));
-    expect(expiry - (await page.evaluate(() => Date.now()))).toBeGreaterThan(2 * HOUR - MINUTE);
-  });
+  };
 
-  test("the server itself hands out the next token", async ({ page }) => {
+  test("within five minutes of its expiry, and not earlier, the server hands out the next token", async ({
+    page,
+  }) => {
+    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
     const { token } = await storedSession(page);
-    await setSession(page, String(token), 4 * MINUTE);
-    await page.clock.runFor(MINUTE);
+    await nextMinute(page, String(token), 6 * MINUTE + 5 * SECOND);
+    expect(refreshes()).toBe(0);
+    await nextMinute(page, String(token), 5 * MINUTE);
+    await expect.poll(refreshes).toBe(1);
     await expect.poll(async () => (await storedSession(page)).token).not.toBe(token);
     await page.reload();
     await expect(dashboard(page)).toBeVisible();
   });
 
-  test("earlier than that nothing is asked", async ({ page }) => {
+  test("a refresh that fails is tried again a minute later, one that comes replaces token and user", async ({
+    page,
+  }) => {
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    const { token } = await storedSession(page);
-    await setSession(page, String(token), 6 * MINUTE + 5 * SECOND);
-    await page.clock.runFor(MINUTE);
-    expect(refreshes()).toBe(0);
-    await setSession(page, String(token), 5 * MINUTE);
-    await page.clock.runFor(MINUTE);
-    await expect.poll(refreshes).toBe(1);
-  });
-
-  test("a token past its expiry ends the session without asking", async ({ page }) => {
-    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    await setSession(page, "old", 30 * SECOND);
-    await page.clock.runFor(MINUTE);
-    await expectSessionEnded(page);
-    expect(refreshes()).toBe(0);
-  });
-
-  test("a refresh answered by 401 ends the session", async ({ page }) => {
-    await refreshAnswers(page, 401, { message: "Please sign in to continue" });
-    await setSession(page, "old", 4 * MINUTE);
-    await page.clock.runFor(MINUTE);
-    await expectSessionEnded(page);
-  });
-
-  test("a refresh that fails otherwise is tried again a minute later", async ({ page }) => {
-    await refreshAnswers(page, 503, { message: "Out of order" });
-    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    await setSession(page, "old", 4 * MINUTE);
-    await page.clock.runFor(MINUTE);
-    await expect.poll(refreshes).toBe(1);
-    await page.clock.runFor(MINUTE);
-    await expect.poll(refreshes).toBe(2);
-    await expect(dashboard(page)).toBeVisible();
-    expect((await storedSession(page)).token).toBe("old");
-  });
-
-  test("a refresh without a network says so and ends nothing", async ({ page }) => {
-    await page.route("**/api/auth/refresh-token", (route) => route.abort("internetdisconnected"));
-    await setSession(page, "old", 4 * MINUTE);
-    await page.clock.runFor(MINUTE);
-    await expect(toast(page, NETWORK)).toBeVisible();
-    await expect(dashboard(page)).toBeVisible();
-    expect((await storedSession(page)).token).toBe("old");
-  });
-
-  test("a refresh for somebody who is no administrator any more ends the session", async ({ page }) => {
-    await refreshAnswers(page, 200, {
-      token: "t",
-      user: { _id: "1", email: "e@example.com", role: "editor" },
+    await test.step("the server is out of order", async () => {
+      await refreshAnswers(page, 503, { message: "Out of order" });
+      await nextMinute(page, "old", 4 * MINUTE);
+      await expect.poll(refreshes).toBe(1);
+      await page.clock.runFor(MINUTE);
+      await expect.poll(refreshes).toBe(2);
+      await expect(dashboard(page)).toBeVisible();
+      expect((await storedSession(page)).token).toBe("old");
     });
-    await setSession(page, "old", 4 * MINUTE);
-    await page.clock.runFor(MINUTE);
-    await expectSessionEnded(page);
+    await test.step("there is no network, which is said and ends nothing", async () => {
+      await page.route("**/api/auth/refresh-token", (route) => route.abort("internetdisconnected"));
+      await nextMinute(page, "old", 4 * MINUTE);
+      await expect(toast(page, NETWORK)).toBeVisible();
+      await expect(dashboard(page)).toBeVisible();
+      expect((await storedSession(page)).token).toBe("old");
+    });
+    await test.step("it comes", async () => {
+      const before = refreshes();
+      const user = { _id: "1", email: "new@example.com", role: "admin" };
+      await refreshAnswers(page, 200, { token: "t".repeat(43), user });
+      await nextMinute(page, "old", 5 * MINUTE);
+      await expect(page.getByText("new@example.com")).toBeVisible();
+      expect(refreshes()).toBe(before + 1);
+      const { token, expiry } = await storedSession(page);
+      expect(token).toBe("t".repeat(43));
+      expect(expiry - (await page.evaluate(() => Date.now()))).toBeGreaterThan(2 * HOUR - MINUTE);
+    });
   });
 
-  test("a token that vanished ends the session", async ({ page }) => {
+  test("what ends the session: an expiry that is past, a refusal, another role, a token that vanished", async ({
+    page,
+    server,
+  }) => {
+    const again = async () => {
+      await openAsAdmin(page, server, "/admin/dashboard");
+      await expect(dashboard(page)).toBeVisible();
+    };
+    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
+    await nextMinute(page, "old", 30 * SECOND);
+    await expectSessionEnded(page);
+    expect(refreshes()).toBe(0);
+    for (const [status, json] of [
+      [401, { message: "Please sign in to continue" }],
+      [200, { token: "t", user: { _id: "1", email: "e@example.com", role: "editor" } }],
+    ] as const) {
+      await test.step(`a refresh answered by ${status}`, async () => {
+        await again();
+        await refreshAnswers(page, status, json);
+        await nextMinute(page, "old", 4 * MINUTE);
+        await expectSessionEnded(page);
+      });
+    }
+    await again();
     await page.evaluate(() => localStorage.removeItem("adminToken"));
     await page.clock.runFor(MINUTE);
     await expect(login(page)).toBeVisible();

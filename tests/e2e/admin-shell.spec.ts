@@ -13,7 +13,9 @@ test.describe("on a large screen", () => {
     await expect(page.getByText("Total products in catalog")).toBeVisible();
   });
 
-  test("the sidebar is open, beside the content, and has the screens that exist", async ({ page }) => {
+  test("the sidebar is open, beside the content, has the screens that exist, and marks the active one", async ({
+    page,
+  }) => {
     const sidebar = page.getByRole("complementary", { name: "Admin" });
     await expect(sidebar.getByText("Admin Panel")).toBeVisible();
     await expect(nav(page).getByRole("link")).toHaveText([
@@ -29,29 +31,23 @@ test.describe("on a large screen", () => {
     await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
     expect((await sidebar.boundingBox())?.width).toBe(256);
     expect((await page.getByRole("main").boundingBox())?.x).toBe(256);
-  });
-
-  test("the active entry is marked, and every screen has its title", async ({ page }) => {
     await expect(nav(page).locator("[aria-current=page]")).toHaveText("Dashboard");
     await expect(page).toHaveTitle("Dashboard: Admin Panel");
     await nav(page).getByRole("link", { name: "Products" }).click();
     await expect(page).toHaveURL(/\/admin\/products/);
     await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
-  });
-
-  test("an entry stays marked on the screens below it", async ({ page }) => {
+    // It stays marked on the screens below it.
     await page.goto("/admin/products/new");
     await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
   });
 
-  test("the skip link leads past the sidebar", async ({ page }) => {
+  test("the skip link leads past the sidebar, and a link to the website, in its own light", async ({
+    page,
+  }) => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
-  });
-
-  test("the website is one step away, in its own light", async ({ page }) => {
     await page.getByRole("button", { name: "Dark theme" }).click();
     await page.getByRole("link", { name: "View website" }).click();
     await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -68,15 +64,19 @@ test.describe("on a large screen", () => {
 });
 
 test.describe("light and dark", () => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    const other = colorScheme === "light" ? "dark" : "light";
-
-    test(`a ${colorScheme} system decides, the switch overrides it and is remembered`, async ({
-      page,
-      server,
-    }) => {
+  test("the system decides, while the panel is open too; the switch overrides it and is remembered", async ({
+    page,
+    server,
+  }) => {
+    const both = [
+      ["light", "dark"],
+      ["dark", "light"],
+    ] as const;
+    await page.emulateMedia({ colorScheme: "dark" });
+    await openAsAdmin(page, server, "/admin/dashboard");
+    await expect(theme(page)).toHaveAttribute("data-theme", "dark");
+    for (const [colorScheme, other] of both) {
       await page.emulateMedia({ colorScheme });
-      await openAsAdmin(page, server, "/admin/dashboard");
       const button = page.getByRole("button", { name: "Dark theme" });
       await expect(theme(page)).toHaveAttribute("data-theme", colorScheme);
       await expect(button).toHaveAttribute("aria-pressed", String(colorScheme === "dark"));
@@ -88,15 +88,11 @@ test.describe("light and dark", () => {
       await page.emulateMedia({ colorScheme: other });
       await page.emulateMedia({ colorScheme });
       await expect(theme(page)).toHaveAttribute("data-theme", other);
-    });
-  }
-
-  test("without a choice the panel follows the system while it is open", async ({ page, server }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await openAsAdmin(page, server, "/admin/dashboard");
-    await expect(theme(page)).toHaveAttribute("data-theme", "light");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect(theme(page)).toHaveAttribute("data-theme", "dark");
+      // Without a choice the system decides again.
+      await page.evaluate(() => localStorage.removeItem("adminTheme"));
+      await page.reload();
+      await expect(theme(page)).toHaveAttribute("data-theme", colorScheme);
+    }
   });
 
   test("the theme stands before anything is drawn", async ({ page }) => {
@@ -137,59 +133,53 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Total products in catalog")).toBeVisible();
   });
 
-  test("the toggle opens and closes the sidebar", async ({ page }) => {
+  test("the toggle, the dimmed overlay, Escape and a screen that was reached close the sidebar", async ({
+    page,
+  }) => {
     await closed(page);
+    // While it is closed, its links are not reached by keyboard.
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest(".sidebar"))).toBeNull();
+    }
     await opened(page);
     await expect(page.getByRole("main")).toHaveAttribute("inert");
     await page.locator(".topbar").getByRole("button", { name: "Close menu" }).click();
     await closed(page);
-  });
 
-  test("the dimmed overlay closes it", async ({ page }) => {
     await opened(page);
     await page.locator(".overlay").click({ position: { x: 340, y: 300 } });
     await closed(page);
     await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
-  });
 
-  test("Escape closes it, and focus is where it was", async ({ page }) => {
     await opened(page);
     await page.keyboard.press("Tab");
     await expect(nav(page).getByRole("link", { name: "Dashboard" })).toBeFocused();
     await page.keyboard.press("Escape");
     await closed(page);
     await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
-  });
 
-  test("a screen that was reached closes it", async ({ page }) => {
     await opened(page);
     await nav(page).getByRole("link", { name: "Products" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await closed(page);
   });
 
-  test("a wider window has the sidebar, and nothing stays out of reach", async ({ page }) => {
+  test("axe finds nothing in the open menu; a wider window has it, and nothing stays out of reach", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await opened(page);
+    await expect(sidebar(page)).toBeInViewport({ ratio: 1 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(theme(page)).toHaveAttribute("data-theme", colorScheme);
+      await expectAccessible(page);
+    }
     await page.setViewportSize({ width: 1200, height: 800 });
     await expect(sidebar(page)).toBeVisible();
     await expect(page.getByRole("main")).not.toHaveAttribute("inert");
     await page.setViewportSize({ width: 360, height: 740 });
     await closed(page);
   });
-
-  test("while closed, its links are not reached by keyboard", async ({ page }) => {
-    for (let presses = 0; presses < 4; presses += 1) {
-      await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement?.closest(".sidebar"))).toBeNull();
-    }
-  });
-
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`axe finds nothing in the open menu, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await opened(page);
-      await expect(sidebar(page)).toBeInViewport({ ratio: 1 });
-      await expectAccessible(page);
-    });
-  }
 });

@@ -38,13 +38,51 @@ test("the featured parts are in the markup, once", async ({ server }) => {
   for (const { productId } of body) expect(markup).toContain(`href="/products/details/${productId}"`);
 });
 
-test("moves by a pixel every 30 ms", async ({ page }) => {
+test("moves by itself, and holds under the mouse, under the keyboard and by its button", async ({ page }) => {
   await openStrip(page, 6);
-  const start = await left(page);
-  await page.clock.runFor(30 * 50);
-  expect(await left(page)).toBe(start + 50);
-  await page.clock.runFor(29);
-  expect(await left(page)).toBe(start + 50);
+  await test.step("moves by a pixel every 30 ms", async () => {
+    const start = await left(page);
+    await page.clock.runFor(30 * 50);
+    expect(await left(page)).toBe(start + 50);
+    await page.clock.runFor(29);
+    expect(await left(page)).toBe(start + 50);
+  });
+  await test.step("holds under the mouse and under the keyboard, and goes on after", async () => {
+    await strip(page).hover();
+    const held = await left(page);
+    await page.clock.runFor(3000);
+    expect(await left(page)).toBe(held);
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(300);
+    expect(await left(page)).toBeGreaterThan(held);
+    await page.getByRole("link", { name: "All products" }).first().focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(strip(page).getByRole("link").first()).toBeFocused();
+    const kept = await left(page);
+    await page.clock.runFor(3000);
+    expect(await left(page)).toBe(kept);
+  });
+  await test.step("pauses and plays by its button", async () => {
+    await button(page, "Pause featured products").click();
+    await page.mouse.move(2, 2);
+    const start = await left(page);
+    await page.clock.runFor(3000);
+    expect(await left(page)).toBe(start);
+    await button(page, "Play featured products").click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(300);
+    expect(await left(page)).toBeGreaterThan(start);
+  });
+  await test.step("the second round is for the mouse alone", async () => {
+    await expect(cards(page)).toHaveCount(12);
+    await expect(strip(page).getByRole("link")).toHaveCount(6);
+    const copies = strip(page).locator("li[aria-hidden=true] a");
+    await expect(copies).toHaveCount(6);
+    for (const copy of await copies.all()) await expect(copy).toHaveAttribute("tabindex", "-1");
+    await page.clock.resume();
+    await expectAccessible(page);
+  });
 });
 
 test("runs in a ring: where the second round begins, the first is shown again", async ({ page }) => {
@@ -71,48 +109,6 @@ for (const count of [1, 4]) {
     await expect(button(page, "Pause featured products")).toHaveCount(0);
   });
 }
-
-test("holds under the mouse and under the keyboard, and goes on after", async ({ page }) => {
-  await openStrip(page, 6);
-  await strip(page).hover();
-  const held = await left(page);
-  await page.clock.runFor(3000);
-  expect(await left(page)).toBe(held);
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(300);
-  expect(await left(page)).toBeGreaterThan(held);
-  await page.getByRole("link", { name: "All products" }).first().focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(strip(page).getByRole("link").first()).toBeFocused();
-  const kept = await left(page);
-  await page.clock.runFor(3000);
-  expect(await left(page)).toBe(kept);
-});
-
-test("pauses and plays by its button", async ({ page }) => {
-  await openStrip(page, 6);
-  await button(page, "Pause featured products").click();
-  await page.mouse.move(2, 2);
-  const start = await left(page);
-  await page.clock.runFor(3000);
-  expect(await left(page)).toBe(start);
-  await button(page, "Play featured products").click();
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(300);
-  expect(await left(page)).toBeGreaterThan(start);
-});
-
-test("the second round is for the mouse alone", async ({ page }) => {
-  await openStrip(page, 6);
-  await expect(cards(page)).toHaveCount(12);
-  await expect(strip(page).getByRole("link")).toHaveCount(6);
-  const copies = strip(page).locator("li[aria-hidden=true] a");
-  await expect(copies).toHaveCount(6);
-  for (const copy of await copies.all()) await expect(copy).toHaveAttribute("tabindex", "-1");
-  await page.clock.resume();
-  await expectAccessible(page);
-});
 
 test("reduced motion: stands still, once each, and scrolls by hand", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

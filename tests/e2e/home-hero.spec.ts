@@ -22,6 +22,11 @@ async function expectSlide(page: Page, index: number): Promise<void> {
 /** Opens the home page on its first slide, with a clock that stands still. */
 async function openSlider(page: Page): Promise<void> {
   await openStill(page);
+  await toFirst(page);
+}
+
+/** Goes back to the first slide, which has its whole time before it. */
+async function toFirst(page: Page): Promise<void> {
   await dot(page, 1).click();
   await page.clock.runFor(1100);
   await startAnew(page, row(page));
@@ -62,104 +67,98 @@ test("goes on every five seconds, and after the last slide to the first", async 
   }
 });
 
-test("the scroll takes a second", async ({ page }) => {
+test("steps by arrows, dots and keys; holds for the mouse, the keyboard and its button", async ({ page }) => {
   await openSlider(page);
-  await step(page, "Next slide").click();
-  await page.clock.runFor(500);
-  const halfway = await position(page);
-  expect(halfway).toBeGreaterThan(0.2);
-  expect(halfway).toBeLessThan(0.8);
-  await page.clock.runFor(600);
-  await expectSlide(page, 1);
-});
-
-test("holds while the mouse is over it", async ({ page }) => {
-  await openSlider(page);
-  await row(page).hover();
-  await page.clock.runFor(20_000);
-  await expectSlide(page, 0);
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(6100);
-  await expectSlide(page, 1);
-});
-
-test("holds while the keyboard is in it", async ({ page }) => {
-  await openSlider(page);
-  await step(page, "Next slide").focus();
-  await page.keyboard.press("Shift+Tab");
-  await page.clock.runFor(20_000);
-  await expectSlide(page, 0);
-  await page.getByRole("link", { name: "Browse products" }).focus();
-  await page.clock.runFor(6100);
-  await expectSlide(page, 1);
-});
-
-test("a click on an arrow does not hold it for ever", async ({ page }) => {
-  await openSlider(page);
-  await step(page, "Next slide").click();
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(1100);
-  await expectSlide(page, 1);
-  await page.clock.runFor(5000);
-  await expectSlide(page, 2);
-});
-
-test("pauses and plays by its button", async ({ page }) => {
-  await openSlider(page);
-  await step(page, "Pause slide").click();
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(20_000);
-  await expectSlide(page, 0);
-  await step(page, "Play slide").click();
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(6100);
-  await expectSlide(page, 1);
-});
-
-test("arrows wrap at both ends, dots lead anywhere", async ({ page }) => {
-  await openSlider(page);
-  const last = (await countSlides(page)) - 1;
-  await step(page, "Previous slide").click();
-  await page.clock.runFor(1100);
-  await expectSlide(page, last);
-  await step(page, "Next slide").click();
-  await page.clock.runFor(1100);
-  await expectSlide(page, 0);
-  await dot(page, 2).click();
-  await page.clock.runFor(1100);
-  await expectSlide(page, 1);
-});
-
-test("arrow keys step while the row has the focus; other keys do not", async ({ page }) => {
-  await openSlider(page);
-  await row(page).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.clock.runFor(1100);
-  await expectSlide(page, 1);
-  await page.keyboard.press("ArrowLeft");
-  await page.clock.runFor(1100);
-  await expectSlide(page, 0);
-  await page.keyboard.press("a");
-  await page.clock.runFor(1100);
-  await expectSlide(page, 0);
-});
-
-test("snaps to the current slide when the window changes its size", async ({ page }) => {
-  await openSlider(page);
-  await dot(page, 2).click();
-  await page.clock.runFor(1100);
-  for (const width of [800, 1200]) {
-    await page.setViewportSize({ width, height: 800 });
+  await test.step("the scroll takes a second", async () => {
+    await step(page, "Next slide").click();
+    await page.clock.runFor(500);
+    const halfway = await position(page);
+    expect(halfway).toBeGreaterThan(0.2);
+    expect(halfway).toBeLessThan(0.8);
+    await page.clock.runFor(600);
     await expectSlide(page, 1);
-  }
-});
-
-test("a resize in the middle of a step ends it at its slide", async ({ page }) => {
-  await openSlider(page);
-  await step(page, "Next slide").click();
-  await page.clock.runFor(300);
-  await page.setViewportSize({ width: 900, height: 800 });
-  await expectSlide(page, 1);
+  });
+  await test.step("holds while the mouse is over it", async () => {
+    await toFirst(page);
+    await row(page).hover();
+    await page.clock.runFor(20_000);
+    await expectSlide(page, 0);
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(6100);
+    await expectSlide(page, 1);
+  });
+  await test.step("holds while the keyboard is in it", async () => {
+    await toFirst(page);
+    await step(page, "Next slide").focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.clock.runFor(20_000);
+    await expectSlide(page, 0);
+    await page.getByRole("link", { name: "Browse products" }).focus();
+    await page.clock.runFor(6100);
+    await expectSlide(page, 1);
+  });
+  await test.step("a click on an arrow does not hold it for ever", async () => {
+    await toFirst(page);
+    await step(page, "Next slide").click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(1100);
+    await expectSlide(page, 1);
+    await page.clock.runFor(5000);
+    await expectSlide(page, 2);
+  });
+  await test.step("pauses and plays by its button", async () => {
+    await toFirst(page);
+    await step(page, "Pause slide").click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(20_000);
+    await expectSlide(page, 0);
+    await step(page, "Play slide").click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(6100);
+    await expectSlide(page, 1);
+  });
+  await test.step("arrows wrap at both ends, dots lead anywhere", async () => {
+    await toFirst(page);
+    const last = (await countSlides(page)) - 1;
+    await step(page, "Previous slide").click();
+    await page.clock.runFor(1100);
+    await expectSlide(page, last);
+    await step(page, "Next slide").click();
+    await page.clock.runFor(1100);
+    await expectSlide(page, 0);
+    await dot(page, 2).click();
+    await page.clock.runFor(1100);
+    await expectSlide(page, 1);
+  });
+  await test.step("arrow keys step while the row has the focus; other keys do not", async () => {
+    await toFirst(page);
+    await row(page).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.clock.runFor(1100);
+    await expectSlide(page, 1);
+    await page.keyboard.press("ArrowLeft");
+    await page.clock.runFor(1100);
+    await expectSlide(page, 0);
+    await page.keyboard.press("a");
+    await page.clock.runFor(1100);
+    await expectSlide(page, 0);
+  });
+  await test.step("snaps to the current slide when the window changes its size", async () => {
+    await toFirst(page);
+    await dot(page, 2).click();
+    await page.clock.runFor(1100);
+    for (const width of [800, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectSlide(page, 1);
+    }
+  });
+  await test.step("a resize in the middle of a step ends it at its slide", async () => {
+    await toFirst(page);
+    await step(page, "Next slide").click();
+    await page.clock.runFor(300);
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expectSlide(page, 1);
+  });
 });
 
 test("reduced motion: nothing goes on by itself, a step is there at once", async ({ page }) => {
@@ -185,11 +184,12 @@ test("a single slide has nothing to step through and stays", async ({ page }) =>
   expect(await position(page)).toBe(0);
 });
 
-for (const [width, ratio, crop] of [
-  [1440, 1600 / 680, "50% 50%"],
-  [360, 4 / 3, "28% 50%"],
-] as const) {
-  test(`its box is fixed at ${width} px, whatever is in it`, async ({ page }) => {
+test("its box is fixed at every width, whatever is in it", async ({ page }) => {
+  for (const [width, ratio, crop] of [
+    [1440, 1600 / 680, "50% 50%"],
+    [360, 4 / 3, "28% 50%"],
+  ] as const) {
+    await page.unrouteAll();
     await page.setViewportSize({ width, height: 800 });
     const release = await holdBack(page, CALL);
     await goHome(page);
@@ -204,14 +204,16 @@ for (const [width, ratio, crop] of [
     await expect(box.getByRole("img").first()).toBeVisible();
     expect(await ratioOf()).toBeCloseTo(ratio, 1);
     await expect(box.locator("picture img").first()).toHaveCSS("object-position", crop);
-  });
-}
+  }
+});
 
 test.describe("what fails", () => {
   // These calls are made to fail: what the browser says about it is not the subject.
   test.use({ forgiven: ANYTHING });
 
-  test("what cannot be shown is told in the slider's place, the page stands", async ({ page }) => {
+  test("what cannot be shown, and that there is nothing, is told in the slider's place; the page stands", async ({
+    page,
+  }) => {
     for (const [name, answer] of [
       ["a failure", { status: 500, json: {} }],
       ["a missing call", { status: 404, json: { message: "Not found" } }],
@@ -228,9 +230,7 @@ test.describe("what fails", () => {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       });
     }
-  });
-
-  test("without slides it says so", async ({ page }) => {
+    await page.unrouteAll();
     await page.route(CALL, (route) => route.fulfill({ json: [] }));
     await goHome(page);
     await expect(page.getByText("No slider images available")).toBeVisible();

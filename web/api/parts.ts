@@ -1,4 +1,4 @@
-import type { ProductImage, PublicProduct, PublicProductList } from "../../contract/product.ts";
+import type { ProductImage, PublicProduct, PublicProductList, UnknownWord } from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
 import type { Listed } from "./listed.ts";
 
@@ -51,6 +51,10 @@ export interface PartPage {
   totalPages: number;
   /** Whether these only resemble what was searched for, because no part has all of its words. */
   isSimilar: boolean;
+  /** The words of the search that no part has, and what was looked for instead. */
+  unknown: readonly UnknownWord[];
+  /** Looms whose name begins like the search. */
+  machines: readonly string[];
 }
 
 /** A product of the API as a card needs it (ruling 'Public stock is shown in words'). Throws for what is none. */
@@ -90,7 +94,7 @@ export function asImage({ url: src, width, height, sizes, placeholder }: ListedI
  * elsewhere nobody knows.
  */
 export function asPage(
-  { products, total, page, totalPages, similar }: ListedPage,
+  { products, total, page, totalPages, similar, unknown, machines }: ListedPage,
   asked: { page?: number | undefined; limit: number },
 ): PartPage {
   const at = page ?? asked.page ?? 1;
@@ -101,5 +105,7 @@ export function asPage(
     page: at,
     totalPages,
     isSimilar: similar === true,
+    unknown: unknown ?? [],
+    machines: machines ?? [],
   };
 }

@@ -37,7 +37,7 @@ async function moveCodes(db: Kysely<unknown>): Promise<void> {
 
 /** A code that is longer than the field stays where it is, and is compared all the same. */
 async function moveCode(db: Kysely<unknown>, { id, specifications }: Row): Promise<void> {
-  const rows = JSON.parse(specifications) as { name: string; value: string }[];
+  const rows = readRows(specifications);
   const held = rows.find(({ name }) => CODE_NAMES.has(name.trim().toLowerCase()));
   if (!held) return;
   const key = held.value
@@ -52,4 +52,16 @@ async function moveCode(db: Kysely<unknown>, { id, specifications }: Row): Promi
   const others = JSON.stringify(rows.filter((row) => row !== held));
   await sql`update products set part_code = ${held.value}, part_code_key = ${key || null},
     specifications = ${others}, version = version + 1 where id = ${id}`.execute(db);
+}
+
+/** A text that was never written by the product's own code has no code in it. */
+function readRows(specifications: string): { name: string; value: string }[] {
+  try {
+    const rows: unknown = JSON.parse(specifications);
+    return Array.isArray(rows)
+      ? rows.filter((row) => typeof row?.name === "string" && typeof row.value === "string")
+      : [];
+  } catch {
+    return [];
+  }
 }

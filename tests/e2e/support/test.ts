@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../../support/process.ts";
 import { keepSeen } from "../../support/seen.ts";
 import { SEEDED } from "./global-setup.ts";
+import { type KeptPages, keepPages } from "./kept-pages.ts";
 import { keepLook } from "./look.ts";
 import { recordTexts } from "./record-texts.ts";
 import { copySeed } from "./seed.ts";
@@ -12,6 +13,8 @@ import { copySeed } from "./seed.ts";
 interface WorkerFixtures {
   /** A server of this worker's own, with the sample catalogue. */
   server: ServerProcess;
+  /** The pages that the tests of this worker share. */
+  kept: KeptPages;
 }
 interface TestFixtures {
   /** What a test makes to fail on purpose, so that it is no trouble: set for a file or a group of tests. */
@@ -43,6 +46,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  kept: [
+    async ({ browser, server }, use) => {
+      const kept = keepPages(browser, server.url, prepare);
+      await use(kept);
+      await kept.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ kept, viewport, hasTouch, isMobile, javaScriptEnabled }, use, info) => {
+    const context = await kept.take({ viewport, hasTouch, isMobile, javaScriptEnabled });
+    await use(context);
+    await kept.giveBack(context, info.status === info.expectedStatus);
+  },
+  page: async ({ context }, use) => {
+    const [page] = context.pages();
+    if (!page) throw new Error("A context is given with its page");
+    await use(page);
+  },
   baseURL: async ({ server }, use) => use(server.url),
   forgiven: [NOTHING, { option: true }],
   forgive: async ({ troubles }, use) => {
@@ -53,8 +74,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   troubles: [
     async ({ page, server, forgiven }, use, info) => {
-      await recordTexts(page);
-      await answerMap(page);
       const troubles = watch(page, server.url);
       await use(troubles);
       const found = [...troubles];
@@ -69,6 +88,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** What every page has, whichever test it is given to. */
+async function prepare(page: Page): Promise<void> {
+  await recordTexts(page);
+  await answerMap(page);
+}
 
 /** Answers the map beneath the runner's own routes: with one of those, the browser would keep no answer of the site. */
 async function answerMap(page: Page): Promise<void> {

@@ -15,9 +15,9 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
   const words = unknownWords(preview, mapping);
   const others = leftOut(preview, mapping);
   return (
-    <div className="pad a-stack mapping-choices">
+    <div className="pad stack mapping-choices">
       {others.length > 0 && (
-        <label className="row">
+        <label className="cluster">
           <input
             className="check"
             type="checkbox"
@@ -33,7 +33,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
           {IMPORT_MAPPING.others}
         </label>
       )}
-      <label className="row">
+      <label className="cluster">
         <input
           className="check"
           type="checkbox"
@@ -51,7 +51,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
         <CategoryOptions />
       </SelectField>
       {words.length > 0 && (
-        <fieldset className="a-stack a-g12">
+        <fieldset className="stack gap-3">
           <legend>{IMPORT_MAPPING.words}</legend>
           {words.map((word) => (
             <SelectField

@@ -28,10 +28,10 @@ export function MappingColumns({ preview, mapping, onChange }: Props) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may have one name
             <tr key={place} className={target === null ? "left-out" : undefined}>
-              <th scope="row" className="a-any">
+              <th scope="row" className="breaks">
                 {name}
               </th>
-              <td className="a-any">
+              <td className="breaks">
                 <Samples column={column} />
               </td>
               <td>

@@ -74,7 +74,7 @@ function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPrevi
       <SheetChoice preview={preview} onChoose={readAgain} />
       <MappingColumns preview={preview} mapping={mapping} onChange={change} />
       <MappingChoices preview={preview} mapping={mapping} onChange={change} />
-      <div className="pad row a-fill">
+      <div className="pad cluster fills">
         <button type="submit" className="btn fill" aria-disabled={isBusy || undefined}>
           {IMPORT_MAPPING.check}
         </button>

@@ -16,7 +16,7 @@ export function MendAll({ column, count, isBusy, onMend }: AllProps) {
   const name = `${column}: ${IMPORT_REFUSALS.instead}`;
   return (
     <form
-      className="row mend"
+      className="cluster mend"
       onSubmit={(event) => {
         event.preventDefault();
         if (cell.trim()) void onMend(cell);
@@ -82,7 +82,7 @@ export function MendCell({ name, cell, isBusy, onMend }: CellProps) {
   }
   return (
     <form
-      className="row mend"
+      className="cluster mend"
       onSubmit={(event) => {
         event.preventDefault();
         void onMend(typed);

@@ -54,7 +54,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   const hasRows = !["checking", "refused", "mapping"].includes(item.state) && !isMapping;
   const canMap = item.state === "checked";
   return (
-    <div className="one-import a-stack a-g24 a-wide" tabIndex={-1} ref={place}>
+    <div className="one-import stack gap-6 uses-width" tabIndex={-1} ref={place}>
       <PageHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
       <ProgressNews item={item} />
       {error && <Outdated item={item} onRetry={retry} />}

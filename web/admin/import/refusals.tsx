@@ -46,7 +46,7 @@ export function Refusals({ item, region }: Props) {
           />
         ))}
       </ul>
-      <p className="way-of-rows row small">
+      <p className="way-of-rows cluster small">
         <RefusedLink item={item} by="row">
           {IMPORT_REFUSALS.rowByRow}
         </RefusedLink>
@@ -90,14 +90,14 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
   return (
     <li>
       <details open={others === 0}>
-        <summary className="a-inset small">
-          <span className="col a-fine">{column ?? IMPORT_REFUSALS.wholeRow}</span>
+        <summary className="focus-inside small">
+          <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           <FieldError>{word === null ? reason : `${word || IMPORT_ROWS.empty}: ${reason}`}</FieldError>
-          <b className="count a-strong a-nums">{IMPORT_COUNTS.rows(count)}</b>
-          <span className="lines-of a-fine a-nums a-cut">{lines}</span>
+          <b className="count strong nums">{IMPORT_COUNTS.rows(count)}</b>
+          <span className="lines-of fine quiet nums cut">{lines}</span>
         </summary>
-        <div className="refused-rows a-stack a-g8 small">
-          <p className="a-fine a-nums a-read">{lines}</p>
+        <div className="refused-rows stack gap-2 small">
+          <p className="fine quiet nums read">{lines}</p>
           {canMend && (
             <MendAll
               column={column}
@@ -108,9 +108,9 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
           )}
           <ul>
             {examples.map(({ line, title, cell, message }) => (
-              <li key={line} className="row a-any">
-                <span className="at quiet a-nums">{line}</span>
-                {title && <b className="a-mid">{title}</b>}
+              <li key={line} className="cluster breaks">
+                <span className="at quiet nums">{line}</span>
+                {title && <b className="mid">{title}</b>}
                 {canMend ? (
                   <MendCell
                     name={`${column}, line ${line}`}

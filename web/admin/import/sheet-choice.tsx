@@ -17,7 +17,7 @@ export function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: P
   const isOther =
     number !== undefined && Number.isInteger(number) && number > 0 && number !== mapping.headLine;
   return (
-    <div className="pad row sheet-choice">
+    <div className="pad cluster sheet-choice">
       {sheets.length > 1 && (
         <SelectField
           label={IMPORT_MAPPING.sheet}

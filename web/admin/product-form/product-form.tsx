@@ -106,13 +106,13 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
           onRestore={() => saving.restore(submit)}
           onAsNew={asNew}
         />
-        <fieldset className="form2 a-cols tight" disabled={isSaving}>
-          <div className="a-stack a-g24">
+        <fieldset className="form2 split early high gap-6 tight" disabled={isSaving}>
+          <div className="stack gap-6">
             <ImagesPanel say={say} isClosed={isSaving} />
             <AboutPanel productId={product?._id} />
             <SpecificationsPanel say={say} />
           </div>
-          <div className="a-stack a-g24">
+          <div className="stack gap-6">
             <ShelfPanels isNew={!product} />
           </div>
         </fieldset>
@@ -183,7 +183,7 @@ function WaysBack({
   return (
     <>
       <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>
-      <div className="row">
+      <div className="cluster">
         {isRestorable && (
           <button type="button" className="btn s" disabled={isBusy} onClick={during(onRestore)}>
             {GONE_PRODUCT.restore}
@@ -205,8 +205,8 @@ function AboutPanel({ productId }: { productId: string | undefined }) {
   } = useFormContext<FormValues>();
   return (
     <section className="panel" aria-label="Title and description">
-      <div className="fields">
-        <div className="fields titled a-top">
+      <div className="fields stack gap-5">
+        <div className="titled split late gap-5 high">
           <TextField
             {...register("title")}
             label="Title"

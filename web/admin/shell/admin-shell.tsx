@@ -25,7 +25,7 @@ function Panel({ email, children }: { email: string; children: ReactNode }) {
   const drawer = useDrawer();
   useForgetting();
   return (
-    <div className="shell">
+    <div className="split shell">
       <a className="skip" href="#main">
         Skip to content
       </a>
