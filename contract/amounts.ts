@@ -14,5 +14,9 @@ export function typedAmount(text: string): number | undefined {
 }
 
 /** A number without exponent and grouping, so that it reads back as the same number. */
-export const plainNumber = (value: number): string =>
-  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+export function plainNumber(value: number): string {
+  const text = String(value);
+  // What takes long is only asked for where it is needed: a list has many numbers.
+  if (!text.includes("e")) return text;
+  return value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+}

@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { FULL_CSV_COLUMNS } from "./csv.ts";
+import { IMPORT_CELL_MAX, IMPORT_EDITS_MAX, IMPORT_TEXT_SHOWN } from "./limits.ts";
 import { Id, Timestamp } from "./primitives.ts";
 
 /**
- * `checking`: the file is being read. `refused`: it cannot be imported as a whole, `problem` says why. `checked`:
+ * `checking`: the file is being read. `refused`: it cannot be imported as a whole, `problem` says why. `mapping`: a person
+ * says what its columns are. `checked`:
  * the rows are there to be looked at, nothing has changed yet. `applying`, `stopped` (goes on when applied again),
  * `done`.
  */
-const IMPORT_STATES = ["checking", "refused", "checked", "applying", "stopped", "done"] as const;
+const IMPORT_STATES = ["checking", "refused", "mapping", "checked", "applying", "stopped", "done"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** How the file was read; told, so that a person sees a wrong guess. */
@@ -80,12 +83,41 @@ export type ImportRows = z.infer<typeof ImportRows>;
 export const IMPORT_ROW_FILTERS = ["all", "valid", "new", "changed", "refused", "failed"] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
+/** PUT /imports/{id}/cells: other cells for refused rows, or one for all that are refused for a reason. */
+export const MendBody = z.union([
+  z.strictObject({
+    edits: z
+      .array(
+        z.strictObject({
+          line: z.int().min(1),
+          column: z.enum(FULL_CSV_COLUMNS),
+          cell: z.string().max(IMPORT_CELL_MAX),
+        }),
+      )
+      .min(1)
+      .max(IMPORT_EDITS_MAX),
+  }),
+  z.strictObject({
+    column: z.enum(FULL_CSV_COLUMNS),
+    reason: z.string().max(IMPORT_TEXT_SHOWN),
+    /** What stands in the cell, as it was told; without it, whatever stands there. */
+    was: z.string().nullable().optional(),
+    cell: z.string().max(IMPORT_CELL_MAX),
+  }),
+]);
+export type MendBody = z.infer<typeof MendBody>;
+
+/** POST /products/refused-rows: of which import. */
+export const RefusedRowsBody = z.strictObject({ id: Id });
+
 /** The refused rows that share a reason; one with several reasons stands with each. */
 export const ImportRefusal = z.object({
   /** The column whose cell is at fault; null where it is the whole row. */
   column: z.string().nullable(),
   /** The sentence, with '…' for a name that differs from row to row. */
   reason: z.string(),
+  /** What stands in the cell of all of them, where each such word is asked about once: a category. */
+  cell: z.string().nullable(),
   count: z.int(),
   /** The first of their lines in the file, those that follow each other as one span. */
   lines: z.array(z.object({ from: z.int(), to: z.int() })),

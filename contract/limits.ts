@@ -195,6 +195,23 @@ export const IMPORT_ROW_MAX = 256 * 1024;
 export const IMPORT_ZIP_FILES_MAX = 50_000;
 /** Bytes of what a ZIP file says of its files, their names above all: half a kilobyte for each of as many as there may be. */
 export const IMPORT_ZIP_LIST_MAX = 25 * MEBIBYTE;
+/** Columns of a file, of which many may become specifications. */
+export const IMPORT_COLUMNS_MAX = 200;
+/** Cells of a column that are shown before it is decided what they are; words that are asked about, and how long one is. */
+export const IMPORT_SAMPLES = 5;
+export const IMPORT_WORDS_MAX = 200;
+export const IMPORT_WORD_MAX = 60;
+/** A cell that is mended, and how many at once. */
+export const IMPORT_CELL_MAX = 10_000;
+export const IMPORT_EDITS_MAX = 500;
+/** How many heads of files are remembered with what they were taken for. */
+export const IMPORT_MAPS_KEPT = 200;
+/** Of a workbook: its parts, the bytes that one of them may declare, its texts, its rows with the empty ones, merged cells. */
+export const WORKBOOK_ENTRIES_MAX = 5_000;
+export const WORKBOOK_PART_MAX = 128 * MEBIBYTE;
+export const WORKBOOK_STRINGS_MAX = 500_000;
+export const WORKBOOK_ROWS_MAX = 1_048_576;
+export const WORKBOOK_MERGES_MAX = 20_000;
 export const IMPORT_ROWS_PAGE = 50;
 /** Of the rows that are refused for one reason: how many spans of lines are told, and how many rows as examples. */
 export const IMPORT_SPANS_SHOWN = 50;

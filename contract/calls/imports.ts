@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { IMPORT_ROW_FILTERS, ImportRefusals, ImportRows, ProductImport, ProductImports } from "../import.ts";
+import {
+  IMPORT_ROW_FILTERS,
+  ImportRefusals,
+  ImportRows,
+  MendBody,
+  ProductImport,
+  ProductImports,
+  RefusedRowsBody,
+} from "../import.ts";
+import { ImportMapping, ImportPreview, ImportSheetBody } from "../import-mapping.ts";
 import { IMPORT_ZIP_BYTES_MAX } from "../limits.ts";
 import { IMPORT_SERVER } from "../messages.ts";
 import { Confirmation } from "../primitives.ts";
@@ -9,6 +18,7 @@ import { downloadedFile, downloadLink, page } from "./shared.ts";
 const unknownImport = { 404: "No such import" } as const;
 const fullExport = "all products with description, specifications and pictures' names as CSV";
 const pictures = "the pictures that the full export names as ZIP";
+const refusedRows = "the refused rows of an import with their reasons as CSV";
 const notNow = { ...unknownImport, 409: "Not in this state of the import" } as const;
 
 /** Products in and out as files. */
@@ -19,14 +29,18 @@ export const imports = {
     access: "admin",
     summary: "Upload files and have them checked",
     description:
-      "One CSV file and at most one ZIP file. Answers once they are safely stored; the check goes on afterwards.",
+      "One table (.xlsx, .csv, .tsv) and at most one ZIP file. Answers once they are safely stored; the check goes on afterwards.",
     form: {
       fields: z.strictObject({}),
       files: {
         name: "files",
         most: 2,
         bytes: IMPORT_ZIP_BYTES_MAX,
-        types: ["text/csv", "application/zip"],
+        types: [
+          "text/csv",
+          "application/zip",
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        ],
         tooMany: IMPORT_SERVER.oneCsv,
         tooLarge: IMPORT_SERVER.zipTooLarge(IMPORT_ZIP_BYTES_MAX / 2 ** 30),
       },
@@ -67,6 +81,42 @@ export const imports = {
     answer: ImportRefusals,
     failures: unknownImport,
   }),
+  mapping: call({
+    method: "GET",
+    path: "/imports/{id}/mapping",
+    access: "admin",
+    summary: "Read what stands in the columns, and what they are taken for",
+    answer: ImportPreview,
+    failures: notNow,
+  }),
+  chooseMapping: call({
+    method: "PUT",
+    path: "/imports/{id}/mapping",
+    access: "admin",
+    summary: "Say what the columns are, and have the rows checked by it",
+    description: "Remembered for the next file of the same columns.",
+    json: ImportMapping,
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  chooseSheet: call({
+    method: "PUT",
+    path: "/imports/{id}/sheet",
+    access: "admin",
+    summary: "Read another sheet, or take another line for the names of the columns",
+    json: ImportSheetBody,
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  mend: call({
+    method: "PUT",
+    path: "/imports/{id}/cells",
+    access: "admin",
+    summary: "Mend cells of refused rows, and have those checked again",
+    json: MendBody,
+    answer: ProductImport,
+    failures: notNow,
+  }),
   apply: call({
     method: "POST",
     path: "/imports/{id}/apply",
@@ -93,6 +143,8 @@ export const imports = {
   }),
   makeFullExport: downloadLink("/products/full-export", { what: fullExport, json: z.strictObject({}) }),
   followFullExport: downloadedFile("/products/full-export", { what: fullExport, file: "text/csv" }),
+  makeRefusedRows: downloadLink("/products/refused-rows", { what: refusedRows, json: RefusedRowsBody }),
+  followRefusedRows: downloadedFile("/products/refused-rows", { what: refusedRows, file: "text/csv" }),
   makePictures: downloadLink("/products/pictures", { what: pictures, json: z.strictObject({}) }),
   followPictures: downloadedFile("/products/pictures", { what: pictures, file: "application/zip" }),
 };

@@ -6,16 +6,21 @@ import { counted } from "../counted.ts";
 export const IMPORT_SERVER = {
   oneCsv: "Please choose one CSV file",
   oneZip: "Please choose one ZIP file at most",
-  spreadsheet: "This is a spreadsheet. Please save it as CSV and choose that file.",
+  oldWorkbook: "This is a workbook of an older Excel (.xls). Please save it as .xlsx and choose that file.",
+  lockedWorkbook:
+    "This workbook is protected by a password. Please save it without one and choose that file.",
+  macros: "This workbook holds macros. Please save it as .xlsx, without them, and choose that file.",
+  otherWorkbook: "This workbook is of another program. Please save it as .xlsx or CSV and choose that file.",
+  noWorkbook: "This file is no spreadsheet",
+  workbookDamaged: "The workbook is damaged and cannot be read",
+  workbookTooLarge: "The workbook unpacks to more than can be read. Please copy its rows into a new one.",
+  noSheet: "The workbook has no sheet with rows",
   csvTooLarge: (megabytes: number) => `The CSV file is larger than ${megabytes} MB. Please split it.`,
   zipTooLarge: (gigabytes: number) => `The ZIP file is larger than ${gigabytes} GB. Please split it.`,
   empty: "The file is empty",
   noColumns: "The first line must name the columns, such as ID, Title and Price",
   tooManyColumns: (found: number, known: number) =>
     `The first line has ${found} columns; an import has ${known} at most`,
-  unknownColumn: (name: string, place: number) =>
-    name ? `Column ${place}, '${name}', is not one of an import` : `Column ${place} has no name`,
-  columnTwice: (name: string) => `The column '${name}' stands twice`,
   quoteNotClosed: (line: number) => `A quotation mark is opened and never closed in the row on line ${line}`,
   brokenQuote: (line: number) => `A quotation mark stands in the wrong place in the row on line ${line}`,
   rowTooLong: (line: number) =>
@@ -28,6 +33,13 @@ export const IMPORT_SERVER = {
   zipNameTwice: (name: string) => `The ZIP file holds '${name}' twice`,
   interrupted: "The import was interrupted too often",
   notFound: "This import does not exist any more",
+  notToMap: "The columns of this import cannot be chosen now",
+  otherColumns: (count: number) => `The file has ${counted(count, "column")}`,
+  targetTwice: (name: string) => `Only one column can be ${name}`,
+  nothingKnown: "Choose which column is the part code, the title or the ID",
+  noTitle: "Choose which column is the title, by which rows are to be known",
+  unknownSheet: "The workbook has no such sheet",
+  notRefused: "None of the refused rows is meant",
   notChecked: "This import is not waiting to be applied",
   notApplying: "This import is not being applied",
   isApplying: "This import is being applied. Stop it first.",
@@ -41,6 +53,10 @@ export const IMPORT_ROW = {
     `The row has ${counted(found, "cell")}, the first line names ${counted(columns, "column")}`,
   number: "A product's ID is a whole number",
   numberTwice: (lines: string) => `This ID stands on several lines: ${lines}`,
+  codeTwice: (lines: string) => `This code stands on several lines: ${lines}`,
+  ofSeveral: (names: string) => `Several products are called so: ${names}. Write the ID too.`,
+  codeOfOther: (names: string) => `No product has this ID, but the code is that of ${names}`,
+  codeSince: "A product with this code was created since the file was checked. Check the file again.",
   category: "This is not one of the six categories",
   amount: "Write the number without separators, with a point for decimals",
   flag: "Write Yes or No",
@@ -50,6 +66,7 @@ export const IMPORT_ROW = {
   pictureSeveral: (name: string, paths: string) =>
     `'${name}' stands several times in the ZIP file. Write its folder too: ${paths}`,
   takenAnew: (name: string) => `${name} (another picture)`,
+  plate: "(a drawn plate until there is one)",
   pictureTwice: (name: string) => `'${name}' stands twice`,
   pictureRefused: (name: string) =>
     `'${name}' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels`,

@@ -8,11 +8,11 @@ const counted = (count: number, thing: string): string =>
 /** Choosing the files. */
 export const IMPORT_FILES = {
   text: "Add and change many products at once. A file is checked first; nothing changes before you apply it.",
-  drop: "Drop a CSV file here, with a ZIP file of new pictures if there are any",
+  drop: "Drop a table here (.xlsx, .csv, .tsv), with a ZIP file of photos if there are any",
   limits: (rows: number, csvMegabytes: number, zipGigabytes: number, pictureMegabytes: number) =>
-    `Up to ${figure(rows)} rows and ${csvMegabytes} MB of CSV; up to ${zipGigabytes} GB of ZIP, ${pictureMegabytes} MB a picture`,
-  onlyPictures: "These pictures belong to a CSV file. Please choose it as well.",
-  unknown: (name: string) => `'${name}' is neither a CSV file nor a ZIP file.`,
+    `Up to ${figure(rows)} rows and ${csvMegabytes} MB of table; up to ${zipGigabytes} GB of ZIP, ${pictureMegabytes} MB a picture`,
+  onlyPictures: "These pictures belong to a table. Please choose it as well.",
+  unknown: (name: string) => `'${name}' is neither a table nor a ZIP file.`,
   picture: (name: string) => `'${name}' is a picture. Please put all pictures into one ZIP file.`,
   noZip: (name: string) => `'${name}' is not a ZIP file.`,
   unread: (name: string) => `'${name}' could not be read. Please choose it again.`,
@@ -50,9 +50,40 @@ export const IMPORT_COLUMNS = {
 } as const;
 
 export const IMPORT_RULES = {
-  existing: "A row with the ID of a product changes that product, and only the columns that are in the file.",
-  new: "A row without an ID, or with a free one, is a new product. It needs a title, category, price, stock, description and at least one picture. The same row imported again does not create it twice.",
-  reading: "Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check tells which it found.",
+  existing:
+    "A row with the ID or the part code of a product changes that product, and only the columns that are in the file.",
+  new: "Any other row is a new product with the title that it needs. Without a picture it gets a drawn plate until one comes: photos called by the part code find their product. The same file imported again creates nothing twice.",
+  foreign:
+    "Price lists and exports of other shops come as they are: you say once what their columns are, and the next file of that kind needs no saying.",
+  reading:
+    "Excel workbooks (.xlsx), or text with commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check tells which it found.",
+} as const;
+
+/** What the columns of a file are. */
+export const IMPORT_MAPPING = {
+  loading: "Loading the columns...",
+  fetchFailed: "Failed to load the columns",
+  lead: (rows: number) => `${counted(rows, "row")} found. Say what the columns are; nothing changes yet.`,
+  remembered: "As with the last file of these columns.",
+  sheet: "Sheet",
+  headLine: "Line of the names",
+  readAgain: "Read again",
+  column: "Column of the file",
+  first: "First rows",
+  is: "Is taken for",
+  unnamed: (place: number) => `Column ${place}`,
+  empty: "Nothing in it",
+  leaveOut: "Leave out",
+  own: "A specification of this name",
+  group: "Rows with the same one are one product",
+  others: "Take the columns that are left out as specifications",
+  words: "Words that are no known brand",
+  category: "Category of new products whose row names none",
+  noCategory: "Refuse them",
+  byTitle: "Rows without ID and part code are the product with their title",
+  check: "Check rows",
+  change: "Change columns",
+  failed: "Failed to keep the columns",
 } as const;
 
 /** The last imports, and what an import's state is called. */
@@ -63,6 +94,7 @@ export const IMPORT_LIST = {
   fetchFailed: "Failed to load the imports",
   checking: "Checking",
   refused: "Not readable",
+  mapping: "Columns to choose",
   checked: "Ready to apply",
   nothing: "Nothing to apply",
   noneValid: "No row can be applied",
@@ -149,6 +181,13 @@ export const IMPORT_REFUSALS = {
   /** Lines as a person counts on: '2–501, 507'. */
   lines: (count: number, lines: string) => `${count === 1 ? "Line" : "Lines"} ${lines}`,
   more: (count: number) => `and ${figure(count)} more`,
+  all: (count: number) => (count === 1 ? "Put this in the row" : `Put this in all ${figure(count)} rows`),
+  instead: "Instead",
+  edit: "Edit",
+  save: "Save",
+  mendFailed: "Failed to mend the rows",
+  download: "Download refused rows",
+  downloadFailed: "Error downloading the refused rows",
   rowByRow: "Show row by row",
   byReason: "Show by reason",
 } as const;
@@ -156,6 +195,7 @@ export const IMPORT_REFUSALS = {
 /** What a screen reader and the page's title are told on the way. */
 export const IMPORT_NEWS = {
   checked: "The check is done",
+  mapping: "The columns can be chosen",
   checking: (percent: number) => `Checking ${percent}%`,
   applying: (percent: number) => `Applying ${percent}%`,
   refused: "The file cannot be imported",

@@ -2,31 +2,42 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ImportRowFilter, ProductImport } from "../../contract/import.ts";
 import type { StagedFile } from "../http/staging.ts";
+import { chooseMapping, readMapping } from "../imports/choose-mapping.ts";
 import { importWork } from "../imports/import-work.ts";
 import { readImport, readImportRows } from "../imports/read-imports.ts";
 import { discardImport, startApplying } from "../imports/run-import.ts";
 import { uploadImport } from "../imports/upload-import.ts";
-import { createBell } from "../jobs/bell.ts";
+import { type Bell, createBell } from "../jobs/bell.ts";
 import { finishDueJobs } from "../jobs/worker.ts";
+import { type ImportMap, mappingBy, readImportMap } from "./import-map.ts";
 
 const LOOK_EVERY = 500;
 const TELL_EVERY = 2_000;
 const ACTOR = { id: null, name: "Command line" };
 
+/** What the command line asks for. */
+export interface ImportCommand {
+  paths: readonly string[];
+  isCheck: boolean;
+  /** The path of a file that says what the columns are. */
+  map: string | undefined;
+}
+
 type Needed = Parameters<typeof importWork>[0];
 
 /**
- * Imports a CSV file and perhaps a ZIP file as the back office does, and tells of it. `isCheck` applies nothing.
+ * Imports a table and perhaps a ZIP file as the back office does, and tells of it. `isCheck` applies nothing.
  * Answers whether every row was accepted. Throws when the files are refused as a whole.
  */
 export async function importFiles(
   stores: Needed,
-  paths: readonly string[],
-  isCheck: boolean,
+  { paths, isCheck, map: mapPath }: ImportCommand,
 ): Promise<boolean> {
+  const map = mapPath === undefined ? undefined : await readImportMap(mapPath);
   const services = { ...stores, jobBell: createBell() };
   const { _id: id } = await uploadImport(services, ACTOR, await Promise.all(paths.map(describe)));
-  const checked = await follow(services, id, "checking");
+  const read = await follow(services, id, "checking");
+  const checked = map || read.state === "mapping" ? await choose(services, read, map) : read;
   if (checked.state === "refused") throw new Error(checked.problem ?? "The file was refused");
   const { rows, counts } = checked;
   console.log(
@@ -44,6 +55,27 @@ export async function importFiles(
   await tellProblems(services, id, "failed");
   if (done.state !== "done") throw new Error(done.problem ?? "The import was stopped");
   return counts.refused + done.failed === 0;
+}
+
+/** Says what the columns are, and tells it. */
+async function choose(
+  services: Needed & { jobBell: Bell },
+  { _id: id, state }: ProductImport,
+  map: ImportMap | undefined,
+): Promise<ProductImport> {
+  if (state === "refused") return readImport(services.database, id);
+  const preview = await readMapping(services, id);
+  const mapping = mappingBy(map, preview);
+  try {
+    await chooseMapping(services, ACTOR, id, mapping);
+  } catch (error) {
+    await discardImport(services, ACTOR, id);
+    throw error;
+  }
+  for (const [at, { name }] of preview.columns.entries()) {
+    console.log(`${name || `Column ${at + 1}`}: ${mapping.columns[at] ?? "left out"}`);
+  }
+  return follow(services, id, "checking");
 }
 
 async function describe(path: string): Promise<StagedFile> {

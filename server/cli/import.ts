@@ -1,13 +1,17 @@
 import { parseArgs } from "node:util";
-import { importFiles } from "./import-files.ts";
+import { type ImportCommand, importFiles } from "./import-files.ts";
 import { withPlace } from "./with-place.ts";
 
-const USAGE = `Products from a CSV file and, for new pictures, a ZIP file.
+const USAGE = `Products from a table (.xlsx, .csv, .tsv) and, for new pictures, a ZIP file.
 
   npm run import -- FILE [ZIP]             checks the file and applies what is accepted
   npm run import -- --check FILE [ZIP]     only says what would happen
+  ... --map FILE                           says what the columns are, as JSON:
+      {"columns": {"Rate": "Price", "Bore": "Specification"}, "byTitle": false,
+       "category": "others", "words": {"Sulzer": "others"}}
 
-Products are matched by their ID. Rows that are refused are listed with the reason and left out. Interrupted, the
+Without it the columns are what they were for the last file of that kind, or what their names say; it is told.
+Products are matched by their ID, else by their part code. Rows that are refused are listed with the reason and left out. Interrupted, the
 same command is simply given again: nothing is done twice. The exit code is 1 when rows were left out.
 DATA_DIR, DATABASE_URL, FILES_URL and S3_... say which site is meant, as for npm start; it may run meanwhile.`;
 
@@ -22,7 +26,7 @@ else if (typeof command === "string") {
 } else {
   try {
     await withPlace(async (place, staging) => {
-      const isWhole = await importFiles({ ...place, staging }, command.paths, command.isCheck);
+      const isWhole = await importFiles({ ...place, staging }, command);
       if (!isWhole) process.exitCode = FAILED;
     });
   } catch (error) {
@@ -32,17 +36,17 @@ else if (typeof command === "string") {
 }
 
 /** Turns arguments into a command; a text says what is wrong with them. */
-function understand(args: string[]): { paths: string[]; isCheck: boolean } | string {
+function understand(args: string[]): ImportCommand | string {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { check: { type: "boolean" }, help: { type: "boolean" } },
+      options: { check: { type: "boolean" }, map: { type: "string" }, help: { type: "boolean" } },
     });
     if (values.help) return "help";
     if (positionals.length < 1 || positionals.length > 2)
-      return "A CSV file is needed, and one ZIP file at most";
-    return { paths: positionals, isCheck: values.check ?? false };
+      return "A table is needed, and one ZIP file at most";
+    return { paths: positionals, isCheck: values.check ?? false, map: values.map };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

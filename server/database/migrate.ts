@@ -15,6 +15,7 @@ import { filesOfHiddenCatalogs } from "./migrations/0011-files-of-hidden-catalog
 import { namesOfFiles } from "./migrations/0012-names-of-files.ts";
 import { partCodes } from "./migrations/0013-part-codes.ts";
 import { pagesByFile } from "./migrations/0014-pages-by-file.ts";
+import { importMapping } from "./migrations/0015-import-mapping.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -32,6 +33,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0012-names-of-files": namesOfFiles,
   "0013-part-codes": partCodes,
   "0014-pages-by-file": pagesByFile,
+  "0015-import-mapping": importMapping,
 };
 
 /** The names of all steps, in their order. */

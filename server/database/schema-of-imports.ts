@@ -10,6 +10,11 @@ export interface ImportsTable {
   encoding: string | null;
   separator: string | null;
   problem: string | null;
+  /** What stands in the file's columns, and what they are taken for (contract/import-mapping.ts), as JSON. */
+  preview: string | null;
+  mapping: string | null;
+  /** The paths of the pictures in the ZIP that no row took, as JSON. */
+  unused: string | null;
   rows: number;
   checked: number;
   same: number;
@@ -36,4 +41,19 @@ export interface ImportRowsTable {
   differences: string;
   problems: string;
   fingerprint: string | null;
+}
+
+/** A cell of a file that was mended since: `field` is the column of ours that it is read for. */
+export interface ImportEditsTable {
+  import_id: string;
+  line: number;
+  field: string;
+  cell: string;
+}
+
+/** What the columns of a file were taken for, by a hash of their names. */
+export interface ImportMapsTable {
+  head: string;
+  mapping: string;
+  used_at: number;
 }

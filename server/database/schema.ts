@@ -1,5 +1,10 @@
 import type { Generated, Insertable, Selectable } from "kysely";
-import type { ImportRowsTable, ImportsTable } from "./schema-of-imports.ts";
+import type {
+  ImportEditsTable,
+  ImportMapsTable,
+  ImportRowsTable,
+  ImportsTable,
+} from "./schema-of-imports.ts";
 
 /**
  * The tables, once for both engines. Times are milliseconds since 1970, flags 0 or 1, JSON is text:
@@ -33,6 +38,8 @@ export interface Tables {
   call_counts: CallCountsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
+  import_edits: ImportEditsTable;
+  import_maps: ImportMapsTable;
   saved_views: SavedViewsTable;
 }
 

@@ -1,5 +1,7 @@
 /** The job that reads an import's files and decides what each row does; its subject is the import. */
 export const CHECK_IMPORT = "check import";
+/** What its payload is when only mended and refused rows are to be looked at. */
+export const MENDED = "mended";
 /** The job that does it. */
 export const APPLY_IMPORT = "apply import";
 

@@ -32,11 +32,13 @@ function addRow(groups: Map<string, ImportRefusal>, { line, title, problems }: R
   const seen = new Set<string>();
   for (const { column, cell, message } of JSON.parse(problems) as ImportRow["problems"]) {
     const reason = refusalReason(message);
-    const key = JSON.stringify([column, reason]);
+    // A word that is no category is asked about once, not once for all of them.
+    const word = column === "Category" ? cell : null;
+    const key = JSON.stringify([column, reason, word]);
     // A cell that breaks a rule twice is one row.
     if (seen.has(key)) continue;
     seen.add(key);
-    const group = groups.get(key) ?? { column, reason, count: 0, lines: [], examples: [] };
+    const group = groups.get(key) ?? { column, reason, cell: word, count: 0, lines: [], examples: [] };
     groups.set(key, group);
     group.count += 1;
     addLine(group.lines, line);

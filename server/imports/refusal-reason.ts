@@ -6,6 +6,9 @@ const GAP = "\u0000";
 /** Sentences that differ from row to row by a name or by lines alone, as what stands around these. */
 const FRAMES = [
   IMPORT_ROW.numberTwice,
+  IMPORT_ROW.codeTwice,
+  IMPORT_ROW.ofSeveral,
+  IMPORT_ROW.codeOfOther,
   IMPORT_ROW.pictureUnknown,
   IMPORT_ROW.pictureSeveral,
   IMPORT_ROW.pictureTwice,

@@ -69,7 +69,7 @@ export async function discardImport(
     const gone = await tx
       .deleteFrom("imports")
       .where("id", "=", id)
-      .where("state", "in", ["checking", "refused", "checked"])
+      .where("state", "in", ["checking", "refused", "mapping", "checked"])
       .executeTakeFirst();
     if (Number(gone.numDeletedRows) !== 1) throw new ProblemError(409, IMPORT_SERVER.isApplying);
     await tx.deleteFrom("jobs").where("subject", "=", id).execute();

@@ -47,6 +47,9 @@ export async function uploadImport(
           encoding: null,
           separator: null,
           problem: null,
+          preview: null,
+          mapping: null,
+          unused: null,
           rows: 0,
           checked: 0,
           same: 0,
@@ -80,9 +83,6 @@ export async function uploadImport(
 /** Which file is which, by its name: what it really is shows when it is read. */
 function tellApart(staged: readonly StagedFile[]): { csv: StagedFile; zip: StagedFile | undefined } {
   const refuse = (message: string) => invalid([{ field: FIELD, message }]);
-  if (staged.some((file) => /\.(xlsx?|ods|numbers)$/i.test(file.filename))) {
-    throw refuse(IMPORT_SERVER.spreadsheet);
-  }
   const [zip, ...otherZips] = staged.filter(isZip);
   const [csv, ...otherCsvs] = staged.filter((file) => !isZip(file));
   if (otherZips.length) throw refuse(IMPORT_SERVER.oneZip);

@@ -9,6 +9,8 @@ export interface StoredImage {
   height: number;
   sizes: number[];
   placeholder: string;
+  /** It was drawn in the place of a picture that does not exist yet; the first real one takes its place. */
+  plate?: true;
   /** Where an import has it from: the name by which its row called it, and the SHA-256 of that file in hex. */
   source?: { name: string; sha256: string };
 }
@@ -20,6 +22,15 @@ export function readImage(image: string): StoredImage;
 export function readImage(image: string | null): StoredImage | null;
 export function readImage(image: string | null): StoredImage | null {
   return image === null ? null : (JSON.parse(image) as StoredImage);
+}
+
+/** The pictures of a product without the plate that stands in for one. */
+export const realImages = (images: string): StoredImage[] => readImages(images).filter(({ plate }) => !plate);
+
+/** Without the plates, unless there is nothing else. */
+export function withoutPlates(images: readonly StoredImage[]): StoredImage[] {
+  const real = images.filter(({ plate }) => !plate);
+  return real.length ? real : [...images];
 }
 
 export const keysOf = (images: readonly StoredImage[]): string[] => images.map((image) => image.key);

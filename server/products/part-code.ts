@@ -6,7 +6,7 @@ import type { Database } from "../database/open.ts";
 import type { ProductRow } from "../database/schema.ts";
 
 /** By what codes are compared: without separators and case; null for a text that has nothing else. */
-const codeKey = (code: string): string | null => compact(code) || null;
+export const codeKey = (code: string): string | null => compact(code) || null;
 
 type CodeColumns = Pick<ProductRow, "part_code" | "part_code_key">;
 type Coded = Pick<ProductRow, "part_code" | "specifications">;

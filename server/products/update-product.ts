@@ -7,7 +7,7 @@ import type { Actor, Write } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
 import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
-import { keysOf, readImages, type StoredImage } from "../pictures/stored-image.ts";
+import { keysOf, readImages, type StoredImage, withoutPlates } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
 import type { Stores } from "../services.ts";
 import { assertCatalog } from "./checks.ts";
@@ -29,16 +29,19 @@ export async function updateProduct(
   body: UpdateProductBody,
   options: { version: number | undefined; staged: readonly StagedFile[] },
 ): Promise<Product> {
+  let gone: string[] = [];
   const aim = { id, version: options.version };
   const product = await withStoredImages(stores, options.staged, productPictures, (added) =>
     saveVersioned(stores.database, actor, PRODUCT, aim, async (row, transaction) => {
       await assertCatalog(transaction.tx, body.catalogId);
       await assertNumber(transaction, row, body.productId);
-      const images = ordered(keptImages(row, body.removedImages), added, body.imageOrder);
+      const wanted = ordered(keptImages(row, body.removedImages), added, body.imageOrder);
+      const images = withoutPlates(wanted);
       assertImageCount(images);
 
       await claimFiles(transaction.tx, keysOf(added));
-      await doomFiles(transaction.tx, body.removedImages);
+      gone = [...body.removedImages, ...keysOf(wanted.filter((image) => !images.includes(image)))];
+      await doomFiles(transaction.tx, gone);
       const part_code = body.partCode === undefined ? row.part_code : body.partCode;
       const specifications = body.specifications ? JSON.stringify(body.specifications) : row.specifications;
       return {
@@ -56,7 +59,7 @@ export async function updateProduct(
       };
     }),
   );
-  await removeDoomed(stores.database, stores.files, body.removedImages);
+  await removeDoomed(stores.database, stores.files, gone);
   return product;
 }
 

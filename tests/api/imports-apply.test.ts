@@ -206,12 +206,6 @@ onBothEngines("files for an import", (open) => {
       "Please choose one ZIP file at most",
     ],
     ["three files", [csvFile("ID"), csvFile("ID"), csvFile("ID")], 413, "Please choose one CSV file"],
-    [
-      "a spreadsheet",
-      [csvFile("PK", "products.xlsx")],
-      400,
-      "This is a spreadsheet. Please save it as CSV and choose that file.",
-    ],
   ] as const)("are refused: %s", async (_, files, status, message) => {
     const app = await open();
     const answer = await uploadFiles(app, ...files);
@@ -230,7 +224,7 @@ onBothEngines("files for an import", (open) => {
     const wide = await checkFile(app, csvOf(["ID", ...columns], ["1", ...columns]));
     expect([wide.state, wide.problem]).toEqual([
       "refused",
-      "The first line has 10001 columns; an import has 11 at most",
+      "The first line has 10001 columns; an import has 200 at most",
     ]);
     expect((await app.admin.post(`/api/imports/${wide._id}/apply`)).status).toBe(409);
     expect((await app.admin.del(`/api/imports/${wide._id}`)).status).toBe(200);

@@ -77,15 +77,45 @@ onBothEngines("npm run import", (open) => {
     expect(record.map(({ actor_name }) => actor_name)).toContain("Command line");
   });
 
+  test("takes a list of another program, by the names of its columns or as a file says they are", async () => {
+    const app = await open();
+    const files = {
+      "list.csv": "Code,Item Name,Make,Rate,Bore\nC-1,Bush,Sulzer,450/-,12 mm\n",
+      "map.json": '{"columns":{"Bore":"Specification"},"words":{"Sulzer":"others"}}',
+    };
+    const columns = "Code: Part Code\nItem Name: Title\nMake: Category\nRate: Price\n";
+    const refused = "line 2, Category: This is not one of the six categories";
+    expect(await run(app, ["--check", "list.csv"], files)).toMatchObject({
+      code: 1,
+      out: `${columns}Bore: left out\n1 rows: 0 new, 0 changed, 0 as they are, 1 refused\n${refused}\n`,
+    });
+    expect(await run(app, ["--map", "map.json", "list.csv"], files)).toMatchObject({
+      code: 0,
+      out: `${columns}Bore: Specification\n1 rows: 1 new, 0 changed, 0 as they are, 0 refused\n1 of 1 applied\n`,
+    });
+    const { products } = (await app.admin.get("/api/products")).body;
+    expect(products[0]).toMatchObject({
+      partCode: "C-1",
+      category: "others",
+      price: 450,
+      specifications: [{ name: "Bore", value: "12 mm" }],
+    });
+  });
+
   test("says in a sentence why files are refused", async () => {
     const app = await open();
     const said = async (args: string[], files: Record<string, string> = {}) => {
       const { out, err, code } = await run(app, args, files);
       return [out, err.split("\n")[0], code];
     };
-    expect(await said(["a.csv"], { "a.csv": "ID,Colour\n" })).toEqual([
+    expect(await said(["a.csv"], { "a.csv": "Colour,Size\nred,5\n" })).toEqual([
       "",
-      "Column 2, 'Colour', is not one of an import",
+      "Choose which column is the part code, the title or the ID",
+      1,
+    ]);
+    expect(await said(["--map", "m.json", "a.csv"], { "m.json": '{"columns":{"A":"Prise"}}' })).toEqual([
+      "",
+      expect.stringContaining("columns.A"),
       1,
     ]);
     expect(await said(["a.csv"])).toEqual(["", expect.stringContaining("no such file"), 1]);
@@ -94,7 +124,7 @@ onBothEngines("npm run import", (open) => {
       "Please choose one CSV file",
       1,
     ]);
-    expect(await said([])).toEqual(["", "A CSV file is needed, and one ZIP file at most", 2]);
+    expect(await said([])).toEqual(["", "A table is needed, and one ZIP file at most", 2]);
     expect(await said(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
     expect((await run(app, ["--help"])).out).toContain("npm run import -- FILE [ZIP]");
   });

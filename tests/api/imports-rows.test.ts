@@ -238,7 +238,6 @@ onBothEngines("a row of an import", (open) => {
       "3, Featured: Write Yes or No",
       "4, Description: Description must be at most 2000 characters",
       "4, Specifications: Write each specification on a line of its own: Name: value",
-      "4, Images: At least one image is required",
       "5, Images: 'missing.png' is neither in the ZIP file nor one of this product's pictures",
       "5, Images: 'A.PNG' stands twice",
       "5, Images: 'text.png' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels",
@@ -270,13 +269,11 @@ onBothEngines("a row of an import", (open) => {
       ...["Category", "Price", "Stock", "Description"].map(
         (column) => `2, ${column}: A new product needs the column ${column}`,
       ),
-      "2, Images: At least one image is required",
       "3, null: The row has 1 cell, the first line names 2 columns",
       "4, null: The row has 3 cells, the first line names 2 columns",
       ...["Category", "Price", "Stock", "Description"].map(
         (column) => `5, ${column}: A new product needs the column ${column}`,
       ),
-      "5, Images: At least one image is required",
       "6, ID: A product's ID is a whole number",
     ]);
   });
@@ -336,6 +333,7 @@ onBothEngines("a row of an import", (open) => {
     expect(category).toEqual({
       column: "Category",
       reason: IMPORT_ROW.category,
+      cell: "Sulzer",
       count: 3,
       lines: [{ from: 2, to: 4 }],
       examples: [0, 1, 2].map((at) => ({

@@ -48,6 +48,7 @@ test("the page tells what goes in the file, and takes one table and one ZIP", as
     "Stock",
     "Featured",
     "Last Updated",
+    "Part Code",
     "Description",
     "Specifications",
     "Images",
@@ -61,8 +62,7 @@ test("the page tells what goes in the file, and takes one table and one ZIP", as
   });
   const text = (name: string, content = "Dear Sir or Madam") => pickedCsv(content, name);
   for (const [given, reason] of [
-    [[text("parts.xlsx")], IMPORT_SERVER.spreadsheet],
-    [[text("parts.csv", "PK\u0003\u0004")], IMPORT_SERVER.spreadsheet],
+    [[text("parts.ods")], IMPORT_SERVER.otherWorkbook],
     [[text("parts.csv", "")], IMPORT_SERVER.empty],
     [[text("letter.docx")], IMPORT_FILES.unknown("letter.docx")],
     [[text("front.png")], IMPORT_FILES.picture("front.png")],

@@ -63,13 +63,14 @@ export const runImports = ({ services }: TestApp): Promise<void> =>
     }),
   );
 
-/** Uploads a CSV file, and perhaps a ZIP file, and has it checked. */
+/** Uploads a table, and perhaps a ZIP file, and has it checked. */
 export async function checkFile(
   app: TestApp,
   csv: string | Uint8Array,
   zip?: Uint8Array,
+  name?: string,
 ): Promise<ProductImport> {
-  const files = [csvFile(csv), ...(zip ? [zipFile(zip)] : [])];
+  const files = [csvFile(csv, name), ...(zip ? [zipFile(zip)] : [])];
   const answer = await uploadFiles(app, ...files);
   if (answer.status !== 201) throw new Error(`The files were not taken: ${answer.status} ${answer.text}`);
   await runImports(app);

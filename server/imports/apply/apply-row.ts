@@ -7,13 +7,13 @@ import { claimFiles, doomFiles, removeDoomed } from "../../files/intents.ts";
 import { ProblemError } from "../../http/problems.ts";
 import { keysOf, readImages, type StoredImage } from "../../pictures/stored-image.ts";
 import { insertProduct } from "../../products/insert-product.ts";
-import { codeColumns } from "../../products/part-code.ts";
+import { codeColumns, codeKey } from "../../products/part-code.ts";
 import { PRODUCT, type ProductChanges } from "../../products/save-product.ts";
 import { findProduct, titleSortKey } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import type { RowValues } from "../check/plan.ts";
 import type { PictureZip } from "../files/read-zip.ts";
-import { FailedRowError, withNewPictures } from "./new-pictures.ts";
+import { FailedRowError, PLATE, withNewPictures } from "./new-pictures.ts";
 
 /** The row is somebody else's by now: the import was stopped, or another process applies it. */
 export class LostRowError extends Error {}
@@ -35,7 +35,7 @@ export async function applyRow(
 ): Promise<void> {
   const values = JSON.parse(row.change_values) as RowValues;
   try {
-    const dropped = await withNewPictures(services, values.images ?? [], (stored) =>
+    const dropped = await withNewPictures(services, values.images ?? [], wordsOf(values), (stored) =>
       write(services.database, actor, async (transaction) => {
         await claimRow(transaction, row);
         return row.kind === "new"
@@ -50,6 +50,12 @@ export async function applyRow(
     await failRow(services, row, reason);
   }
 }
+
+/** What a plate says: the code, and the title up to where it goes into detail. */
+const wordsOf = ({ partCode = "", title = "" }: RowValues) => ({
+  code: partCode,
+  kind: title.split(/,|\s(?:for|of|with)\s/i, 1)[0] ?? "",
+});
 
 /** Marks a row as applied, before anything else in its transaction. */
 async function claimRow({ tx }: Write, { import_id, line }: ImportRowRow): Promise<void> {
@@ -77,6 +83,7 @@ async function create(
   values: RowValues,
   stored: ReadonlyMap<string, StoredImage>,
 ): Promise<string[]> {
+  await assertNew(transaction, row, values);
   const { title, partCode, description, category, price, stock, specifications = [] } = values;
   const { featured, updatedAt } = values;
   if (!title || !description || !category || price === undefined || stock === undefined) {
@@ -105,6 +112,20 @@ async function create(
     .where("line", "=", row.line)
     .execute();
   return [];
+}
+
+/** A product with this code may have come since: it would be created twice (ruling 'Import'). */
+async function assertNew({ tx }: Write, row: ImportRowRow, { partCode }: RowValues): Promise<void> {
+  const key = row.number === null && partCode ? codeKey(partCode) : null;
+  if (key === null) return;
+  const other = await tx
+    .selectFrom("products")
+    .select("id")
+    .where("part_code_key", "=", key)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw new FailedRowError(IMPORT_ROW.codeSince, "Part Code");
 }
 
 /** Answers the keys of the pictures that are no longer the product's. */
@@ -160,7 +181,8 @@ function picturesOf(
 ): StoredImage[] {
   const byKey = new Map(own.map((image) => [image.key, image]));
   return images.map((picture) => {
-    const image = "own" in picture ? byKey.get(picture.own) : stored.get(picture.path);
+    const image =
+      "own" in picture ? byKey.get(picture.own) : stored.get("plate" in picture ? PLATE : picture.path);
     if (!image) throw new Error("A picture of a row is missing");
     return image;
   });

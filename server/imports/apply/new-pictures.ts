@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import { inspectImage, RefusedImageError } from "../../media/images.ts";
+import { drawPlate, type PlateWords } from "../../media/plate/draw-plate.ts";
 import type { StoredImage } from "../../pictures/stored-image.ts";
 import { withStoredImages } from "../../pictures/with-stored-images.ts";
 import { productPictures } from "../../products/product-form.ts";
@@ -23,14 +24,16 @@ type Needed = Pick<Services, "database" | "files" | "staging"> & { zip: PictureZ
 
 /**
  * Takes the new pictures of a row out of the ZIP, encodes and stores them, then runs `save` with them by their path
- * in the ZIP. Nothing of them stays when anything fails. Throws FailedRowError for a picture that is refused.
+ * in the ZIP, or with the plate that stands in for them, which says `words`. Nothing of them stays when anything fails. Throws FailedRowError for a picture that is refused.
  */
 export async function withNewPictures<T>(
   services: Needed,
   planned: readonly PlannedPicture[],
+  words: PlateWords,
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {
   const wanted = planned.filter((picture) => "path" in picture);
+  if (planned.some((picture) => "plate" in picture)) return withPlate(services, words, save);
   if (!wanted.length) return save(new Map());
   return services.staging.withFolder(async (folder) => {
     const staged = [];
@@ -46,6 +49,24 @@ export async function withNewPictures<T>(
           }),
         ),
       ),
+    );
+  });
+}
+
+/** By what a plate is known among the stored pictures of a row. */
+export const PLATE = "";
+
+/** Draws a plate for a product that has no picture yet. */
+function withPlate<T>(
+  services: Needed,
+  words: PlateWords,
+  save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
+): Promise<T> {
+  return services.staging.withFolder(async (folder) => {
+    const path = join(folder, "plate");
+    await writeFile(path, await drawPlate(words), { flag: "wx" });
+    return withStoredImages(services, [{ path }], productPictures, ([image]) =>
+      save(new Map(image ? [[PLATE, { ...image, plate: true }]] : [])),
     );
   });
 }

@@ -34,17 +34,13 @@ export function readProductNumber(cell: string): number | undefined {
 }
 
 const FLAGS = new Map([
-  ["yes", true],
-  ["true", true],
-  ["1", true],
-  ["no", false],
-  ["false", false],
-  ["0", false],
-  ["", false],
+  ...["yes", "y", "true", "1", "x", "✓", "हाँ", "हां", "હા"].map((word) => [word.normalize(), true] as const),
+  ...["no", "n", "false", "0", "-", "", "नहीं", "ના"].map((word) => [word.normalize(), false] as const),
 ]);
 
 /** Yes or no, however a spreadsheet writes it; an empty cell is a no. */
-export const readFlag = (cell: string): boolean | undefined => FLAGS.get(cell.trim().toLowerCase());
+export const readFlag = (cell: string): boolean | undefined =>
+  FLAGS.get(cell.trim().toLowerCase().normalize());
 
 const NAMES = new Map(
   CATEGORIES.flatMap((category): [string, Category][] =>

@@ -89,6 +89,7 @@ function cellOf(field: Field, values: RowValues, row?: ProductRow): string {
 
 function plannedPictureName(picture: PlannedPicture, row: ProductRow | undefined): string {
   const images = row ? readImages(row.images) : [];
+  if ("plate" in picture) return IMPORT_ROW.plate;
   if (!("own" in picture)) {
     const isTakenAnew = row && findOwn(images, row.product_id, picture.name);
     return isTakenAnew ? IMPORT_ROW.takenAnew(picture.name) : picture.name;

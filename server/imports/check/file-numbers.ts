@@ -1,30 +1,42 @@
-import { IMPORT_ROWS_MAX, PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/limits.ts";
 import type { Database } from "../../database/open.ts";
-import type { CsvRows } from "../files/read-rows.ts";
-import { RefusedFileError } from "../files/refused-file.ts";
+import { codeKey } from "../../products/part-code.ts";
+import type { MappedRow } from "./map-rows.ts";
 import { readRowNumber } from "./plan-row.ts";
 
-/** What the first reading of a file gives: how long it is, and where each number stands. */
+/** What the first reading of a file gives: how long it is, and where each number and each code stands. */
 export interface FileNumbers {
   rows: number;
   lines: Map<number, number[]>;
+  /** Of rows that are known by their code alone. */
+  codeLines: Map<string, number[]>;
+  /** All codes and titles, by which pictures are told from each other. */
+  codes: ReadonlySet<string>;
 }
 
-/** Reads a file to its end. Throws RefusedFileError for a broken one, and for one with too many rows. */
-export async function readNumbers({ columns, rows }: CsvRows): Promise<FileNumbers> {
+/** Reads a file to its end. */
+export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileNumbers> {
   const lines = new Map<number, number[]>();
+  const codeLines = new Map<string, number[]>();
+  const codes = new Set<string>();
   let count = 0;
   for await (const row of rows) {
     count += 1;
-    if (count > IMPORT_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
-    const number = readRowNumber(row, columns);
-    if (number === undefined) continue;
-    const known = lines.get(number);
-    if (known) known.push(row.line);
-    else lines.set(number, [row.line]);
+    const number = readRowNumber(row);
+    const code = codeKey(row.cells.get("Part Code") ?? "");
+    if (code !== null) codes.add(code);
+    const title = codeKey(row.cells.get("Title") ?? "");
+    if (title !== null) codes.add(title);
+    if (number !== undefined) note(lines, number, row.line);
+    else if (code !== null) note(codeLines, code, row.line);
   }
-  return { rows: count, lines };
+  return { rows: count, lines, codeLines, codes };
+}
+
+function note<Key>(lines: Map<Key, number[]>, key: Key, line: number): void {
+  const known = lines.get(key);
+  if (known) known.push(line);
+  else lines.set(key, [line]);
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, PRODUCT_FORM } from "../../../contract/messages.ts";
+import { compact } from "../../../contract/words.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { pathOf } from "../../files/keys.ts";
 import type { FileStore } from "../../files/store.ts";
@@ -9,8 +10,10 @@ import { inspectImage, RefusedImageError } from "../../media/images.ts";
 import { readImages, type StoredImage } from "../../pictures/stored-image.ts";
 import { exportedPart, findOwn } from "../cells/names-of-pictures.ts";
 import { comparable } from "../cells/picture-cell.ts";
+import { readProductNumber } from "../cells/plain-cells.ts";
 import { type PictureZip, RefusedPictureError } from "../files/read-zip.ts";
 import { firstFew } from "./first-few.ts";
+import type { MappedRow } from "./map-rows.ts";
 import type { PlannedPicture } from "./plan.ts";
 
 export interface PictureSources {
@@ -18,7 +21,47 @@ export interface PictureSources {
   zip: PictureZip | undefined;
   /** The files of the ZIP that rows name, for the check to note. */
   used: Set<string>;
+  /** The files of the ZIP by whose part their names say they are (files/pictures-by-name.ts). */
+  byName: ReadonlyMap<string, readonly string[]>;
 }
+
+/** By what a row's pictures are known: its code, its number, its title. */
+export function keysOfRow({ cells }: MappedRow, product: ProductRow | undefined): string[] {
+  const number = product ? product.product_id : readProductNumber(cells.get("ID") ?? "");
+  const texts = [cells.get("Part Code") || product?.part_code, number, cells.get("Title") || product?.title];
+  return texts.map((text) => compact(String(text ?? ""))).filter(Boolean);
+}
+
+/**
+ * The pictures of a row that names none, by what the files are called: they come behind those that the product has, and a
+ * file of a name that it has is that one taken anew. None of them, none is changed.
+ */
+export async function planNamedPictures(
+  services: PictureSources,
+  row: MappedRow,
+  product: ProductRow | undefined,
+): Promise<PlannedPicture[]> {
+  const key = keysOfRow(row, product).find((each) => services.byName.has(each));
+  const paths = key === undefined ? [] : (services.byName.get(key) ?? []);
+  const own = product ? readImages(product.images).filter(({ plate }) => !plate) : [];
+  const anew = new Map<string, PlannedPicture>();
+  const added: PlannedPicture[] = [];
+  for (const path of paths) {
+    const mine = product && findOwn(own, product.product_id, lastOf(path));
+    const planned = await planPath(services, path, mine);
+    // One that cannot be read stays among those that nobody took.
+    if (typeof planned === "string") continue;
+    services.used.add(path);
+    if (mine) anew.set(mine.key, planned);
+    else if (!own.some(({ source }) => "path" in planned && source?.sha256 === planned.sha256))
+      added.push(planned);
+  }
+  if (!anew.size && !added.length) return [];
+  const kept = own.map(({ key }): PlannedPicture => anew.get(key) ?? { own: key });
+  return [...kept, ...added].slice(0, IMAGES_PER_PRODUCT_MAX);
+}
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** The pictures that the names of a row mean, or the sentence of each name that means none. */
 export async function planPictures(
@@ -55,6 +98,17 @@ async function planPicture(
   if (!zip || path === undefined) return own ? { own: own.key } : IMPORT_ROW.pictureUnknown(name);
   if (paths.length > 1) return IMPORT_ROW.pictureSeveral(name, firstFew(paths));
   used.add(path);
+  return planPath({ files, zip }, path, own, name);
+}
+
+/** A file of the ZIP, unless it is the picture that the product has already. */
+async function planPath(
+  { files, zip }: Pick<PictureSources, "files" | "zip">,
+  path: string,
+  own: StoredImage | undefined,
+  name = lastOf(path),
+): Promise<PlannedPicture | string> {
+  if (!zip) return IMPORT_ROW.pictureUnknown(name);
   try {
     const bytes = await zip.read(path);
     const sha256 = digest(bytes);

@@ -1,30 +1,42 @@
+import type { Category } from "../../../contract/categories.ts";
 import type { CsvColumn } from "../../../contract/csv.ts";
 import type { ImportRow, ProductImport } from "../../../contract/import.ts";
 import { PRODUCT_ID_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { ProductRow } from "../../database/schema.ts";
+import { codeKey } from "../../products/part-code.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
-import type { CsvRow } from "../files/csv-rows.ts";
+import { addedTo } from "./added-specifications.ts";
+import { assumedOf } from "./assumed-values.ts";
 import { describeNew, differing } from "./describe-values.ts";
 import { firstFew } from "./first-few.ts";
+import type { MappedRow } from "./map-rows.ts";
 import type { RowPlan, RowValues } from "./plan.ts";
-import { type PictureSources, planPictures } from "./plan-pictures.ts";
-import { type ReadCells, readCells, shorten } from "./read-cells.ts";
+import { type PictureSources, planNamedPictures, planPictures } from "./plan-pictures.ts";
+import { type CategoryReader, type ReadCells, readCells, shorten } from "./read-cells.ts";
 
 /** What the whole file says about a row of it. */
 export interface FileFacts {
-  columns: readonly CsvColumn[];
   separator: ProductImport["separator"];
-  /** The lines on which a number stands. */
+  /** A file as our own export writes it: nothing is assumed. */
+  isOwn: boolean;
+  /** What its words for categories mean. */
+  readCategory: CategoryReader;
+  /** Of new products whose row names none. */
+  category: Category | null;
+  /** The lines on which a number stands, or the code of rows without one. */
   linesOf(number: number): readonly number[];
+  codeLinesOf(key: string): readonly number[];
   /** Whether the catalogue and the file together have more products than there are numbers to be typed. */
   isOutgrown: boolean;
 }
 
 /** What the catalogue says about a row. */
 export interface Current {
-  /** The product with the row's number, also one that was deleted and can still be restored. */
+  /** The product that the row is of; by its number also one that was deleted and can still be restored. */
   product: ProductRow | undefined;
+  /** Those with its code, else with its title where that was asked for. */
+  others: readonly ProductRow[];
   /** What tells a row without a number again; null for one with a number. */
   fingerprint: string | null;
   /** The very same row was imported before. */
@@ -33,7 +45,7 @@ export interface Current {
 
 type Problem = ImportRow["problems"][number];
 
-/** Columns without which nothing can be created; Images stands apart, for its cell may be empty elsewhere. */
+/** Columns without which nothing can be created. */
 const NEEDED = {
   title: "Title",
   category: "Category",
@@ -49,56 +61,67 @@ const NEEDED = {
 export async function planRow(
   services: PictureSources,
   facts: FileFacts,
-  row: CsvRow,
+  row: MappedRow,
   current: Current,
 ): Promise<RowPlan> {
-  const cells = cellsOf(row, facts.columns);
-  const number = readRowNumber(row, facts.columns);
+  const { cells } = row;
+  const number = readRowNumber(row);
   const title = shortTitle(cells) || (current.product?.title ?? "");
   const about = { line: row.line, number: number ?? null, title };
   const nothing = { ...about, product: null, values: {}, differences: [], problems: [], fingerprint: null };
-  if (row.count !== facts.columns.length) {
-    const message = IMPORT_ROW.cellCount(row.count, facts.columns.length);
+  if (row.broken) {
+    const message = IMPORT_ROW.cellCount(row.broken.found, row.broken.columns);
     return { ...nothing, kind: "refused", problems: [{ column: null, cell: null, message }] };
   }
   if (current.wasImported) return { ...nothing, kind: "same" };
 
   const product = current.product?.deleted_at === null ? current.product : undefined;
-  const read = readCells(cells, facts.separator);
-  const { pictures, problems } = await planPictures(services, read.pictures ?? [], product);
+  const read = readCells(cells, facts);
+  const { pictures, problems } = read.pictures
+    ? await planPictures(services, read.pictures, product)
+    : { pictures: await planNamedPictures(services, row, product), problems: [] };
+  const isNew = !product && !current.others.length && isNewNumber(read);
+  const assumed = isNew && !facts.isOwn ? assumedOf(read.values, title, facts) : {};
   const found: Problem[] = [
     ...numberProblems(read, facts, current, cells),
+    ...codeProblems(row, facts, current),
     ...read.problems,
     ...problems.map((message) => ({ column: "Images", cell: shorten(cells.get("Images") ?? ""), message })),
-    ...(product || !isNewNumber(read) ? [] : missing(read, cells)),
+    ...(isNew ? missing({ ...assumed, ...read.values }, read.problems) : []),
   ];
+  const specifications = addedTo(read.values.specifications, row.added, product);
+  if (specifications.problem) found.push(specifications.problem);
   if (found.length) return { ...nothing, kind: "refused", problems: found };
-  const wanted = { ...read.values, ...(read.pictures ? { images: pictures } : {}) };
+  const wanted: RowValues = {
+    ...assumed,
+    ...read.values,
+    ...(specifications.all ? { specifications: specifications.all } : {}),
+    ...(pictures.length || read.pictures ? { images: pictures } : {}),
+  };
   if (!product) {
+    // A plate with the code stands in until a picture comes (ruling 'Import').
+    const whole = { ...wanted, images: pictures.length ? pictures : [{ plate: true } as const] };
     const { fingerprint } = current;
-    return { ...nothing, kind: "new", values: wanted, differences: describeNew(wanted), fingerprint };
+    return { ...nothing, kind: "new", values: whole, differences: describeNew(whole), fingerprint };
   }
   const { values, differences } = differing(product, wanted);
   const target = { id: product.id, version: product.version };
   return differences.length
-    ? { ...nothing, kind: "changed", product: target, values, differences }
+    ? { ...nothing, number: product.product_id, kind: "changed", product: target, values, differences }
     : { ...nothing, kind: "same" };
 }
 
 /** The number in a row; undefined when there is none, also when what stands there is no number. */
-export function readRowNumber(row: CsvRow, columns: readonly CsvColumn[]): number | undefined {
-  return readProductNumber(row.cells[columns.indexOf("ID")] ?? "");
+export function readRowNumber({ cells }: MappedRow): number | undefined {
+  return readProductNumber(cells.get("ID") ?? "");
 }
-
-const cellsOf = (row: CsvRow, columns: readonly CsvColumn[]) =>
-  new Map(columns.map((column, at) => [column, row.cells[at] ?? ""]));
 
 const shortTitle = (cells: ReadonlyMap<CsvColumn, string>) => (cells.get("Title") ?? "").trim().slice(0, 200);
 
 function numberProblems(
   { number }: ReadCells,
   { linesOf, isOutgrown }: FileFacts,
-  { product }: Current,
+  { product, others }: Current,
   cells: ReadonlyMap<CsvColumn, string>,
 ): Problem[] {
   if (number === undefined) return [];
@@ -107,20 +130,34 @@ function numberProblems(
   if (lines.length > 1) return refuse(IMPORT_ROW.numberTwice(firstFew(lines)));
   if (product?.deleted_at === null) return [];
   if (product) return refuse(PRODUCT_SERVER.productIdHeldByDeleted(number, product.title));
+  // Its code is known under another number: it would be created twice.
+  if (others.length) return refuse(IMPORT_ROW.codeOfOther(namesOf(others)));
   return number > PRODUCT_ID_MAX && !isOutgrown ? refuse(PRODUCT_FORM.productIdRange) : [];
 }
+
+/** A code, or a title, that several rows or several products have says of none which it is. */
+function codeProblems(row: MappedRow, { codeLinesOf }: FileFacts, { others }: Current): Problem[] {
+  if (readRowNumber(row) !== undefined) return [];
+  const code = row.cells.get("Part Code") ?? "";
+  const key = codeKey(code);
+  const column = key === null ? "Title" : "Part Code";
+  const cell = shorten(row.cells.get(column) ?? "");
+  const lines = key === null ? [] : codeLinesOf(key);
+  const problems: Problem[] = [];
+  if (lines.length > 1) problems.push({ column, cell, message: IMPORT_ROW.codeTwice(firstFew(lines)) });
+  if (others.length > 1) problems.push({ column, cell, message: IMPORT_ROW.ofSeveral(namesOf(others)) });
+  return problems;
+}
+
+const namesOf = (products: readonly ProductRow[]): string =>
+  firstFew(products.map(({ product_id, title }) => `'${title}' (${product_id})`));
 
 /** Whether a row without a product is a new one, or its ID is only written wrong. */
 const isNewNumber = ({ problems }: ReadCells) => problems.every(({ column }) => column !== "ID");
 
 /** What a new product lacks that its row does not even try to say. */
-function missing({ values, pictures }: ReadCells, cells: ReadonlyMap<CsvColumn, string>): Problem[] {
-  const lacking = (Object.keys(NEEDED) as (keyof typeof NEEDED)[])
-    .filter((field) => values[field] === undefined && !cells.has(NEEDED[field]))
+const missing = (values: RowValues, problems: readonly Problem[]): Problem[] =>
+  (Object.keys(NEEDED) as (keyof typeof NEEDED)[])
+    .filter((field) => values[field] === undefined)
+    .filter((field) => problems.every(({ column }) => column !== NEEDED[field]))
     .map((field) => ({ column: NEEDED[field], cell: null, message: IMPORT_ROW.neededForNew(NEEDED[field]) }));
-  if (pictures) return lacking;
-  return [
-    ...lacking,
-    { column: "Images", cell: cells.get("Images") ?? null, message: PRODUCT_FORM.imageRequired },
-  ];
-}

@@ -2,8 +2,11 @@ import type { Category } from "../../../contract/categories.ts";
 import type { ImportRow } from "../../../contract/import.ts";
 import type { Specification } from "../../../contract/product.ts";
 
-/** A picture a product is to have: one it has, by its key, or a file of the ZIP. */
-export type PlannedPicture = { own: string } | { path: string; name: string; sha256: string };
+/** A picture a product is to have: one it has, by its key, a file of the ZIP, or a drawn plate in the place of one. */
+export type PlannedPicture =
+  | { own: string }
+  | { path: string; name: string; sha256: string }
+  | { plate: true };
 
 /** What a row sets: all of a new product, of a current one only what differs. */
 export interface RowValues {

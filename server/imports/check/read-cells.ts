@@ -1,13 +1,16 @@
 import { typedAmount } from "../../../contract/amounts.ts";
+import type { Category } from "../../../contract/categories.ts";
 import type { CsvColumn } from "../../../contract/csv.ts";
 import type { ImportRow, ProductImport } from "../../../contract/import.ts";
-import { IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/limits.ts";
+import { DESCRIPTION_MAX, IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
+import { typedNumber } from "../../../contract/numbers.ts";
 import { CreateProductBody } from "../../../contract/product.ts";
 import { isCodeName } from "../../../contract/product-code.ts";
+import { writtenAmount } from "../../../contract/written-amounts.ts";
 import { parseLongDate } from "../cells/long-date.ts";
 import { readPictureNames } from "../cells/picture-cell.ts";
-import { readCategory, readFlag, readNumber, readProductNumber } from "../cells/plain-cells.ts";
+import { readFlag, readNumber, readProductNumber } from "../cells/plain-cells.ts";
 import { readSpecifications } from "../cells/specification-cell.ts";
 import type { RowValues } from "./plan.ts";
 
@@ -26,18 +29,28 @@ export interface ReadCells {
 /** What one cell says, or why it is refused. */
 type Reading = Partial<Pick<ReadCells, "number" | "values" | "pictures">> & { refused?: string };
 
-type Reader = (cell: string, commaPartsCells: boolean) => Reading;
+type Reader = (cell: string, how: HowRead) => Reading;
+
+/** The category that a word means in this file. */
+export type CategoryReader = (cell: string) => Category | undefined;
+
+interface How {
+  separator: ProductImport["separator"];
+  isOwn: boolean;
+  readCategory: CategoryReader;
+}
+type HowRead = Omit<How, "separator"> & { commaPartsCells: boolean };
 
 const READERS: readonly (readonly [CsvColumn, Reader])[] = [
   ["ID", readId],
   ["Title", (cell) => byRule("title", cell)],
   ["Part Code", readPartCode],
-  ["Category", (cell) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category")],
-  ["Price", (cell, comma) => orRefuse(readNumber(cell, comma, typedAmount), IMPORT_ROW.amount, "price")],
-  ["Stock", (cell, comma) => orRefuse(readNumber(cell, comma), IMPORT_ROW.amount, "stock")],
+  ["Category", (cell, { readCategory }) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category")],
+  ["Price", (cell, how) => orRefuse(amountOf(cell, how, typedAmount), IMPORT_ROW.amount, "price")],
+  ["Stock", (cell, how) => orRefuse(amountOf(cell, how, typedNumber), IMPORT_ROW.amount, "stock")],
   ["Featured", readFeatured],
   ["Last Updated", readUpdated],
-  ["Description", (cell) => byRule("description", cell)],
+  ["Description", (cell, { isOwn }) => byRule("description", isOwn ? cell : cell.slice(0, DESCRIPTION_MAX))],
   ["Specifications", readSpecificationRows],
   ["Images", readPictures],
 ];
@@ -45,13 +58,14 @@ const READERS: readonly (readonly [CsvColumn, Reader])[] = [
 /** Reads the cells that the file has, by column. */
 export function readCells(
   cells: ReadonlyMap<CsvColumn, string>,
-  separator: ProductImport["separator"],
+  { separator, isOwn, readCategory }: How,
 ): ReadCells {
+  const how = { commaPartsCells: separator === null || separator === "comma", isOwn, readCategory };
   const read: ReadCells = { number: undefined, values: {}, pictures: undefined, problems: [] };
   for (const [column, reader] of READERS) {
     const cell = cells.get(column);
     if (cell === undefined) continue;
-    const { refused, values, ...rest } = reader(cell, separator === "comma");
+    const { refused, values, ...rest } = reader(cell, how);
     Object.assign(read, rest);
     Object.assign(read.values, values);
     if (refused !== undefined) read.problems.push({ column, cell: shorten(cell), message: refused });
@@ -72,6 +86,13 @@ function byRule(field: keyof typeof shape & keyof RowValues, value: unknown): Re
 
 const orRefuse = (value: unknown, sentence: string, field: Parameters<typeof byRule>[0]): Reading =>
   value === undefined ? { refused: sentence } : byRule(field, value);
+
+/** Our own files hold numbers alone; price lists say more. */
+const amountOf = (
+  cell: string,
+  { commaPartsCells, isOwn }: HowRead,
+  read: (text: string) => number | undefined,
+): number | undefined => readNumber(cell, commaPartsCells, isOwn ? read : writtenAmount);
 
 function readId(cell: string): Reading {
   if (cell.trim() === "") return {};

@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import type { Database } from "../../database/open.ts";
 import { pathOf } from "../../files/keys.ts";
 import type { FileStore } from "../../files/store.ts";
-import { readImages, type StoredImage } from "../../pictures/stored-image.ts";
+import { realImages, type StoredImage } from "../../pictures/stored-image.ts";
 import { exportedName, exportedPart } from "../cells/names-of-pictures.ts";
 import { allProducts, readNameCounts } from "./all-products.ts";
 
@@ -19,7 +19,7 @@ export async function* exportPictures(stores: {
   zip.on("error", (error: Error) => output.destroy(error));
   for await (const rows of allProducts(stores.database)) {
     for (const row of rows) {
-      for (const image of readImages(row.images)) {
+      for (const image of realImages(row.images)) {
         // Encoded pictures grow no smaller by packing.
         const options = { compress: false, mtime: new Date(row.updated_at) };
         zip.addReadStreamLazy(exportedName(image, row.product_id, counts), options, (done) => {

@@ -1,7 +1,7 @@
 import { csvCells, csvHead, csvLine, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
 import type { Database } from "../../database/open.ts";
 import type { ProductRow } from "../../database/schema.ts";
-import { readImages } from "../../pictures/stored-image.ts";
+import { realImages } from "../../pictures/stored-image.ts";
 import { presentProduct } from "../../products/present.ts";
 import { exportedName } from "../cells/names-of-pictures.ts";
 import { writePictureNames } from "../cells/picture-cell.ts";
@@ -19,7 +19,7 @@ export async function* exportFull(database: Database): AsyncGenerator<string> {
 
 function cellsOf(row: ProductRow, counts: ReadonlyMap<string, number>): string[] {
   const product = presentProduct(row);
-  const names = readImages(row.images).map((image) => exportedName(image, row.product_id, counts));
+  const names = realImages(row.images).map((image) => exportedName(image, row.product_id, counts));
   return [
     ...csvCells(product),
     product.partCode ?? "",

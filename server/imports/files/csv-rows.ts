@@ -7,13 +7,13 @@ import { RefusedFileError } from "./refused-file.ts";
 /** A row as it stands in the file, formulas given their power back. `line` is where it begins, 1 the first. */
 export interface CsvRow {
   line: number;
-  /** The first hundred: no import has as many columns. */
+  /** As many as are kept: no import has more columns. */
   cells: string[];
   /** How many there are: more or fewer than columns when the row is broken. */
   count: number;
 }
 
-const CELLS_KEPT = 100;
+export const CELLS_KEPT = 200;
 
 const [QUOTE, LINE_FEED, RETURN] = ['"', "\n", "\r"].map((letter) => letter.charCodeAt(0));
 

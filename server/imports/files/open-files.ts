@@ -5,7 +5,7 @@ import { openPictureZip, type PictureZip } from "./read-zip.ts";
 
 /** The files of an import on this machine, for as long as `work` takes. */
 export interface ImportFiles {
-  csv: string;
+  table: string;
   zip: PictureZip | undefined;
 }
 
@@ -17,12 +17,12 @@ export async function withImportFiles<T>(
 ): Promise<T> {
   const csv = await files.local(requirePath(key, CSV_FILE));
   try {
-    if (!hasZip) return await work({ csv: csv.path, zip: undefined });
+    if (!hasZip) return await work({ table: csv.path, zip: undefined });
     const local = await files.local(requirePath(key, ZIP_FILE));
     try {
       const zip = await openPictureZip(local.path);
       try {
-        return await work({ csv: csv.path, zip });
+        return await work({ table: csv.path, zip });
       } finally {
         zip.close();
       }

@@ -20,13 +20,13 @@ export async function saveFileOf<C extends MakesLink>(call: C, json: JsonOf<C>):
  * Saves a file that the server makes, as `saveFileOf` does. `saveFile` answers whether the
  * download has begun; why not is told.
  */
-export function useSaveFile(call: MakesLink, failed: string) {
+export function useSaveFile<C extends MakesLink>(call: C, failed: string, json: JsonOf<C>) {
   const [isAsking, setIsAsking] = useState(false);
   const saveFile = async (): Promise<boolean> => {
     if (isAsking) return false;
     setIsAsking(true);
     try {
-      await saveFileOf(call, {});
+      await saveFileOf(call, json);
       return true;
     } catch (error) {
       toastFailure(error, failed);

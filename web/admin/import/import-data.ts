@@ -10,6 +10,7 @@ const IMPORTS = [ADMIN_KEY, "imports"] as const;
 const LIST = [...IMPORTS, "list"] as const;
 const oneKey = (id: string) => [...IMPORTS, "one", id] as const;
 const rowsKey = (id: string) => [...IMPORTS, "rows", id] as const;
+const mappingKey = (id: string) => [...IMPORTS, "mapping", id] as const;
 const refusalsKey = (id: string) => [...IMPORTS, "refusals", id] as const;
 /** The list, the rows, and an import while nothing answers are asked for less often. */
 const POLL_SLOWLY = 5 * IMPORT_POLL;
@@ -49,11 +50,19 @@ export const importRowsQuery = ({ _id: id, state }: ProductImport, kind: ImportR
     ...adminReads,
   });
 
-/** GET /imports/{id}/refusals: why rows are refused, which the check has decided once. */
-export const importRefusalsQuery = (id: string) =>
+/** GET /imports/{id}/refusals: why rows are refused, which each check decides anew. */
+export const importRefusalsQuery = ({ _id: id, counts }: ProductImport) =>
   queryOptions({
-    queryKey: refusalsKey(id),
+    queryKey: [...refusalsKey(id), counts.refused],
     queryFn: ({ signal }) => ask(imports.refusals, { params: { id }, signal, quiet: true }),
+    ...adminReads,
+  });
+
+/** GET /imports/{id}/mapping: what stands in the columns, and what they are taken for. */
+export const importMappingQuery = ({ _id: id, state }: ProductImport) =>
+  queryOptions({
+    queryKey: [...mappingKey(id), state],
+    queryFn: ({ signal }) => ask(imports.mapping, { params: { id }, signal, quiet: true }),
     ...adminReads,
   });
 

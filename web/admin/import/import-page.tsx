@@ -40,8 +40,8 @@ export function ImportPage() {
 
 /** The ways to a file that can be imported: what is there already, as files, and an empty one. */
 function StartPanel() {
-  const products = useSaveFile(imports.makeFullExport, IMPORT_START.exportFailed);
-  const pictures = useSaveFile(imports.makePictures, IMPORT_START.exportFailed);
+  const products = useSaveFile(imports.makeFullExport, IMPORT_START.exportFailed, {});
+  const pictures = useSaveFile(imports.makePictures, IMPORT_START.exportFailed, {});
   return (
     <section className="panel" aria-labelledby="import-start">
       <header>
@@ -93,6 +93,7 @@ function GuidePanel() {
       <div className="pad stack gap-3 small">
         <p>{IMPORT_RULES.existing}</p>
         <p>{IMPORT_RULES.new}</p>
+        <p>{IMPORT_RULES.foreign}</p>
         <FactTable facts={COLUMNS} />
         <p>{IMPORT_RULES.reading}</p>
       </div>

@@ -41,6 +41,7 @@ export function stateBadge(item: Pick<Progress, "state" | "counts">): Badge {
 const STATE_BADGES: Readonly<Record<ImportState, Badge>> = {
   checking: { tone: "info", text: IMPORT_LIST.checking },
   refused: { tone: "bad", text: IMPORT_LIST.refused },
+  mapping: { tone: "warn", text: IMPORT_LIST.mapping },
   checked: { tone: "warn", text: IMPORT_LIST.checked },
   applying: { tone: "info", text: IMPORT_LIST.applying },
   stopped: { tone: "warn", text: IMPORT_LIST.stopped },
@@ -83,7 +84,8 @@ export function shownOf(
 /** What an import in the list did or found, in a line. */
 export function extentOf(item: Progress): string {
   const { counts, failed, applied, state } = item;
-  if (state === "checking" || state === "refused") return item.rows ? IMPORT_COUNTS.rows(item.rows) : "";
+  if (state === "checking" || state === "refused" || state === "mapping")
+    return item.rows ? IMPORT_COUNTS.rows(item.rows) : "";
   const isBegun = through(item) > 0 || state === "done";
   const parts = isBegun
     ? [IMPORT_COUNTS.applied(applied), failed > 0 && IMPORT_COUNTS.failed(failed)]

@@ -14,6 +14,7 @@ import { useRefocus } from "../ui/use-refocus.ts";
 import { importQuery } from "./import-data.ts";
 import { filterOf, type RowSearch, withFilter } from "./import-search.ts";
 import { isUnderWay, newsOf, rowFilters, shownOf, titleOf } from "./import-state.ts";
+import { MappingPanel } from "./mapping-panel.tsx";
 import { Refusals } from "./refusals.tsx";
 import { RefusedLink } from "./refused-link.tsx";
 import { RowPages } from "./row-pages.tsx";
@@ -23,6 +24,7 @@ import { StatePanel } from "./state-panel.tsx";
 export function OneImportPage({ id, search }: { id: string; search: RowSearch }) {
   const { data: item, error, refetch } = useQuery(importQuery(id));
   const place = useRef<HTMLDivElement>(null);
+  const [isMapping, setIsMapping] = useState(false);
   const refocus = useRefocus(place);
   const retry = () => {
     refocus();
@@ -49,13 +51,17 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
       </Missing>
     );
   }
-  const hasRows = item.state !== "checking" && item.state !== "refused";
+  const hasRows = !["checking", "refused", "mapping"].includes(item.state) && !isMapping;
+  const canMap = item.state === "checked";
   return (
     <div className="one-import stack gap-6 uses-width" tabIndex={-1} ref={place}>
       <PageHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
       <ProgressNews item={item} />
       {error && <Outdated item={item} onRetry={retry} />}
-      <StatePanel item={item} />
+      <StatePanel item={item} onMap={canMap && !isMapping ? () => setIsMapping(true) : undefined} />
+      {(item.state === "mapping" || isMapping) && (
+        <MappingPanel item={item} onChosen={() => setIsMapping(false)} />
+      )}
       {hasRows && <RowsPanel item={item} search={search} />}
     </div>
   );

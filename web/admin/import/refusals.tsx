@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
+import { imports } from "../../../contract/calls/imports.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
 import type { ImportRefusal, ProductImport } from "../../../contract/import.ts";
-import { IMPORT_COUNTS, IMPORT_REFUSALS } from "../../../contract/messages.ts";
+import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { useSaveFile } from "../calls/use-save-file.ts";
 import { PanelFailed } from "../ui/panel-failed.tsx";
 import { Loading } from "../ui/spinner.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { CellText } from "./cell-text.tsx";
 import { importRefusalsQuery } from "./import-data.ts";
 import { lineRanges } from "./lines-of.ts";
+import { MendAll, MendCell } from "./mend.tsx";
 import { RefusedLink } from "./refused-link.tsx";
+import { useMending } from "./use-mending.ts";
 
 interface Props {
   item: ProductImport;
@@ -19,7 +24,7 @@ interface Props {
 
 /** Why rows are refused: each reason once, in a line that opens. */
 export function Refusals({ item, region }: Props) {
-  const { data, isError, refetch } = useQuery(importRefusalsQuery(item._id));
+  const { data, isError, refetch } = useQuery(importRefusalsQuery(item));
   const refocus = useRefocus(region);
   if (isError) {
     const retry = () => {
@@ -33,21 +38,53 @@ export function Refusals({ item, region }: Props) {
     <>
       <ul className="refusals" aria-label="Reasons">
         {data.map((refusal) => (
-          <Refusal key={`${refusal.column} ${refusal.reason}`} refusal={refusal} />
+          <Refusal
+            key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
+            item={item}
+            refusal={refusal}
+            onMended={refocus}
+          />
         ))}
       </ul>
-      <p className="way-of-rows small">
+      <p className="way-of-rows cluster small">
         <RefusedLink item={item} by="row">
           {IMPORT_REFUSALS.rowByRow}
         </RefusedLink>
+        {item.state === "checked" && <RefusedFile item={item} />}
       </p>
     </>
   );
 }
 
+interface RefusalProps {
+  item: ProductImport;
+  refusal: ImportRefusal;
+  /** What was pressed is about to go. */
+  onMended: () => void;
+}
+
+const isColumn = (name: string): name is CsvColumn => (FULL_CSV_COLUMNS as readonly string[]).includes(name);
+
+/** The refused rows as a file, to be mended where they were written. */
+function RefusedFile({ item }: { item: ProductImport }) {
+  const file = useSaveFile(imports.makeRefusedRows, IMPORT_REFUSALS.downloadFailed, { id: item._id });
+  return (
+    <button
+      type="button"
+      className="btn s"
+      aria-disabled={file.isAsking || undefined}
+      onClick={() => void file.saveFile()}
+    >
+      {IMPORT_REFUSALS.download}
+    </button>
+  );
+}
+
 /** A reason with how many rows have it and on which lines; open, with what stands in the first of them. */
-function Refusal({ refusal }: { refusal: ImportRefusal }) {
-  const { column, reason, count, examples } = refusal;
+function Refusal({ item, refusal, onMended }: RefusalProps) {
+  const { column, reason, cell: word, count, examples } = refusal;
+  const { isBusy, mend } = useMending(item, onMended);
+  const canMend = item.state === "checked" && column !== null && isColumn(column);
   const lines = IMPORT_REFUSALS.lines(count, lineRanges(refusal));
   const others = count - examples.length;
   return (
@@ -55,18 +92,35 @@ function Refusal({ refusal }: { refusal: ImportRefusal }) {
       <details open={others === 0}>
         <summary className="focus-inside small">
           <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
-          <FieldError>{reason}</FieldError>
+          <FieldError>{word === null ? reason : `${word || IMPORT_ROWS.empty}: ${reason}`}</FieldError>
           <b className="count strong nums">{IMPORT_COUNTS.rows(count)}</b>
           <span className="lines-of fine quiet nums cut">{lines}</span>
         </summary>
         <div className="refused-rows stack gap-2 small">
           <p className="fine quiet nums read">{lines}</p>
+          {canMend && (
+            <MendAll
+              column={column}
+              count={count}
+              isBusy={isBusy}
+              onMend={(cell) => mend({ column, reason, ...(word === null ? {} : { was: word }), cell })}
+            />
+          )}
           <ul>
             {examples.map(({ line, title, cell, message }) => (
               <li key={line} className="cluster breaks">
                 <span className="at quiet nums">{line}</span>
                 {title && <b className="mid">{title}</b>}
-                {cell !== null && <CellText text={cell} />}
+                {canMend ? (
+                  <MendCell
+                    name={`${column}, line ${line}`}
+                    cell={cell ?? ""}
+                    isBusy={isBusy}
+                    onMend={(mended) => mend({ edits: [{ line, column, cell: mended }] })}
+                  />
+                ) : (
+                  cell !== null && <CellText text={cell} />
+                )}
                 {message !== reason && <FieldError>{message}</FieldError>}
               </li>
             ))}

@@ -21,8 +21,8 @@ const PICTURE_MEGABYTES = IMAGE_BYTES_MAX / 1024 ** 2;
 /** How much an import takes, in words. */
 export const LIMITS = IMPORT_FILES.limits(IMPORT_ROWS_MAX, CSV_MEGABYTES, ZIP_GIGABYTES, PICTURE_MEGABYTES);
 
-const TABLE = /\.(?:csv|tsv|txt)$/i;
-const SPREADSHEET = /\.(?:xlsx?|xlsm|xlsb|ods|numbers)$/i;
+const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm|xls)$/i;
+const OTHER_WORKBOOK = /\.(?:xlsb|ods|fods|numbers)$/i;
 const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|heic|tiff?|bmp|svg)$/i;
 /** How files begin, whatever their name says: a ZIP, which newer spreadsheets are too, and an older spreadsheet. */
 const ZIP_MARK = "PK";
@@ -50,7 +50,7 @@ type Sorted = { kind: FileKind; refusal?: never } | { kind?: never; refusal: str
 
 async function kindOf(file: File): Promise<Sorted> {
   const { name } = file;
-  if (SPREADSHEET.test(name)) return { refusal: IMPORT_SERVER.spreadsheet };
+  if (OTHER_WORKBOOK.test(name)) return { refusal: IMPORT_SERVER.otherWorkbook };
   if (PICTURE.test(name)) return { refusal: IMPORT_FILES.picture(name) };
   const isTable = TABLE.test(name);
   if (!isTable && !/\.zip$/i.test(name)) return { refusal: IMPORT_FILES.unknown(name) };
@@ -61,8 +61,10 @@ async function kindOf(file: File): Promise<Sorted> {
 function tableRefusal(file: File, head: string | undefined): string | undefined {
   if (head === undefined) return IMPORT_FILES.unread(file.name);
   if (head === "") return IMPORT_SERVER.empty;
-  if (head.startsWith(ZIP_MARK) && head.charCodeAt(2) < 8) return IMPORT_SERVER.spreadsheet;
-  if (head.startsWith(OLD_SPREADSHEET_MARK)) return IMPORT_SERVER.spreadsheet;
+  // What is locked lies in the container that workbooks were before.
+  if (head.startsWith(OLD_SPREADSHEET_MARK)) {
+    return /\.xls$/i.test(file.name) ? IMPORT_SERVER.oldWorkbook : IMPORT_SERVER.lockedWorkbook;
+  }
   return file.size > IMPORT_CSV_BYTES_MAX ? IMPORT_SERVER.csvTooLarge(CSV_MEGABYTES) : undefined;
 }
 

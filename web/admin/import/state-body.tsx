@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
-import { IMPORT_COUNTS, IMPORT_ONE } from "../../../contract/messages.ts";
+import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
 import { Note } from "../../ui/note.tsx";
 import { through, toApply } from "./import-state.ts";
 import { type Sample, timeLeft } from "./time-left.ts";
@@ -113,6 +113,7 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
       <p className="small quiet">{IMPORT_ONE.leave}</p>
     </>
   ),
+  mapping: ({ item: { rows } }) => <p>{IMPORT_MAPPING.lead(rows)}</p>,
   refused: ({ item: { problem } }) => (
     <Note tone="bad">
       <p>

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
-import { IMPORT_ONE } from "../../../contract/messages.ts";
+import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { stateBadge, through, toApply } from "./import-state.ts";
 import { StateBody } from "./state-body.tsx";
 import { type ImportActions, useImportActions } from "./use-import-actions.ts";
 
 /** How an import stands, and what can be done with it now; the keyboard goes on from here when a button is gone. */
-export function StatePanel({ item }: { item: ProductImport }) {
+export function StatePanel({ item, onMap }: { item: ProductImport; onMap: (() => void) | undefined }) {
   const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
   const actions = useImportActions(item, refocus);
@@ -17,7 +17,7 @@ export function StatePanel({ item }: { item: ProductImport }) {
     <section className="panel import-state" aria-labelledby={heading} tabIndex={-1} ref={region}>
       <header>
         <h2 id={heading}>{stateBadge(item).text}</h2>
-        <StateActions item={item} actions={actions} />
+        <StateActions item={item} actions={actions} onMap={onMap} />
       </header>
       <div className="pad stack touch">
         <StateBody item={item} />
@@ -29,16 +29,21 @@ export function StatePanel({ item }: { item: ProductImport }) {
 interface Props {
   item: ProductImport;
   actions: ImportActions;
+  /** Opens what the columns are taken for, where that can be changed. */
+  onMap: (() => void) | undefined;
 }
 
 /** The buttons of a state: what goes on is filled, what ends it stands before that. */
-function StateActions({ item, actions }: Props) {
+function StateActions({ item, actions, onMap }: Props) {
   const { state } = item;
   const left = toApply(item) - through(item);
   return (
     <div className="cluster push fills">
       {state !== "applying" && state !== "done" && (
         <Action label="Discard" isBusy={actions.isBusy} onPress={actions.discard} />
+      )}
+      {onMap && (
+        <Action label={IMPORT_MAPPING.change} isBusy={actions.isBusy} onPress={async () => onMap()} />
       )}
       {state === "checked" && left > 0 && (
         <Action isFilled label={IMPORT_ONE.apply(left)} isBusy={actions.isBusy} onPress={actions.apply} />

@@ -30,7 +30,7 @@ export function SubscriberList({ list, isBusy, onPage }: Props) {
   const head = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(head);
   const { going, ask } = useRemoval(refocus);
-  const { isAsking, saveFile } = useSaveFile(newsletter.makeExport, NEWSLETTER_ADMIN.exportFailed);
+  const { isAsking, saveFile } = useSaveFile(newsletter.makeExport, NEWSLETTER_ADMIN.exportFailed, {});
   return (
     <section className="panel" aria-label="Newsletter list">
       <header>

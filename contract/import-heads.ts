@@ -1,0 +1,116 @@
+/** What the columns of other programs' files hold, guessed from what they are called. Free of zod. */
+import { type CsvColumn, FULL_CSV_COLUMNS } from "./csv.ts";
+import { piecesOf } from "./words.ts";
+
+/**
+ * What a column of a file can be: one of ours, a specification of its own name, or what says which rows are one product.
+ */
+export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Group"] as const;
+export type ImportTarget = (typeof IMPORT_TARGETS)[number];
+
+/** Targets that several columns may have: their cells are put together. */
+export const JOINED_TARGETS: ReadonlySet<ImportTarget> = new Set([
+  "Description",
+  "Specifications",
+  "Specification",
+  "Images",
+]);
+
+/** Usual names in English, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; the surest first. */
+const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
+  ID: "id, product id",
+  "Part Code":
+    "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, catalog no, catalogue no, model no, alias, material code, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
+  Title:
+    "title, product name, item name, name of item, stock item, stock item name, part name, name, product title, product, item, particulars, description of goods, item description, नाम, उत्पाद का नाम, उत्पाद, वस्तु का नाम, वस्तु, सामान, माल, पुर्जा, નામ, ઉત્પાદનનું નામ, ઉત્પાદન, વસ્તુનું નામ, વસ્તુ, માલ",
+  Category:
+    "category, categories, brand, brands, make, vendor, machine, machine make, loom, stock group, product group, group, under, product category, machine model, श्रेणी, ब्रांड, वर्ग, मशीन, શ્રેણી, કેટેગરી, બ્રાન્ડ, મશીન",
+  Price:
+    "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
+  Stock:
+    "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, available, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
+  Featured: "featured, is featured",
+  "Last Updated": "last updated",
+  Description:
+    "description, product description, body html, body, long description, details, short description, विवरण, વર્ણન, વિગત",
+  Specifications: "specifications, specification, specs, attributes, technical details, विशेषताएं, વિશિષ્ટતાઓ",
+  Images:
+    "images, image, image src, photo, photos, picture, pictures, image name, photo name, image file, image url, product image, product images, फोटो, तस्वीर, ફોટો, છબી",
+  Group: "handle, url handle",
+};
+
+/** The target of each name and how sure it is: 0 is the surest. */
+const KNOWN: ReadonlyMap<string, { target: ImportTarget; rank: number }> = new Map(
+  Object.entries(HEADS).flatMap(([target, names]) =>
+    names.split(", ").map((name, rank) => [headKey(name), { target: target as ImportTarget, rank }] as const),
+  ),
+);
+
+const OWN: ReadonlyMap<string, CsvColumn> = new Map(
+  FULL_CSV_COLUMNS.map((column) => [column.toLowerCase(), column]),
+);
+
+/** The form in which names of columns are compared: 'Part No.' and 'part_no' are one. */
+export function headKey(name: string): string {
+  return piecesOf(name).join(" ");
+}
+
+/** The column of ours that a name is, letter for letter but for capitals. */
+export const ownColumn = (name: string): CsvColumn | undefined => OWN.get(name.trim().toLowerCase());
+
+/** What the column is called that tells why rows were refused, in the file of those: nobody reads it again. */
+export const REASON_COLUMN = "Reason refused";
+
+/** Whether all names are columns of ours, each once: such a file needs no guessing. */
+export function isOwnHead(head: readonly string[]): boolean {
+  const names = head.filter((name) => name !== REASON_COLUMN);
+  const columns = names.map(ownColumn);
+  return names.length > 0 && !columns.includes(undefined) && new Set(columns).size === names.length;
+}
+
+/** How many of the names somebody would know: by which the line of names is found below a letterhead. */
+export const knownHeads = (names: readonly string[]): number =>
+  names.filter((name) => KNOWN.has(headKey(name))).length;
+
+/**
+ * What each column holds, by its name; null for one that is left out. Of several columns that could be the same only the
+ * surest is, unless their cells can be put together.
+ */
+export function guessTargets(names: readonly string[]): (ImportTarget | null)[] {
+  if (isOwnHead(names)) return names.map((name) => ownColumn(name) ?? null);
+  const keys = names.map(headKey);
+  const isOf = (...marks: string[]) => marks.every((mark) => keys.includes(mark));
+  // Their numbers are those of another shop.
+  const isForeign = isOf("regular price", "sku") || isOf("handle", "variant price");
+  const found = keys.map((key) => {
+    if (isForeign && key === "id") return undefined;
+    if (NUMBERED_PHOTO.test(key)) return PHOTO;
+    return isForeign && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : KNOWN.get(key);
+  });
+  return found.map((guess, at) => {
+    if (!guess) return null;
+    const { target, rank } = guess;
+    const isSurest = found.every(
+      (other, place) =>
+        place === at ||
+        other?.target !== target ||
+        rank < other.rank ||
+        (rank === other.rank && (at < place || JOINED_TARGETS.has(target))),
+    );
+    return isSurest ? target : null;
+  });
+}
+
+const PHOTO = { target: "Images", rank: 0 } as const;
+const NUMBERED_PHOTO = /^(?:image|photo|picture) ?\d{1,2}$/;
+const ATTRIBUTE = { target: "Specification", rank: 0 } as const;
+const ATTRIBUTE_VALUE = /^(?:attribute|option) ?\d{1,2} values?(?: s)?$/;
+
+/** Where the name of a specification stands that another column has the value of: 'Attribute 1 value(s)', 'Option1 Value'. */
+export function nameColumnOf(names: readonly string[], at: number): number | undefined {
+  const key = headKey(names[at] ?? "");
+  if (!ATTRIBUTE_VALUE.test(key)) return undefined;
+  const wanted = key.replace(/ values?(?: s)?$/, " name");
+  const place = names.findIndex((name) => headKey(name) === wanted);
+  return place < 0 ? undefined : place;
+}

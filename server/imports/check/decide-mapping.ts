@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { guessTargets, headKey, isOwnHead, REASON_COLUMN } from "../../../contract/import-heads.ts";
+import { ImportMapping } from "../../../contract/import-mapping.ts";
+import { IMPORT_MAPS_KEPT } from "../../../contract/limits.ts";
+import type { Tables } from "../../database/schema.ts";
+import type { Preview } from "./read-preview.ts";
+
+/** What a file's columns are taken for, and whether that needs nobody's word. */
+export interface Decision {
+  mapping: ImportMapping;
+  isRemembered: boolean;
+  /** The export's own columns, or those of an earlier file: it was decided before. */
+  isSure: boolean;
+}
+
+/** What the columns of a file are: as the last file with the same names was taken, else as the names say. */
+export async function decideMapping(db: Kysely<Tables>, preview: Preview): Promise<Decision> {
+  const names = preview.columns.map(({ name }) => name);
+  const about = { sheet: preview.sheet, headLine: preview.headLine };
+  const guessed: ImportMapping = {
+    ...about,
+    columns: guessTargets(names),
+    byTitle: false,
+    category: null,
+    words: [],
+  };
+  if (isOwnHead(names)) return { mapping: guessed, isRemembered: false, isSure: true };
+  const row = await db
+    .selectFrom("import_maps")
+    .select("mapping")
+    .where("head", "=", hashOf(names))
+    .executeTakeFirst();
+  const remembered = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
+  if (!remembered) return { mapping: guessed, isRemembered: false, isSure: false };
+  const { targets, ...others } = remembered;
+  const mapping = { ...others, ...about, columns: keysOf(names).map((key) => targets[key] ?? null) };
+  return { mapping, isRemembered: true, isSure: true };
+}
+
+/** Keeps what a file's columns were taken for, for the next one with the same names in whatever order. */
+export async function rememberMapping(
+  db: Kysely<Tables>,
+  names: readonly string[],
+  { columns, byTitle, category, words }: ImportMapping,
+  now: number,
+): Promise<void> {
+  if (isOwnHead(names)) return;
+  const targets = Object.fromEntries(keysOf(names).map((key, at) => [key, columns[at] ?? null]));
+  const mapping = JSON.stringify({ targets, byTitle, category, words });
+  await db
+    .insertInto("import_maps")
+    .values({ head: hashOf(names), mapping, used_at: now })
+    .onConflict((conflict) => conflict.column("head").doUpdateSet({ mapping, used_at: now }))
+    .execute();
+  const oldest = await db
+    .selectFrom("import_maps")
+    .select("used_at")
+    .orderBy("used_at", "desc")
+    .offset(IMPORT_MAPS_KEPT)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest) await db.deleteFrom("import_maps").where("used_at", "<=", oldest.used_at).execute();
+}
+
+const Remembered = ImportMapping.omit({ sheet: true, headLine: true, columns: true }).extend({
+  targets: z.record(z.string(), ImportMapping.shape.columns.element),
+});
+
+/** The names as they are compared; a second one of a name is counted. */
+function keysOf(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const key = headKey(name);
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    return `${key} ${nth}`;
+  });
+}
+
+const hashOf = (names: readonly string[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(keysOf(names.filter((name) => name !== REASON_COLUMN)).sort()))
+    .digest("hex");

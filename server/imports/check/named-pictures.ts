@@ -1,0 +1,37 @@
+import type { Database } from "../../database/open.ts";
+import { keysOfPath, picturesByName } from "../files/pictures-by-name.ts";
+import type { PictureZip } from "../files/read-zip.ts";
+import type { FileNumbers } from "./file-numbers.ts";
+
+const SLICE = 500;
+
+/**
+ * The pictures of the ZIP by the part that their names tell, by its code, number or title. A code of the catalogue counts
+ * too, so that a picture of another part, whose code only goes on, is not taken for this one's.
+ */
+export async function namedPictures(
+  database: Database,
+  zip: PictureZip | undefined,
+  { codes, lines }: FileNumbers,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (!zip?.pictures.size) return new Map();
+  const wanted = [...new Set([...zip.pictures].flatMap(keysOfPath))];
+  const stored = await codesOf(database, wanted);
+  const isKey = (key: string) => codes.has(key) || stored.has(key) || lines.has(numberOf(key));
+  return picturesByName(zip.pictures, isKey);
+}
+
+const numberOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) : -1);
+
+async function codesOf({ main }: Database, keys: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < keys.length; from += SLICE) {
+    const rows = await main
+      .selectFrom("products")
+      .select("part_code_key")
+      .where("part_code_key", "in", keys.slice(from, from + SLICE))
+      .execute();
+    for (const { part_code_key } of rows) if (part_code_key !== null) found.add(part_code_key);
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+import type { Database } from "../../database/open.ts";
+import type { ImportsRow } from "../../database/schema.ts";
+
+type Note = Partial<
+  Pick<
+    ImportsRow,
+    | "state"
+    | "problem"
+    | "encoding"
+    | "separator"
+    | "rows"
+    | "checked"
+    | "same"
+    | "pictures"
+    | "unused_pictures"
+    | "preview"
+    | "mapping"
+    | "unused"
+  >
+>;
+
+/** Writes down how far the check of an import is; nothing where it is no longer being checked. */
+export async function note(database: Database, id: string, values: Note): Promise<void> {
+  await database.main
+    .updateTable("imports")
+    .set({ ...values, updated_at: Date.now() })
+    .where("id", "=", id)
+    .where("state", "=", "checking")
+    .execute();
+}

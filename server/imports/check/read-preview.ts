@@ -1,0 +1,79 @@
+import type { ImportColumn, ImportPreview } from "../../../contract/import-mapping.ts";
+import {
+  IMPORT_ROWS_MAX,
+  IMPORT_SAMPLES,
+  IMPORT_WORD_MAX,
+  IMPORT_WORDS_MAX,
+} from "../../../contract/limits.ts";
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { createPauses } from "../../pauses.ts";
+import type { CsvRow } from "../files/csv-rows.ts";
+import { findHead, type Head, ROWS_ABOVE } from "../files/find-head.ts";
+import type { Table } from "../files/open-table.ts";
+import { RefusedFileError } from "../files/refused-file.ts";
+import { shorten } from "./read-cells.ts";
+
+/** What is kept of a file until it is decided what its columns are. */
+export type Preview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
+
+/** Reads a table to its end. Throws RefusedFileError for one that is none, is broken or has too many rows. */
+export async function readPreview(table: Table, headLine: number | null): Promise<Preview> {
+  const { head, rows } = await afterHead(table.rows, headLine);
+  const columns = head.names.map((name) => ({
+    name,
+    samples: [] as string[],
+    filled: 0,
+    words: new Set<string>(),
+  }));
+  const many = new Set<(typeof columns)[number]>();
+  let count = 0;
+  const pause = createPauses();
+  for await (const { cells } of rows) {
+    count += 1;
+    if (count > IMPORT_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
+    for (const [at, column] of columns.entries()) {
+      const cell = (cells[at] ?? "").trim();
+      if (count <= IMPORT_SAMPLES) column.samples.push(shorten(cell));
+      if (cell === "") continue;
+      column.filled += 1;
+      if (cell.length > IMPORT_WORD_MAX || column.words.size > IMPORT_WORDS_MAX) many.add(column);
+      else if (!many.has(column)) column.words.add(cell);
+    }
+    await pause();
+  }
+  return {
+    sheets: [...table.sheets],
+    sheet: table.sheet,
+    headLine: head.line,
+    rows: count,
+    columns: columns.map((column): ImportColumn => {
+      const isMany = many.has(column) || column.words.size > IMPORT_WORDS_MAX;
+      return { ...column, words: isMany ? null : [...column.words] };
+    }),
+  };
+}
+
+/** The names of a table's columns, and the rows below them. */
+export async function afterHead(
+  rows: AsyncGenerator<CsvRow>,
+  headLine: number | null,
+): Promise<{ head: Head; rows: AsyncGenerator<CsvRow> }> {
+  const first: CsvRow[] = [];
+  while (first.length < ROWS_ABOVE || (headLine !== null && (first.at(-1)?.line ?? 0) < headLine)) {
+    const next = await rows.next();
+    if (next.done) break;
+    first.push(next.value);
+    if (first.length >= IMPORT_ROWS_MAX) break;
+  }
+  const head = findHead(first, headLine);
+  return { head, rows: below(head, first, rows) };
+}
+
+async function* below(
+  { line }: Head,
+  first: readonly CsvRow[],
+  rows: AsyncGenerator<CsvRow>,
+): AsyncGenerator<CsvRow> {
+  yield* first.filter((row) => row.line > line);
+  yield* rows;
+}

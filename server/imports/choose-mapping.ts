@@ -1,0 +1,97 @@
+import type { ProductImport } from "../../contract/import.ts";
+import type { ImportMapping, ImportPreview, ImportSheetBody } from "../../contract/import-mapping.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
+import { invalid, ProblemError } from "../http/problems.ts";
+import { addJobs } from "../jobs/add.ts";
+import type { Services } from "../services.ts";
+import { assertMapping } from "./check/assert-mapping.ts";
+import { decideMapping, rememberMapping } from "./check/decide-mapping.ts";
+import type { Preview } from "./check/read-preview.ts";
+import { CHECK_IMPORT } from "./kinds.ts";
+import { readImport } from "./read-imports.ts";
+import { moveImport, requireImport } from "./store.ts";
+
+type Needed = Pick<Services, "database" | "jobBell">;
+
+/** GET /imports/{id}/mapping. Throws 404, and 409 while the columns are not read. */
+export async function readMapping({ database }: Needed, id: string): Promise<ImportPreview> {
+  const row = await requireImport(database.read, id);
+  const { headLine: _, ...preview } = previewOf(row.preview);
+  const { isRemembered, mapping } = row.mapping
+    ? { isRemembered: preview.isRemembered, mapping: JSON.parse(row.mapping) as ImportMapping }
+    : await decideMapping(database.read, previewOf(row.preview));
+  return { ...preview, mapping, isRemembered };
+}
+
+/**
+ * PUT /imports/{id}/mapping: keeps what the columns are, for the next file of such columns too, and has the rows checked by
+ * it. Throws 404, 400 for columns that the file does not have, and 409 once rows are applied.
+ */
+export async function chooseMapping(
+  services: Needed,
+  actor: Actor,
+  id: string,
+  mapping: ImportMapping,
+): Promise<ProductImport> {
+  const { database } = services;
+  await writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const row = await requireImport(tx, id);
+    const preview = previewOf(row.preview);
+    const names = preview.columns.map(({ name }) => name);
+    const problem = assertMapping(names, mapping);
+    if (problem) throw invalid([{ field: "columns", message: problem }]);
+    const kept = { ...mapping, sheet: preview.sheet, headLine: preview.headLine };
+    const to = { state: "checking" as const, mapping: JSON.stringify(kept), rows: 0, checked: 0, same: 0 };
+    await moveImport(tx, row, ["mapping", "checked"], to, IMPORT_SERVER.notToMap);
+    await tx.deleteFrom("import_edits").where("import_id", "=", id).execute();
+    await tx.deleteFrom("import_rows").where("import_id", "=", id).execute();
+    await rememberMapping(tx, names, kept, now);
+    await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
+    await record({
+      type: "update",
+      entity: "import",
+      entity_id: id,
+      description: `Chose the columns of '${row.csv_name}'`,
+    });
+  });
+  services.jobBell.ring();
+  return readImport(database, id);
+}
+
+/** PUT /imports/{id}/sheet: reads another sheet, or takes another line for the names. Throws as chooseMapping does. */
+export async function chooseSheet(
+  services: Needed,
+  actor: Actor,
+  id: string,
+  wanted: ImportSheetBody,
+): Promise<ProductImport> {
+  const { database } = services;
+  await writeUnseen(database, actor, async ({ tx, record }) => {
+    const row = await requireImport(tx, id);
+    const { sheets } = previewOf(row.preview);
+    if (wanted.sheet !== null && !sheets.includes(wanted.sheet)) {
+      throw invalid([{ field: "sheet", message: IMPORT_SERVER.unknownSheet }]);
+    }
+    const to = { state: "checking" as const, preview: JSON.stringify(wanted), mapping: null, rows: 0 };
+    await moveImport(tx, row, ["mapping", "checked"], to, IMPORT_SERVER.notToMap);
+    await tx.deleteFrom("import_rows").where("import_id", "=", id).execute();
+    await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
+    await record({
+      type: "update",
+      entity: "import",
+      entity_id: id,
+      description: `Chose another part of '${row.csv_name}'`,
+    });
+  });
+  services.jobBell.ring();
+  return readImport(database, id);
+}
+
+type KeptPreview = Preview & { isRemembered: boolean };
+
+function previewOf(text: string | null): KeptPreview {
+  const preview = text === null ? undefined : (JSON.parse(text) as Partial<KeptPreview>);
+  if (!preview?.columns) throw new ProblemError(409, IMPORT_SERVER.notToMap);
+  return preview as KeptPreview;
+}

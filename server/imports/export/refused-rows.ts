@@ -1,0 +1,54 @@
+import { csvHead, csvLine } from "../../../contract/csv.ts";
+import type { ImportRow } from "../../../contract/import.ts";
+import { REASON_COLUMN } from "../../../contract/import-heads.ts";
+import type { ImportMapping } from "../../../contract/import-mapping.ts";
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import type { Database } from "../../database/open.ts";
+import type { FileStore } from "../../files/store.ts";
+import { ProblemError } from "../../http/problems.ts";
+import { afterHead } from "../check/read-preview.ts";
+import { withImportFiles } from "../files/open-files.ts";
+import { withTable } from "../files/open-table.ts";
+import { requireImport } from "../store.ts";
+
+/**
+ * The refused rows of an import as they stand in its file, each with the reason beside it: mended there, it can be sent
+ * again as it is. Throws 404, and 409 once the file is gone.
+ */
+export async function* refusedRows(
+  { database, files }: { database: Database; files: FileStore },
+  id: string,
+): AsyncGenerator<string> {
+  const row = await requireImport(database.read, id);
+  if (row.file_key === null || row.mapping === null) throw new ProblemError(409, IMPORT_SERVER.isOver);
+  const { sheet, headLine } = JSON.parse(row.mapping) as ImportMapping;
+  const reasons = await reasonsOf(database, id);
+  const pieces: string[] = [];
+  await withImportFiles(files, { key: row.file_key, hasZip: false }, ({ table: path }) =>
+    withTable(path, sheet, async ({ rows: all }) => {
+      const { head, rows } = await afterHead(all, headLine);
+      const places = head.names.flatMap((name, at) => (name === REASON_COLUMN ? [] : [at]));
+      pieces.push(csvHead([...places.map((place) => head.names[place] ?? ""), REASON_COLUMN]));
+      for await (const { line, cells } of rows) {
+        const reason = reasons.get(line);
+        if (reason) pieces.push(csvLine([...places.map((place) => cells[place] ?? ""), reason]));
+      }
+    }),
+  );
+  yield* pieces;
+}
+
+async function reasonsOf({ read }: Database, id: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await read
+    .selectFrom("import_rows")
+    .select(["line", "problems"])
+    .where("import_id", "=", id)
+    .where("kind", "=", "refused")
+    .execute();
+  return new Map(rows.map(({ line, problems }) => [line, sentenceOf(problems)]));
+}
+
+const sentenceOf = (problems: string): string =>
+  (JSON.parse(problems) as ImportRow["problems"])
+    .map(({ column, message }) => (column ? `${column}: ${message}` : message))
+    .join(" ");

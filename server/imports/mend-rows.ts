@@ -1,0 +1,107 @@
+import type { Transaction } from "kysely";
+import type { CsvColumn } from "../../contract/csv.ts";
+import type { ImportRow, MendBody, ProductImport } from "../../contract/import.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
+import type { Tables } from "../database/schema.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
+import { invalid } from "../http/problems.ts";
+import { addJobs } from "../jobs/add.ts";
+import type { Services } from "../services.ts";
+import { CHECK_IMPORT, MENDED } from "./kinds.ts";
+import { readImport } from "./read-imports.ts";
+import { refusalReason } from "./refusal-reason.ts";
+import { moveImport, requireImport } from "./store.ts";
+
+type Needed = Pick<Services, "database" | "jobBell">;
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * PUT /imports/{id}/cells: puts other cells in the place of those that were refused, one by one or the same for all rows
+ * refused for a reason, and has these rows checked again. The file itself stays as it was sent. Throws 404, 400 for what
+ * is no refused row, and 409 unless the import is checked.
+ */
+export async function mendRows(
+  services: Needed,
+  actor: Actor,
+  id: string,
+  body: MendBody,
+): Promise<ProductImport> {
+  const { database } = services;
+  await writeUnseen(database, actor, async ({ tx, record }) => {
+    const row = await requireImport(tx, id);
+    const to = { state: "checking" as const, checked: 0 };
+    await moveImport(tx, row, ["checked"], to, IMPORT_SERVER.notChecked);
+    const refused = await refusedRows(tx, id);
+    const edits = "edits" in body ? body.edits : alike(refused, body);
+    const known = new Set(refused.map(({ line }) => line));
+    if (!edits.length || edits.some(({ line }) => !known.has(line))) {
+      throw invalid([{ field: "line", message: IMPORT_SERVER.notRefused }]);
+    }
+    await keepEdits(tx, id, edits);
+    await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: MENDED }]);
+    await record({
+      type: "update",
+      entity: "import",
+      entity_id: id,
+      description: `Mended rows of '${row.csv_name}'`,
+      detail: { cells: edits.length },
+    });
+  });
+  services.jobBell.ring();
+  return readImport(database, id);
+}
+
+interface Refused {
+  line: number;
+  problems: ImportRow["problems"];
+}
+
+async function refusedRows(tx: Transaction<Tables>, id: string): Promise<Refused[]> {
+  const rows = await tx
+    .selectFrom("import_rows")
+    .select(["line", "problems"])
+    .where("import_id", "=", id)
+    .where("kind", "=", "refused")
+    .execute();
+  return rows.map(({ line, problems }) => ({
+    line,
+    problems: JSON.parse(problems) as ImportRow["problems"],
+  }));
+}
+
+type Edit = { line: number; column: CsvColumn; cell: string };
+
+/** One cell for all rows that are refused for a reason, or for those of them that say the same. */
+function alike(
+  rows: readonly Refused[],
+  { column, reason, was, cell }: Exclude<MendBody, { edits: unknown }>,
+): Edit[] {
+  return rows
+    .filter(({ problems }) =>
+      problems.some(
+        (problem) =>
+          problem.column === column &&
+          refusalReason(problem.message) === reason &&
+          (was === undefined || problem.cell === was),
+      ),
+    )
+    .map(({ line }) => ({ line, column, cell }));
+}
+
+async function keepEdits(tx: Transaction<Tables>, id: string, edits: readonly Edit[]): Promise<void> {
+  for (let from = 0; from < edits.length; from += ROWS_AT_ONCE) {
+    const rows = edits
+      .slice(from, from + ROWS_AT_ONCE)
+      .map(({ line, column, cell }) => ({ import_id: id, line, field: column, cell }));
+    await tx
+      .insertInto("import_edits")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["import_id", "line", "field"])
+          .doUpdateSet((eb) => ({ cell: eb.ref("excluded.cell") })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,166 @@
+import { readFile } from "node:fs/promises";
+import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_REFUSALS, IMPORT_ROW } from "../../contract/messages.ts";
+import { sheetXml, workbookOf } from "../support/workbooks.ts";
+import { openAsAdmin, toast } from "./support/admin.ts";
+import { expect, figure, openImport, PATH, picker, state, test } from "./support/admin-import.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { FAILED_CALLS } from "./support/test.ts";
+
+const HEAD = ["Part No.", "Name of Item", "Make", "Rate", "Teeth", ""];
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+test("a price list as it comes: its columns are said once, its rows mended on the spot, the next one asks nothing", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { word } = depot;
+  const list = (rate: string) =>
+    sheetXml([
+      ["Sharma Textile Spares"],
+      [...HEAD.slice(0, 5)],
+      [`${word}-1`, `${word} gripper`, "GTM", rate, "24"],
+      [`${word}-2`, `${word} guide`, "Sulzer", "450/-", null],
+      [`${word}-3`, `${word} brake`, "Ruti", "12,5", null],
+      [`${word}-4`, `${word} reed`, "Ruti", "x", null],
+    ]);
+  const file = async (name: string, rate: string) => ({
+    name,
+    mimeType: XLSX,
+    buffer: await workbookOf({
+      Cover: sheetXml([
+        ["Name", "Address"],
+        ["Sharma", "Surat"],
+      ]),
+      List: list(rate),
+    }),
+  });
+  await openAsAdmin(page, server, PATH);
+  await picker(page).setInputFiles(await file(`${word}.xlsx`, "Rs. 1,25,100.50"));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(state(page, "Columns to choose")).toContainText(IMPORT_MAPPING.lead(1));
+  await expect(page).toHaveTitle("The columns can be chosen: Admin Panel");
+
+  const columns = page.getByRole("region", { name: "Columns" });
+  await columns.getByLabel(IMPORT_MAPPING.sheet).selectOption("List");
+  await expect(state(page, "Columns to choose")).toContainText(IMPORT_MAPPING.lead(4));
+  const taken = (name: string) => columns.getByLabel(`${name}: ${IMPORT_MAPPING.is}`);
+  await expect(taken("Make")).toHaveValue("Category");
+  await expect(taken("Teeth")).toHaveValue("");
+  await expect(columns.getByRole("row", { name: /^Rate/ })).toContainText("Rs. 1,25,100.50 · 450/- · 12,5");
+  await expect(columns.locator("thead")).toHaveText(
+    IMPORT_MAPPING.column + IMPORT_MAPPING.first + IMPORT_MAPPING.is,
+  );
+  await expectAccessible(page, "main");
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Only one column can be the title: the other gives way.
+  await taken("Make").selectOption("Title");
+  await expect(taken("Name of Item")).toHaveValue("");
+  await taken("Name of Item").selectOption("Title");
+  await taken("Make").selectOption("Category");
+  await expect(taken("Teeth").locator("option").filter({ hasText: IMPORT_MAPPING.group })).toHaveCount(1);
+  await columns.getByLabel(IMPORT_MAPPING.others).check();
+  await expect(taken("Teeth")).toHaveValue("Specification");
+  await expect(taken("Teeth").locator("option:checked")).toHaveText(IMPORT_MAPPING.own);
+  await columns.getByLabel(IMPORT_MAPPING.byTitle).check();
+  await expect(columns.getByLabel(IMPORT_MAPPING.category).locator("option").first()).toHaveText(
+    IMPORT_MAPPING.noCategory,
+  );
+  await columns
+    .getByRole("group", { name: IMPORT_MAPPING.words })
+    .getByLabel("Sulzer")
+    .selectOption("Others");
+  await columns.getByLabel(IMPORT_MAPPING.headLine).fill("2");
+  await expect(columns.getByRole("button", { name: IMPORT_MAPPING.readAgain })).toBeDisabled();
+  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+
+  await expect(state(page, "Ready to apply")).toBeVisible();
+  await expect(figure(page, "New")).toHaveText("2");
+  const reasons = page.locator(".refusals > li");
+  await expect(reasons).toHaveCount(2);
+  const brand = reasons.filter({ hasText: `Ruti: ${IMPORT_ROW.category}` });
+  await expect(brand).toContainText(IMPORT_COUNTS.rows(2));
+  await expectAccessible(page, "main");
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: IMPORT_REFUSALS.download }).click();
+  expect(await readFile(await (await waiting).path(), "utf8")).toContain(
+    `${word}-3,${word} brake,Ruti,"12,5",,Category: ${IMPORT_ROW.category} Price: ${IMPORT_ROW.amount}`,
+  );
+  await brand.getByLabel(`Category: ${IMPORT_REFUSALS.instead}`).selectOption("Toyota");
+  await brand.getByRole("button", { name: IMPORT_REFUSALS.all(2) }).click();
+  await expect(reasons).toHaveCount(1);
+  const rates = reasons.filter({ hasText: IMPORT_ROW.amount });
+  await rates.getByRole("button", { name: `${IMPORT_REFUSALS.edit} Price, line 5` }).click();
+  await rates.getByLabel("Price, line 5").fill("12.5");
+  await rates.getByRole("button", { name: IMPORT_REFUSALS.save }).click();
+  await expect(figure(page, "New")).toHaveText("3");
+  await rates.getByLabel(`Price: ${IMPORT_REFUSALS.instead}`).fill("99");
+  await rates.getByRole("button", { name: IMPORT_REFUSALS.all(1) }).click();
+  await expect(figure(page, "New")).toHaveText("4");
+  await page.getByRole("button", { name: "Apply 4 changes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Apply 4 changes" }).click();
+  await expect(state(page, "Done")).toBeVisible();
+
+  await openAsAdmin(page, server, PATH);
+  await picker(page).setInputFiles(await file(`${word} again.xlsx`, "5"));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await columns.getByLabel(IMPORT_MAPPING.sheet).selectOption("List");
+  await expect(state(page, "Columns to choose")).toContainText(IMPORT_MAPPING.lead(4));
+  await expect(columns).toContainText(IMPORT_MAPPING.remembered);
+  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+  await expect(figure(page, "Changed")).toHaveText("1");
+  await expect(figure(page, "New")).toHaveText("0");
+  await page.getByRole("button", { name: IMPORT_MAPPING.change }).click();
+  await expect(taken("Teeth")).toHaveValue("Specification");
+});
+
+test.describe("when the server does not answer", () => {
+  test.use({ forgiven: FAILED_CALLS });
+
+  test("the columns and what is mended stay, and it is told", async ({ page, server, depot }) => {
+    const { word } = depot;
+    const csv = `Code,Item Name,Make,\r\n${word},,Ruti,x\r\n`;
+    const answer = await depot.admin.form("POST", "/api/imports", {}, [
+      { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) },
+    ]);
+    const item = await depot.reach(answer.body, "mapping");
+    const MAPPING = /\/api\/imports\/[0-9a-f-]{36}\/mapping$/;
+    let release: () => void = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(MAPPING, async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await openImport(page, server, item);
+    const columns = page.getByRole("region", { name: "Columns" });
+    await expect(columns).toContainText(IMPORT_MAPPING.loading);
+    release();
+    await expect(columns).toContainText(IMPORT_MAPPING.fetchFailed);
+    await page.unroute(MAPPING);
+    await columns.getByRole("button", { name: "Try again" }).click();
+    await expect(columns.getByRole("row", { name: IMPORT_MAPPING.unnamed(4) })).toContainText("x");
+    await expect(columns.getByRole("row", { name: /^Item Name/ })).toContainText(IMPORT_MAPPING.empty);
+    await expect(columns.locator("option", { hasText: IMPORT_MAPPING.leaveOut })).toHaveCount(4);
+    const check = columns.getByRole("button", { name: IMPORT_MAPPING.check });
+    await page.route(MAPPING, (route) => route.fulfill({ status: 500, json: {} }));
+    await check.click();
+    await expect(toast(page, IMPORT_MAPPING.failed)).toBeVisible();
+    await page.unroute(MAPPING);
+    await check.click();
+    await expect(state(page, "No row can be applied")).toBeVisible();
+    await page.route(/\/(cells|refused-rows)$/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByLabel(`Category: ${IMPORT_REFUSALS.instead}`).selectOption("Toyota");
+    await page
+      .getByRole("button", { name: IMPORT_REFUSALS.all(1) })
+      .first()
+      .click();
+    await expect(toast(page, IMPORT_REFUSALS.mendFailed)).toBeVisible();
+    await page.getByRole("button", { name: IMPORT_REFUSALS.download }).click();
+    await expect(toast(page, IMPORT_REFUSALS.downloadFailed)).toBeVisible();
+  });
+});

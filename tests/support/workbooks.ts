@@ -1,0 +1,72 @@
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+
+/** A cell as a workbook keeps it: a text, a number in a format, a formula with its last result, or nothing. */
+export type Cell =
+  | string
+  | number
+  | { value: number; format: 0 | 1 | 2 }
+  | { formula: string; result: string }
+  | null;
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const xml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+export const letterOf = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26);
+
+/** A sheet's XML: rows by their place, what is merged. */
+export function sheetXml(rows: readonly (readonly Cell[])[], merged: readonly string[] = []): string {
+  const lines = rows.map((cells, at) => {
+    const inner = cells.map((cell, column) => cellXml(cell, `${letterOf(column)}${at + 1}`)).join("");
+    return `<row r="${at + 1}">${inner}</row>`;
+  });
+  const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("");
+  return `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join("")}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`;
+}
+
+function cellXml(cell: Cell, place: string): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return `<c r="${place}" t="inlineStr"><is><t>${xml(cell)}</t></is></c>`;
+  if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
+  if ("formula" in cell) {
+    return `<c r="${place}" t="str"><f>${xml(cell.formula)}</f><v>${xml(cell.result)}</v></c>`;
+  }
+  return `<c r="${place}" s="${cell.format}"><v>${cell.value}</v></c>`;
+}
+
+/** Formats by the number that cells name: none, five digits, a day. */
+const STYLES =
+  '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+
+/** A workbook of these sheets; `parts` are further files, or others in the place of its own. */
+export async function workbookOf(
+  sheets: Readonly<Record<string, string>>,
+  parts: Readonly<Record<string, string | Buffer>> = {},
+): Promise<Buffer> {
+  const names = Object.keys(sheets);
+  const tabs = names.map(
+    (name, at) => `<sheet name="${xml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  const relations = names.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  const files: Record<string, string | Buffer> = {
+    "[Content_Types].xml": "<Types/>",
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets>${tabs.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${relations.join("")}</Relationships>`,
+    "xl/styles.xml": STYLES,
+    ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheets[name] ?? ""])),
+    ...parts,
+  };
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** A workbook of one sheet. */
+export const workbook = (...rows: (readonly Cell[])[]): Promise<Buffer> =>
+  workbookOf({ Parts: sheetXml(rows) });

@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { IMPORT_COLUMNS_MAX } from "../../contract/limits.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { readPreview } from "../../server/imports/check/read-preview.ts";
+import { withTable } from "../../server/imports/files/open-table.ts";
+import { noteSeen } from "../support/seen.ts";
+import { type Cell, sheetXml, workbook, workbookOf } from "../support/workbooks.ts";
+
+async function written(content: string | Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-xlsx-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "rows");
+  await writeFile(path, content);
+  return path;
+}
+
+const read = async (content: string | Uint8Array, sheet: string | null = null) =>
+  withTable(await written(content), sheet, async ({ rows, ...about }) => {
+    const all = await Array.fromAsync(rows);
+    return { ...about, lines: all.map(({ line }) => line), cells: all.map(({ cells }) => cells) };
+  });
+
+const refusal = async (content: string | Uint8Array): Promise<string> => {
+  const path = await written(content);
+  return withTable(path, null, (table) => readPreview(table, null)).then(
+    () => "taken",
+    (error: Error) => {
+      noteSeen(error.message);
+      return `${error.constructor.name}: ${error.message}`;
+    },
+  );
+};
+
+test("cells are read as they show: numbers, days, digits with their zeros, formulas by their result, texts", async () => {
+  const table = await workbook(
+    ["Code", "Price", "Since", "Stock", "Note"],
+    [
+      { value: 471, format: 1 },
+      0.1 + 0.2,
+      { value: 45_292, format: 2 },
+      "12",
+      { formula: 'HYPERLINK("http://x")', result: "a & b" },
+    ],
+    [],
+    [null, 1.2e10, null, null, "  "],
+  );
+  expect(await read(table)).toEqual({
+    encoding: null,
+    separator: null,
+    sheets: ["Parts"],
+    sheet: "Parts",
+    lines: [1, 2, 4],
+    cells: [
+      ["Code", "Price", "Since", "Stock", "Note"],
+      ["00471", "0.3", "2024-01-01", "12", "a & b"],
+      ["", "12000000000", "", "", "  "],
+    ],
+  });
+});
+
+test("shared texts are read with all their runs, without what is spoken of them, and booleans as words", async () => {
+  const sheet =
+    '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="b"><v>1</v></c></row></sheetData></worksheet>';
+  const strings = "<sst><si><r><t>Weft</t></r><r><t> cutter_x000D_</t></r><rPh><t>no</t></rPh></si></sst>";
+  const { cells } = await read(await workbookOf({ A: sheet }, { "xl/sharedStrings.xml": strings }));
+  expect(cells).toEqual([["Weft cutter\r", "Yes"]]);
+});
+
+test("a cell merged over rows is in each of them; the first sheet with rows is read unless one is named", async () => {
+  const parts = sheetXml(
+    [
+      ["Brand", "Code"],
+      ["Toyota", "A"],
+      [null, "B"],
+      ["Picanol", "C"],
+    ],
+    ["A2:A3", "A9:B9"],
+  );
+  const book = await workbookOf({ Empty: sheetXml([]), Parts: parts, Other: sheetXml([["x"]]) });
+  const first = await read(book);
+  expect([first.sheet, first.sheets]).toEqual(["Parts", ["Empty", "Parts", "Other"]]);
+  expect(first.cells).toEqual([
+    ["Brand", "Code"],
+    ["Toyota", "A"],
+    ["Toyota", "B"],
+    ["Picanol", "C"],
+  ]);
+  expect((await read(book, "Other")).cells).toEqual([["x"]]);
+});
+
+test("a cell in the far corner costs no more than itself, and 2 million empty rows no memory", async () => {
+  const far =
+    '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576"><v>2</v></c></row></sheetData></worksheet>';
+  expect((await read(await workbookOf({ A: far }))).cells).toEqual([["2"]]);
+  const empty = `<worksheet><sheetData>${"<row/>".repeat(2_000_000)}</sheetData></worksheet>`;
+  expect(await refusal(await workbookOf({ A: empty }))).toBe(
+    `RefusedFileError: ${IMPORT_SERVER.workbookTooLarge}`,
+  );
+});
+
+const entity =
+  '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>';
+const locked = Buffer.concat([
+  Buffer.from("d0cf11e0a1b11ae1", "hex"),
+  Buffer.alloc(70_000),
+  Buffer.from("EncryptedPackage", "utf16le"),
+]);
+const wide: Cell[] = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
+
+test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, string]>([
+  ["one protected by a password", () => locked, IMPORT_SERVER.lockedWorkbook],
+  ["one of an older Excel", () => locked.subarray(0, 5000), IMPORT_SERVER.oldWorkbook],
+  [
+    "one with macros",
+    () => workbookOf({ A: sheetXml([["ID"]]) }, { "xl/vbaProject.bin": "x" }),
+    IMPORT_SERVER.macros,
+  ],
+  [
+    "one of another program",
+    () => workbookOf({}, { "xl/workbook.xml": "", "xl/workbook.bin": "x" }),
+    IMPORT_SERVER.workbookDamaged,
+  ],
+  ["a ZIP of something else", () => Buffer.from("504b0506".padEnd(44, "0"), "hex"), IMPORT_SERVER.noColumns],
+  [
+    "a damaged one",
+    () => Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"),
+    IMPORT_SERVER.workbookDamaged,
+  ],
+  ["one without rows", () => workbookOf({ A: sheetXml([]) }), IMPORT_SERVER.noSheet],
+  ["entities that grow", () => workbookOf({ A: entity }), IMPORT_SERVER.workbookDamaged],
+  ["broken XML", () => workbookOf({ A: "<worksheet><sheetData><row></c>" }), IMPORT_SERVER.workbookDamaged],
+  ["10,000 columns", () => workbook(wide, wide), IMPORT_SERVER.tooManyColumns(10_000, IMPORT_COLUMNS_MAX)],
+  [
+    "a part that unpacks to more than may be",
+    () => workbookOf({ A: sheetXml([["ID"]]) }, { "xl/sharedStrings.xml": Buffer.alloc(130 * 1024 * 1024) }),
+    IMPORT_SERVER.workbookTooLarge,
+  ],
+])("refuses %s", async (_, content, sentence) => {
+  expect(await refusal(await content())).toBe(`RefusedFileError: ${sentence}`);
+});
+
+test("refuses a part that unpacks to more than it declares", async () => {
+  const book = await workbookOf({ A: sheetXml([["ID", "x".repeat(5000)]]) });
+  const at = book.indexOf("xl/worksheets/sheet1.xml", book.indexOf("PK\u0001\u0002")) - 46;
+  book.writeUInt32LE(100, at + 24);
+  expect(await refusal(book)).toBe(`RefusedFileError: ${IMPORT_SERVER.workbookDamaged}`);
+});

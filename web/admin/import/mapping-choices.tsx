@@ -1,0 +1,81 @@
+import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
+import type { ImportMapping, ImportPreview } from "../../../contract/import-mapping.ts";
+import { IMPORT_MAPPING } from "../../../contract/messages.ts";
+import { SelectField } from "../../ui/field.tsx";
+import { leftOut, meaningOf, unknownWords, withMeaning } from "./mapping.ts";
+
+interface Props {
+  preview: ImportPreview;
+  mapping: ImportMapping;
+  onChange: (changes: Partial<ImportMapping>) => void;
+}
+
+/** What else is asked about the rows: once for each word, and once for all that say nothing. */
+export function MappingChoices({ preview, mapping, onChange }: Props) {
+  const words = unknownWords(preview, mapping);
+  const others = leftOut(preview, mapping);
+  return (
+    <div className="pad stack mapping-choices">
+      {others.length > 0 && (
+        <label className="cluster">
+          <input
+            className="check"
+            type="checkbox"
+            checked={false}
+            onChange={() =>
+              onChange({
+                columns: mapping.columns.map((target, place) =>
+                  others.includes(place) ? "Specification" : target,
+                ),
+              })
+            }
+          />
+          {IMPORT_MAPPING.others}
+        </label>
+      )}
+      <label className="cluster">
+        <input
+          className="check"
+          type="checkbox"
+          checked={mapping.byTitle}
+          onChange={({ currentTarget }) => onChange({ byTitle: currentTarget.checked })}
+        />
+        {IMPORT_MAPPING.byTitle}
+      </label>
+      <SelectField
+        label={IMPORT_MAPPING.category}
+        value={mapping.category ?? ""}
+        onChange={({ currentTarget: { value } }) => onChange({ category: isCategory(value) ? value : null })}
+      >
+        <option value="">{IMPORT_MAPPING.noCategory}</option>
+        <CategoryOptions />
+      </SelectField>
+      {words.length > 0 && (
+        <fieldset className="stack gap-3">
+          <legend>{IMPORT_MAPPING.words}</legend>
+          {words.map((word) => (
+            <SelectField
+              key={word}
+              label={word}
+              value={meaningOf(mapping, word) ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(withMeaning(mapping, word, isCategory(value) ? value : undefined))
+              }
+            >
+              <option value="">{IMPORT_MAPPING.noCategory}</option>
+              <CategoryOptions />
+            </SelectField>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function CategoryOptions() {
+  return CATEGORIES.map((category) => (
+    <option key={category} value={category}>
+      {CATEGORY_LABELS[category]}
+    </option>
+  ));
+}

@@ -1,0 +1,42 @@
+import { brandKey, categoryOfWord } from "../../../contract/brand-words.ts";
+import type { Category } from "../../../contract/categories.ts";
+import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "../../../contract/import-heads.ts";
+import type { ImportMapping, ImportPreview } from "../../../contract/import-mapping.ts";
+
+/** A column taken for something else; another one that was that is left out, where only one can be. */
+export function withTarget(
+  { columns }: ImportMapping,
+  place: number,
+  target: ImportTarget | null,
+): Pick<ImportMapping, "columns"> {
+  const isOne = target !== null && !JOINED_TARGETS.has(target);
+  const others = columns.map((each) => (isOne && each === target ? null : each));
+  return { columns: others.with(place, target) };
+}
+
+/** The columns that hold anything and are taken for nothing, which can be specifications by their names. */
+export const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =>
+  columns.flatMap(({ name, filled }, place) =>
+    mapping.columns[place] === null && name !== "" && name !== REASON_COLUMN && filled > 0 ? [place] : [],
+  );
+
+/** The words of the column of categories that are neither a category nor a brand that is known; each once. */
+export function unknownWords({ columns }: ImportPreview, mapping: ImportMapping): string[] {
+  const column = columns[mapping.columns.indexOf("Category")];
+  const words = new Map((column?.words ?? []).map((word) => [brandKey(word), word]));
+  return [...words.values()].filter((word) => categoryOfWord(word) === undefined);
+}
+
+/** What a word is said to mean. */
+export const meaningOf = ({ words }: ImportMapping, word: string): Category | undefined =>
+  words.find((each) => brandKey(each.word) === brandKey(word))?.category;
+
+/** A word that is said to mean a category, or nothing any more. */
+export function withMeaning(
+  mapping: ImportMapping,
+  word: string,
+  category: Category | undefined,
+): Pick<ImportMapping, "words"> {
+  const others = mapping.words.filter((each) => brandKey(each.word) !== brandKey(word));
+  return { words: category ? [...others, { word, category }] : others };
+}
