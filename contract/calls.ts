@@ -1,4 +1,5 @@
 import { account, administrators } from "./calls/accounts.ts";
+import { backups, restores } from "./calls/backups.ts";
 import type { AddressOf, Call, Calls } from "./calls/call.ts";
 import { catalogs } from "./calls/catalogs.ts";
 import { enquiries, newsletter, searches } from "./calls/enquiries.ts";
@@ -48,6 +49,12 @@ export const CALL_GROUPS = [
     name: "Site",
     description: "What the firm is called, how the site behaves, and how it is doing.",
     rooms: [site, settings, samples, backup, stats, health],
+  },
+  {
+    name: "Backups",
+    description:
+      "The whole site as files, made by a schedule or by hand, and one of them put in its place again. While that happens every other call answers 503.",
+    rooms: [backups, restores],
   },
   {
     name: "Session",

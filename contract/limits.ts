@@ -198,6 +198,12 @@ export const IMPORTS_SHOWN = 20;
 /** A text longer than this is shortened where a difference or a refused cell is told. */
 export const IMPORT_TEXT_SHOWN = 1000;
 
+// Backups beside the site, not in the spec
+export const BACKUP_BYTES_MAX = 16 * 1024 * MEBIBYTE;
+export const BACKUPS_KEPT_MAX = 60;
+/** How often a backup that is being made, or a restore under way, is asked about again. */
+export const BACKUP_POLL = 2 * SECOND;
+
 // Keyboard, bulk edits, history and saved views of the back office, not in the spec
 /** How long a toast that offers something stays; under the pointer or with the keyboard on it, longer. */
 export const ACTION_TOAST_DURATION = 10 * SECOND;

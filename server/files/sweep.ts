@@ -1,5 +1,6 @@
 import type { Database } from "../database/open.ts";
 import { INSTANCE, isGone } from "../instance.ts";
+import { noBackupReads } from "./hold.ts";
 import { removeDoomed } from "./intents.ts";
 import type { FileStore } from "./store.ts";
 
@@ -47,5 +48,7 @@ async function doomAbandoned(database: Database): Promise<void> {
     .set({ state: "doomed", due_at: now })
     .where("key", "in", [...new Set(keys)])
     .where("state", "=", "pending")
+    // What a restore brings takes longer than a lease.
+    .where(noBackupReads(database))
     .execute();
 }
