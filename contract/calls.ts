@@ -7,7 +7,7 @@ import { news, slides, tabs } from "./calls/home-content.ts";
 import { imports } from "./calls/imports.ts";
 import { products } from "./calls/products.ts";
 import { session } from "./calls/session.ts";
-import { backup, health, samples, settings, site, stats } from "./calls/settings.ts";
+import { backup, health, samples, settings, site, siteAddress, stats } from "./calls/settings.ts";
 
 /** Calls about one subject, under one heading of the documentation. */
 export interface CallGroup {
@@ -48,7 +48,7 @@ export const CALL_GROUPS = [
   {
     name: "Site",
     description: "What the firm is called, how the site behaves, and how it is doing.",
-    rooms: [site, settings, samples, backup, stats, health],
+    rooms: [site, settings, siteAddress, samples, backup, stats, health],
   },
   {
     name: "Backups",

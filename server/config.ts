@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isOrigin } from "../contract/address.ts";
 
 const optionalText = z
   .string()
@@ -216,11 +217,6 @@ const isEmail = (value: string): boolean => z.email().safeParse(value).success;
 function readTrustProxy(value: string | undefined): boolean | string {
   if (!value || value === "off" || value === "false") return false;
   return value === "on" || value === "true" ? true : value;
-}
-
-function isOrigin(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return !!url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
 }
 
 function isEndpoint(value: string): boolean {

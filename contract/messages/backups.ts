@@ -20,6 +20,47 @@ export const BACKUP_SERVER = {
   makeFailed: "The backup could not be made",
 } as const;
 
+/** Texts of the section of Settings where backups are made and restored. */
+export const BACKUP_ADMIN = {
+  loadFailed: "Failed to load the backups",
+  empty: "No backups yet",
+  begun: "The backup is being made",
+  makeFailed: "Failed to make a backup",
+  uploadFailed: "Failed to upload the backup",
+  uploaded: "The file is stored and is being checked",
+  checkFailed: "Failed to check the backup",
+  checking: "The backup is being checked",
+  removeFailed: "Failed to delete the backup",
+  confirmRemove: "The file is deleted. This cannot be undone.",
+  scheduleSaved: "Schedule saved",
+  saveFailed: "Failed to save the schedule",
+  restoreAsks:
+    "Everything that was written since then is replaced. The state of now is kept as a backup first. Visitors see 'Back in a minute' meanwhile, and everybody signs in again afterwards.",
+  restoreFailed: "Failed to start the restore",
+  restored: "The backup is restored. Please sign in again.",
+} as const;
+
+/** What a restore is doing. */
+export const RESTORE_STEPS = {
+  checking: "Checking the backup...",
+  files: "Bringing back the files...",
+  saving: "Keeping the state of now as a backup...",
+  switching: "Replacing the content...",
+} as const;
+
+/** Texts of the section of Settings where the site is told its address. */
+export const ADDRESS_ADMIN = {
+  saved: "Address saved",
+  loadFailed: "Failed to load the address",
+  saveFailed: "Failed to save the address",
+  none: "No address is set. Links in mails and share pictures are left out until there is one.",
+} as const;
+
+/** The address of the site, as the server and its form speak of it. */
+export const ADDRESS_FORM = {
+  invalid: "Please enter an address such as https://parts.example.com, without anything behind it",
+} as const;
+
 /** What a visitor sees for as long as the content is being replaced. */
 export const RESTORING = {
   title: "Back in a minute",
