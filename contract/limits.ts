@@ -132,6 +132,8 @@ export const MAIL_RETRY_FIRST = 15 * SECOND;
 export const MAIL_RETRY_LAST = 2 * HOUR;
 export const MAIL_GIVE_UP_AFTER = 5 * DAY;
 export const MAIL_ERROR_MAX = 500;
+/** Addresses that an enquiry is mailed to. */
+export const MAIL_RECIPIENTS_MAX = 10;
 /** How often the back office asks whether an enquiry came (one is seen within 10 seconds), and after one that is being mailed. */
 export const ARRIVALS_POLL = 8 * SECOND;
 export const DELIVERY_POLL = 3 * SECOND;

@@ -2,6 +2,7 @@ import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isOrigin } from "../contract/address.ts";
+import { joinAddresses, mailAddresses } from "../contract/mail-addresses.ts";
 
 const optionalText = z
   .string()
@@ -53,7 +54,12 @@ const Environment = z.object({
     (value) => !value || readSmtp(value),
     "must be smtp://user:password@host:port or smtps://..., with user and password written as in an address",
   ),
-  MAIL_TO: optionalText.refine((value) => !value || isEmail(value), "must be an e-mail address"),
+  MAIL_TO: optionalText
+    .refine(
+      (value) => !value || mailAddresses(value).every(isEmail),
+      "must be an e-mail address, or several with commas between them",
+    )
+    .transform((value) => value && joinAddresses(mailAddresses(value))),
   PUBLIC_URL: optionalText
     .refine((value) => !value || isOrigin(value), "must be an origin such as https://parts.example.com")
     .transform((value) => value?.replace(/\/$/, "")),
