@@ -54,7 +54,7 @@ export function ScheduleForm({ schedule, version, nextAt }: Pick<Backups, "sched
       </header>
       <div className="fields">
         {refusal && <Note tone="bad">{refusal.text}</Note>}
-        <div className="a-halves">
+        <div className="a-stack a-halves">
           <SelectField label="Make a backup" {...form.register("every")}>
             <option value="off">Only by hand</option>
             <option value="day">Every day</option>
