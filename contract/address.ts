@@ -6,7 +6,12 @@ import { ADDRESS_FORM } from "./messages.ts";
 export function isOrigin(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return (
-    !!url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username
+    !!url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === "/" &&
+    !url.search &&
+    !url.hash &&
+    !url.username
   );
 }
 

@@ -32,7 +32,8 @@ export const backups = {
     path: "/backups/upload",
     access: "admin",
     summary: "Put a backup's file to the others",
-    description: "One file, as a download or the command makes it. Answers once it is stored; it is checked afterwards.",
+    description:
+      "One file, as a download or the command makes it. Answers once it is stored; it is checked afterwards.",
     form: {
       fields: z.strictObject({}),
       files: {

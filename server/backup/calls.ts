@@ -24,8 +24,11 @@ export const backupCalls = (services: Services) => {
     type: "application/x-tar",
     pieces: ownBackup(services),
   }));
-  const kept = downloads(database, backups.makeDownload.path, z.strictObject({ name: z.string() }), ({ name }) =>
-    downloadBackup(services.backupFiles, name),
+  const kept = downloads(
+    database,
+    backups.makeDownload.path,
+    z.strictObject({ name: z.string() }),
+    ({ name }) => downloadBackup(services.backupFiles, name),
   );
   return [
     ...handle(backup, {

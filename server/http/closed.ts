@@ -19,7 +19,8 @@ export function closeMeanwhile(app: FastifyInstance, database: Database): void {
   let last = { at: Number.NEGATIVE_INFINITY, closed: Promise.resolve(false) };
   const closed = (): Promise<boolean> => {
     const at = performance.now();
-    if (at - last.at > LOOK_EVERY) last = { at, closed: isClosed(database, database.read).catch(() => false) };
+    if (at - last.at > LOOK_EVERY)
+      last = { at, closed: isClosed(database, database.read).catch(() => false) };
     return last.closed;
   };
   app.addHook("onRequest", async (request, reply) => {

@@ -19,7 +19,10 @@ const upload = async (app: TestApp, bytes: Uint8Array, token = app.token) => {
   form.set("file", new Blob([new Uint8Array(bytes)]), "site.tar");
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${app.url}/api/backups/upload`, { method: "POST", headers, body: form });
-  return { status: answer.status, body: (await answer.json()) as { _id: string; state: string; message: string } };
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { _id: string; state: string; message: string },
+  };
 };
 
 /** The bytes of a backup as they lie in its place. */
@@ -65,12 +68,18 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect(saved.headers.get("content-disposition")).toBe(`attachment; filename="${backup.name}"`);
     expect(Buffer.from(await saved.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await app.visitor.get(link)).status).toBe(404);
-    await expectConfirmed(app, (currentPassword) => client.post("/api/backups/download", { ...body, currentPassword }));
+    await expectConfirmed(app, (currentPassword) =>
+      client.post("/api/backups/download", { ...body, currentPassword }),
+    );
 
     expect((await app.admin.del(`/api/backups/${backup._id}`)).body.message).toBe(BACKUP_SERVER.deleted);
     expect([await listed(app.admin), await filesThere(app)]).toEqual([[], 0]);
     expect((await app.admin.del(`/api/backups/${backup._id}`)).body.message).toBe(BACKUP_SERVER.notFound);
-    expect((await recordOf(app, backup._id)).said).toEqual(["Began a backup", "Made a backup", "Deleted a backup"]);
+    expect((await recordOf(app, backup._id)).said).toEqual([
+      "Began a backup",
+      "Made a backup",
+      "Deleted a backup",
+    ]);
   });
 
   test("a backup holds no backup: neither their files nor their list", async () => {
@@ -81,7 +90,9 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     const { writeFile } = await import("node:fs/promises");
     const path = `${folder}/site.tar`;
     await writeFile(path, await bytesOf(app, name));
-    expect((await entriesOf(path)).map((entry) => entry.name).filter((each) => /backup/.test(each))).toEqual([]);
+    expect((await entriesOf(path)).map((entry) => entry.name).filter((each) => /backup/.test(each))).toEqual(
+      [],
+    );
     await expect(objection(path)).rejects.toThrow("taken for a whole one");
   });
 
@@ -92,7 +103,10 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     await app.services.backupFiles.put(name, whole.subarray(0, whole.byteLength - 512));
     expect((await app.admin.post(`/api/backups/${_id}/check`)).body.state).toBe("checking");
     await finishBackups(app.services);
-    expect((await listed(app.admin))[0]).toMatchObject({ state: "damaged", problem: expect.stringContaining("no whole") });
+    expect((await listed(app.admin))[0]).toMatchObject({
+      state: "damaged",
+      problem: expect.stringContaining("no whole"),
+    });
     await app.services.backupFiles.put(name, whole);
     await app.admin.post(`/api/backups/${_id}/check`);
     await finishBackups(app.services);
@@ -115,7 +129,12 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     ]);
     await app.admin.del(`/api/backups/${(await listed(app.admin))[0]?._id}`);
 
-    for (const foreign of [Buffer.from("PK\u0003\u0004"), Buffer.alloc(0), Buffer.alloc(20_000), bytes.subarray(512)]) {
+    for (const foreign of [
+      Buffer.from("PK\u0003\u0004"),
+      Buffer.alloc(0),
+      Buffer.alloc(20_000),
+      bytes.subarray(512),
+    ]) {
       const refused = await upload(app, foreign);
       expect([refused.status, refused.body.message]).toEqual([400, BACKUP_SERVER.noBackup]);
     }
@@ -161,7 +180,10 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect((await listed(app.admin))[0]).toMatchObject({ _id, state: "making" });
     await app.services.database.main.updateTable("jobs").set({ attempts: 10 }).execute();
     await finishBackups(failing);
-    expect((await listed(app.admin))[0]).toMatchObject({ state: "failed", problem: BACKUP_SERVER.makeFailed });
+    expect((await listed(app.admin))[0]).toMatchObject({
+      state: "failed",
+      problem: BACKUP_SERVER.makeFailed,
+    });
     expect((await app.admin.del(`/api/backups/${_id}`)).status).toBe(200);
   });
 

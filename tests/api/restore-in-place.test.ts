@@ -9,7 +9,14 @@ import { administrator, expectConfirmed, logIn, PASSWORD } from "../support/acco
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { contentsOf, restoredContentsOf, storeSet } from "../support/backups.ts";
 import { callback, sent } from "../support/enquiries.ts";
-import { beginRestore, finishBackups, finishRestore, keptBackup, listed, restoreOf } from "../support/kept-backups.ts";
+import {
+  beginRestore,
+  finishBackups,
+  finishRestore,
+  keptBackup,
+  listed,
+  restoreOf,
+} from "../support/kept-backups.ts";
 import { createTestProduct } from "../support/products.ts";
 import { until } from "../support/until.ts";
 
@@ -17,12 +24,18 @@ import { until } from "../support/until.ts";
 async function stateOf(app: TestApp) {
   const { tables, stored } = await restoredContentsOf(app.services);
   const { activity, jobs, removals, settings, ...others } = tables;
-  const products = await app.services.database.read.selectFrom("products").selectAll().orderBy("id").execute();
+  const products = await app.services.database.read
+    .selectFrom("products")
+    .selectAll()
+    .orderBy("id")
+    .execute();
   return { ...others, products: products.map(({ change, ...row }) => row), stored };
 }
 
 const titlesFound = async ({ visitor }: TestApp, words: string): Promise<string[]> =>
-  (await visitor.get(`/api/products?search=${words}`)).body.products.map(({ title }: { title: string }) => title);
+  (await visitor.get(`/api/products?search=${words}`)).body.products.map(
+    ({ title }: { title: string }) => title,
+  );
 
 /** Closes the site as a restore does, until the answer is called. */
 async function closed({ services }: TestApp): Promise<() => Promise<void>> {
@@ -52,7 +65,11 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect(backup.contents).toMatchObject({ products: 2, enquiries: 1, catalogs: 0 });
 
     await admin.del(`/api/products/${gone._id}`);
-    await services.database.main.updateTable("products").set({ deleted_at: 1 }).where("id", "=", gone._id).execute();
+    await services.database.main
+      .updateTable("products")
+      .set({ deleted_at: 1 })
+      .where("id", "=", gone._id)
+      .execute();
     const { purgeProducts } = await import("../../server/products/purge-products.ts");
     await purgeProducts(services);
     const later = await createTestProduct(admin, { title: "Gripper of later" });
@@ -103,7 +120,9 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect((await app.visitor.post("/api/restores", body)).status).toBe(401);
     const { client } = await administrator(app);
     expect((await client.post("/api/restores", { ...body, force: true })).status).toBe(400);
-    await expectConfirmed(app, (currentPassword) => client.post("/api/restores", { backup, currentPassword }));
+    await expectConfirmed(app, (currentPassword) =>
+      client.post("/api/restores", { backup, currentPassword }),
+    );
     expect(await app.services.database.read.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
@@ -111,15 +130,21 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     const app = await open();
     const person = await administrator(app);
     const { _id: backup } = await keptBackup(app);
-    const start = (id: string) => person.client.post("/api/restores", { backup: id, currentPassword: PASSWORD });
+    const start = (id: string) =>
+      person.client.post("/api/restores", { backup: id, currentPassword: PASSWORD });
     expect((await start("0198c000-0000-7000-8000-000000000000")).status).toBe(404);
     const making = (await app.admin.post("/api/backups", {})).body._id;
-    expect([(await start(making)).status, (await start(making)).body.message]).toEqual([409, BACKUP_SERVER.notWhole]);
+    expect([(await start(making)).status, (await start(making)).body.message]).toEqual([
+      409,
+      BACKUP_SERVER.notWhole,
+    ]);
     await finishBackups(app.services);
     const both = await Promise.all([start(backup), start(making)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.body.message).toBe(BACKUP_SERVER.underWay);
-    expect((await app.admin.del(`/api/backups/${both[0]?.status === 201 ? backup : making}`)).status).toBe(409);
+    expect((await app.admin.del(`/api/backups/${both[0]?.status === 201 ? backup : making}`)).status).toBe(
+      409,
+    );
     expect((await app.visitor.get("/api/restores/0198c000-0000-7000-8000-000000000000")).status).toBe(404);
   });
 
@@ -139,9 +164,16 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     const id = await beginRestore(person, _id);
     await finishRestore(services);
     const restore = await restoreOf(app, id);
-    expect([restore.step, restore.problem]).toEqual(["failed", expect.stringContaining("This is no whole backup")]);
+    expect([restore.step, restore.problem]).toEqual([
+      "failed",
+      expect.stringContaining("This is no whole backup"),
+    ]);
     const after = await contentsOf(services);
-    expect({ ...after.tables, activity: [], settings: [] }).toEqual({ ...before.tables, activity: [], settings: [] });
+    expect({ ...after.tables, activity: [], settings: [] }).toEqual({
+      ...before.tables,
+      activity: [],
+      settings: [],
+    });
     expect((await app.visitor.get("/api/products")).status).toBe(200);
     expect((await person.client.get("/api/backups")).body.restore).toBeNull();
   });
@@ -182,7 +214,13 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     const person = await administrator(app);
     const backup = await keptBackup(app);
     const id = await beginRestore(person, backup._id);
-    const died = { kind: CLOSED_JOB, attempts: 1, fence: 1, instance: "elsewhere|1|0", lease_until: Date.now() - 1 };
+    const died = {
+      kind: CLOSED_JOB,
+      attempts: 1,
+      fence: 1,
+      instance: "elsewhere|1|0",
+      lease_until: Date.now() - 1,
+    };
     await services.database.main.updateTable("jobs").set(died).where("subject", "=", id).execute();
     await createTestProduct(app.admin, { title: "Written meanwhile" });
     await finishRestore(services);
@@ -232,7 +270,10 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     await removeDoomed(services.database, services.files, [key]);
     await createTestProduct(app.admin, { title: "Heald that stays" });
     const errors: unknown[] = [];
-    const failing = { ...services, backupFiles: { ...services.backupFiles, put: () => Promise.reject(new Error("full")) } };
+    const failing = {
+      ...services,
+      backupFiles: { ...services.backupFiles, put: () => Promise.reject(new Error("full")) },
+    };
     const id = await beginRestore(person, backup._id);
     await finishRestore(failing, (error) => errors.push(error));
     expect(await restoreOf(app, id)).toMatchObject({ step: "failed", problem: BACKUP_SERVER.failed });
@@ -258,7 +299,11 @@ onBothEngines("a backup restored in the place of the site", (open) => {
         async put(...args: Parameters<typeof backupFiles.put>) {
           await backupFiles.put(...args);
           // As after a long sleep of the machine: another process has freed it, and a visitor has written.
-          await database.main.updateTable("jobs").set({ fence: 99, lease_until: 0 }).where("subject", "=", id).execute();
+          await database.main
+            .updateTable("jobs")
+            .set({ fence: 99, lease_until: 0 })
+            .where("subject", "=", id)
+            .execute();
           await createTestProduct(app.admin, { title: "Written meanwhile" });
         },
       },

@@ -11,11 +11,18 @@ onBothEngines("the site's address as a setting", (open) => {
     const { admin, visitor, url } = app;
     expect((await admin.get(PATH)).body).toEqual({ publicUrl: null, isFromEnvironment: false, version: 0 });
     const saved = await admin.put(PATH, { publicUrl: "https://parts.example.com/" }, { "if-match": "0" });
-    expect(saved.body).toEqual({ publicUrl: "https://parts.example.com", isFromEnvironment: false, version: 1 });
+    expect(saved.body).toEqual({
+      publicUrl: "https://parts.example.com",
+      isFromEnvironment: false,
+      version: 1,
+    });
     expect((await visitor.get("/robots.txt")).text).toContain("https://parts.example.com/sitemap.xml");
     expect((await visitor.get("/sitemap.xml")).text).toContain("<loc>https://parts.example.com/");
     const { client } = await administrator(app);
-    const invited = await client.post("/api/administrators", { email: "a@example.com", currentPassword: PASSWORD });
+    const invited = await client.post("/api/administrators", {
+      email: "a@example.com",
+      currentPassword: PASSWORD,
+    });
     expect(invited.body.link).toMatch(/^https:\/\/parts\.example\.com\/admin\/invitation#/);
     expect((await admin.put(PATH, { publicUrl: null })).status).toBe(200);
     expect((await visitor.get("/robots.txt")).text).toContain(`${url}/sitemap.xml`);
@@ -23,7 +30,15 @@ onBothEngines("the site's address as a setting", (open) => {
 
   test("what is no origin is refused, and what somebody changed meanwhile", async () => {
     const { admin, visitor } = await open();
-    for (const publicUrl of ["parts.example.com", "ftp://parts.example.com", "https://a.example/b", "https://u:p@a.example", "https://a.example/?x", "", "javascript:alert(1)"]) {
+    for (const publicUrl of [
+      "parts.example.com",
+      "ftp://parts.example.com",
+      "https://a.example/b",
+      "https://u:p@a.example",
+      "https://a.example/?x",
+      "",
+      "javascript:alert(1)",
+    ]) {
       const answer = await admin.put(PATH, { publicUrl });
       expect([publicUrl, answer.status, answer.body.message]).toEqual([publicUrl, 400, ADDRESS_FORM.invalid]);
     }

@@ -117,7 +117,11 @@ test("of a batch that was refused each file is named; a photo is made smaller, u
   await expect(list.getByRole("listitem")).toHaveText(["b.gif is no JPEG, PNG or WebP"]);
 
   // What only begins like a picture can't be drawn anew.
-  const broken = { name: "broken.png", mimeType: "image/png", buffer: (await sized(MAX + 1)).buffer.fill(0, 60) };
+  const broken = {
+    name: "broken.png",
+    mimeType: "image/png",
+    buffer: (await sized(MAX + 1)).buffer.fill(0, 60),
+  };
   await fileInput(page).setInputFiles([broken]);
   await page.getByRole("button", { name: "Make it smaller and add it" }).click();
   await expect(list).toContainText("broken.png could not be made smaller by this browser");

@@ -18,7 +18,9 @@ test.afterEach(async () => {
   await rm(site.dataDir, { recursive: true, force: true });
 });
 
-test("backups are planned, made, saved, brought and restored; the site is told its address", async ({ page }) => {
+test("backups are planned, made, saved, brought and restored; the site is told its address", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const admin = await site.signIn();
   await createTestProduct(admin, { title: "Heald of before" });
@@ -40,7 +42,9 @@ test("backups are planned, made, saved, brought and restored; the site is told i
   await page.getByLabel("On", { exact: true }).selectOption("Friday");
   await page.getByLabel("Backups to keep").fill("0");
   await page.getByRole("button", { name: "Save schedule" }).click();
-  await expect(page.getByLabel("Backups to keep")).toHaveAccessibleDescription("Please keep between 1 and 60 backups");
+  await expect(page.getByLabel("Backups to keep")).toHaveAccessibleDescription(
+    "Please keep between 1 and 60 backups",
+  );
   await page.getByLabel("Backups to keep").fill("5");
   await answer(page, "PUT", /\/api\/backups\/schedule$/, 500);
   await page.getByRole("button", { name: "Save schedule" }).click();
@@ -50,20 +54,31 @@ test("backups are planned, made, saved, brought and restored; the site is told i
   await expect(toast(page, "Schedule saved")).toBeVisible();
   await expect(page.getByText(/^Next: /)).toBeVisible();
 
-  await rows.first().getByRole("button", { name: /^Download/ }).click();
+  await rows
+    .first()
+    .getByRole("button", { name: /^Download/ })
+    .click();
   await page.getByLabel("Current password", { exact: true }).fill(ADMIN_PASSWORD);
   const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   const bytes = await readFile(await file.path());
-  await rows.first().getByRole("button", { name: /^Check/ }).click();
+  await rows
+    .first()
+    .getByRole("button", { name: /^Check/ })
+    .click();
   await expect(toast(page, "The backup is being checked")).toBeVisible();
   await expect(rows.first()).toContainText("Whole");
-  await page.getByLabel("Backup file").setInputFiles([{ name: "x.tar", mimeType: "", buffer: Buffer.from("no") }]);
+  await page
+    .getByLabel("Backup file")
+    .setInputFiles([{ name: "x.tar", mimeType: "", buffer: Buffer.from("no") }]);
   await expect(toast(page, "This file is not a backup of Heddle")).toBeVisible();
   await page.getByLabel("Backup file").setInputFiles([{ name: "site.tar", mimeType: "", buffer: bytes }]);
   await expect(toast(page, "The file is stored and is being checked")).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("Whole");
-  await rows.last().getByRole("button", { name: /^Delete/ }).click();
+  await rows
+    .last()
+    .getByRole("button", { name: /^Delete/ })
+    .click();
   await expect(page.getByText("The file is deleted. This cannot be undone.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Backup deleted")).toBeVisible();
@@ -73,7 +88,9 @@ test("backups are planned, made, saved, brought and restored; the site is told i
   await expect(page.getByText("No address is set.")).toBeVisible();
   await page.getByLabel("Address of the site").fill("parts.example.com");
   await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByLabel("Address of the site")).toHaveAccessibleDescription(/Please enter an address such as/);
+  await expect(page.getByLabel("Address of the site")).toHaveAccessibleDescription(
+    /Please enter an address such as/,
+  );
   await page.getByLabel("Address of the site").fill("https://parts.example.com/");
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(toast(page, "Address saved")).toBeVisible();
@@ -82,17 +99,26 @@ test("backups are planned, made, saved, brought and restored; the site is told i
 
   await createTestProduct(admin, { title: "Reed of later" });
   await page.goto(`${site.url}/admin/settings/backups`);
-  await rows.first().getByRole("button", { name: /^Restore/ }).click();
+  await rows
+    .first()
+    .getByRole("button", { name: /^Restore/ })
+    .click();
   const dialog = page.getByRole("dialog", { name: "Restore this backup" });
   await expect(dialog).toContainText("The state of now is kept as a backup first.");
   await page.getByLabel("Current password", { exact: true }).fill("wrong");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Current password", { exact: true })).toHaveAccessibleDescription("Current password is wrong");
+  await expect(page.getByLabel("Current password", { exact: true })).toHaveAccessibleDescription(
+    "Current password is wrong",
+  );
   await page.getByLabel("Current password", { exact: true }).fill(ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(toast(page, "The backup is restored. Please sign in again.")).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect
-    .poll(async () => (await site.visitor.get("/api/products?search=of")).body.products?.map(({ title }: { title: string }) => title))
+    .poll(async () =>
+      (await site.visitor.get("/api/products?search=of")).body.products?.map(
+        ({ title }: { title: string }) => title,
+      ),
+    )
     .toEqual(["Heald of before"]);
 });

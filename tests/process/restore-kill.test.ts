@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vites
 import { BACKUP_SERVER } from "../../contract/messages.ts";
 import type { Place } from "../../server/backup/place.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { openFileStore } from "../../server/files/open.ts";
 import { doomFiles, removeDoomed } from "../../server/files/intents.ts";
+import { openFileStore } from "../../server/files/open.ts";
 import { sweepFiles } from "../../server/files/sweep.ts";
 import { openStaging } from "../../server/http/staging.ts";
-import type { ApiClient } from "../support/client.ts";
 import { contentsOf } from "../support/backups.ts";
+import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl, giveBack } from "../support/databases.ts";
 import { ADMIN_PASSWORD, newDataDir, type ServerProcess, startServer } from "../support/process.ts";
 import { createTestProduct } from "../support/products.ts";
@@ -47,7 +47,10 @@ async function start(): Promise<ServerProcess> {
 async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
   try {
-    return await work({ database, files: openFileStore({ dataDir, s3: s3.settings }, await openStaging(dataDir)) });
+    return await work({
+      database,
+      files: openFileStore({ dataDir, s3: s3.settings }, await openStaging(dataDir)),
+    });
   } finally {
     await database.close();
   }
@@ -58,7 +61,11 @@ const state = () =>
   inPlace(async (place) => {
     await sweepFiles(place.database, place.files);
     const { tables, stored } = await contentsOf(place);
-    const rows = await place.database.read.selectFrom("products").select(["id", "title"]).orderBy("id").execute();
+    const rows = await place.database.read
+      .selectFrom("products")
+      .select(["id", "title"])
+      .orderBy("id")
+      .execute();
     return JSON.stringify({ rows, sets: tables["files"]?.length, stored: Object.keys(stored).sort() });
   });
 

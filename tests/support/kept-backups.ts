@@ -29,7 +29,8 @@ export async function keptBackup({ services, admin }: Pick<TestApp, "services" |
   return backup as Backup;
 }
 
-export const listed = async (admin: ApiClient): Promise<Backup[]> => (await admin.get("/api/backups")).body.backups;
+export const listed = async (admin: ApiClient): Promise<Backup[]> =>
+  (await admin.get("/api/backups")).body.backups;
 
 /** Begins to restore a backup; its id. */
 export async function beginRestore({ client }: Pick<Person, "client">, backup: string): Promise<string> {

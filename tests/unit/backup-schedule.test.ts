@@ -14,7 +14,13 @@ describe("the moments that a schedule names", () => {
     ["at its hour", daily, "2026-11-22T03:00:00Z", "2026-11-22T03:00", "2026-11-23T03:00"],
     ["over the end of a year", daily, "2026-12-31T23:59:59Z", "2026-12-31T03:00", "2027-01-01T03:00"],
     ["a week's", weekly, "2026-11-22T12:00:00Z", "2026-11-20T03:00", "2026-11-27T03:00"],
-    ["a week's on its day, before its hour", weekly, "2026-11-20T02:00:00Z", "2026-11-13T03:00", "2026-11-20T03:00"],
+    [
+      "a week's on its day, before its hour",
+      weekly,
+      "2026-11-20T02:00:00Z",
+      "2026-11-13T03:00",
+      "2026-11-20T03:00",
+    ],
     [
       "in a zone of half an hour",
       { ...daily, timeZone: "Asia/Kolkata" },
@@ -48,7 +54,10 @@ describe("the moments that a schedule names", () => {
   });
 
   test("none where it is off", () => {
-    expect(around({ ...daily, every: "off" } as never, "2026-11-22T12:00:00Z")).toEqual([undefined, undefined]);
+    expect(around({ ...daily, every: "off" } as never, "2026-11-22T12:00:00Z")).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test("each day has one, the whole year round, also where clocks change", () => {

@@ -18,7 +18,15 @@ test("the recipients of enquiries: one or several, and nothing that is no addres
   expect(to.parse("a@example.com b@example.com")).toBe("a@example.com, b@example.com");
   expect(to.parse(null)).toBeNull();
   const eleven = Array.from({ length: 11 }, (_, at) => `a${at}@example.com`).join();
-  for (const wrong of ["", " ", "a@example.com, b", "a@example.com\r\nbcc: x", "<a@example.com>", eleven, 7]) {
+  for (const wrong of [
+    "",
+    " ",
+    "a@example.com, b",
+    "a@example.com\r\nbcc: x",
+    "<a@example.com>",
+    eleven,
+    7,
+  ]) {
     expect(to.safeParse(wrong).success).toBe(false);
   }
 });

@@ -12,7 +12,10 @@ export const BACKUPS_FOLDER = "backups";
 const NAME = /^heddle_\d{4}-\d\d-\d\d_\d{4}_[0-9a-f]{12}\.tar$/;
 
 /** The place of backups (docs/decisions/0043): where the files lie, so that all processes share it. */
-export function openBackupFiles({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">, staging: Staging): FileStore {
+export function openBackupFiles(
+  { dataDir, s3 }: Pick<Config, "dataDir" | "s3">,
+  staging: Staging,
+): FileStore {
   if (!s3) return diskStore(join(dataDir, BACKUPS_FOLDER), assertName);
   return s3Store({ ...s3, prefix: `${s3.prefix}${BACKUPS_FOLDER}/` }, staging, S3_TIMING, assertName);
 }

@@ -34,7 +34,12 @@ export async function planBackup({ database, jobBell }: Parts, now: number): Pro
     if (slot === undefined) return;
     const { id } = await insertBackup(tx, { kind: "scheduled", state: "making", now, slot });
     await addJobs(tx, [{ kind: MAKE_BACKUP, subject: id, payload: id }]);
-    await record({ type: "create", entity: "backup", entity_id: id, description: "Began a scheduled backup" });
+    await record({
+      type: "create",
+      entity: "backup",
+      entity_id: id,
+      description: "Began a scheduled backup",
+    });
   });
   jobBell.ring();
 }

@@ -1,4 +1,4 @@
-import { BackupSchedule } from "../../../contract/backup.ts";
+import type { BackupSchedule } from "../../../contract/backup.ts";
 import type { Database } from "../../database/open.ts";
 import { findSetting } from "../../database/settings.ts";
 import { NO_SCHEDULE } from "./schedule.ts";

@@ -1,4 +1,4 @@
-import type { Backups, BackupSchedule } from "../../../contract/backup.ts";
+import type { BackupSchedule, Backups } from "../../../contract/backup.ts";
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { saveVersioned, type Versioned } from "../../database/save-versioned.ts";
 import { findSetting, putSetting, type StoredSetting } from "../../database/settings.ts";

@@ -8,7 +8,10 @@ import { contentsOf } from "../contents.ts";
 import { ownBackup } from "../own-backup.ts";
 import { verifyBackup } from "../verify-backup.ts";
 
-export type BackupParts = Pick<Services, "config" | "database" | "files" | "staging" | "backupFiles" | "jobBell">;
+export type BackupParts = Pick<
+  Services,
+  "config" | "database" | "files" | "staging" | "backupFiles" | "jobBell"
+>;
 
 /**
  * Makes a backup and stores it in the place of backups under `name`: written beside it first, so that what lies there

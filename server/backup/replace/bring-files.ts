@@ -101,7 +101,9 @@ async function putMissing(files: FileStore, { key, contents }: Received): Promis
     const isSame =
       (await files.size(path)) === bytes &&
       (await digest(files.read(path))) ===
-        (await digest(content instanceof Uint8Array ? Readable.from([content]) : createReadStream(content.path)));
+        (await digest(
+          content instanceof Uint8Array ? Readable.from([content]) : createReadStream(content.path),
+        ));
     if (!isSame) await files.put(path, content);
   }
 }

@@ -33,7 +33,10 @@ interface Switch {
  * product is of this change, and those that are gone are on record as removed. Throws RestoreFailed when the restore has
  * lost its lease or files meanwhile.
  */
-export async function replaceRows(database: Database, { backup, job, actor, keys, saved }: Switch): Promise<void> {
+export async function replaceRows(
+  database: Database,
+  { backup, job, actor, keys, saved }: Switch,
+): Promise<void> {
   const { manifest, rehearsal } = backup;
   const shapes = await readShapes(database.main);
   await write(database, actor, async (transaction) => {
@@ -44,15 +47,20 @@ export async function replaceRows(database: Database, { backup, job, actor, keys
       throw new RestoreFailed(BACKUP_SERVER.changedMeanwhile);
     }
     const before = await tx.selectFrom("products").select("id").execute();
-    const { fence = 0 } = (await tx
-      .selectFrom("jobs")
-      .select((eb) => eb.fn.max<number | null>("fence").as("fence"))
-      .executeTakeFirst()) ?? {};
+    const { fence = 0 } =
+      (await tx
+        .selectFrom("jobs")
+        .select((eb) => eb.fn.max<number | null>("fence").as("fence"))
+        .executeTakeFirst()) ?? {};
     await emptyTables(transaction, shapes);
     for (const shape of shapes) {
       if (shape.name === "counters") continue;
       for await (const rows of readTableRows(rehearsal.read, shape)) {
-        if (shape.name === "files") await dropKnown(transaction, rows.map((row) => String(row["key"])));
+        if (shape.name === "files")
+          await dropKnown(
+            transaction,
+            rows.map((row) => String(row["key"])),
+          );
         await insertRows(
           tx,
           shape,
@@ -66,7 +74,11 @@ export async function replaceRows(database: Database, { backup, job, actor, keys
       .set((eb) => ({ lease_until: 0, instance: null, fence: eb("fence", "+", (fence ?? 0) + 1) }))
       .where("kind", "not in", [...JOBS_OF_THE_PLACE])
       .execute();
-    await raiseCounters(transaction, rehearsal, before.map(({ id }) => id));
+    await raiseCounters(
+      transaction,
+      rehearsal,
+      before.map(({ id }) => id),
+    );
     await addJobs(tx, [{ kind: CHECK_BACKUP, subject: saved, payload: saved }]);
     await putOutcome(tx, { _id: job.subject ?? "", step: "done", done: 0, total: 0, problem: null });
     await record({
@@ -102,7 +114,10 @@ async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): P
   for (const { name } of shapes.toReversed()) {
     if (name === "counters") continue;
     if (name === "jobs") {
-      await tx.deleteFrom("jobs").where("kind", "not in", [...JOBS_OF_THE_PLACE]).execute();
+      await tx
+        .deleteFrom("jobs")
+        .where("kind", "not in", [...JOBS_OF_THE_PLACE])
+        .execute();
     } else if (name === "files") {
       await tx
         .updateTable("files")
@@ -114,7 +129,10 @@ async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): P
 }
 
 async function dropKnown({ tx }: Write, keys: readonly string[]): Promise<void> {
-  await tx.deleteFrom("files").where("key", "in", [...keys]).execute();
+  await tx
+    .deleteFrom("files")
+    .where("key", "in", [...keys])
+    .execute();
 }
 
 /** Lets every index and every kept page of every process follow: the numbers are higher than any that was seen here or there. */
@@ -125,11 +143,7 @@ async function raiseCounters(
 ): Promise<void> {
   const counters = await rehearsal.read.selectFrom("counters").select(["name", "value"]).execute();
   const highest = Math.max(change, ...counters.map(({ value }) => value + 1));
-  await tx
-    .updateTable("counters")
-    .set({ value: highest })
-    .where("name", "=", "change")
-    .execute();
+  await tx.updateTable("counters").set({ value: highest }).where("name", "=", "change").execute();
   await tx
     .updateTable("counters")
     .set((eb) => ({ value: eb("value", "+", highest) }))

@@ -31,7 +31,12 @@ export async function startRestore(
     const id = uuidv7();
     const payload = JSON.stringify(newPayload(backup, actor));
     await addJobs(tx, [{ kind: REPLACE_JOB, subject: id, payload }]);
-    await record({ type: "update", entity: "site", entity_id: "backup", description: "Began to restore a backup" });
+    await record({
+      type: "update",
+      entity: "site",
+      entity_id: "backup",
+      description: "Began to restore a backup",
+    });
     return readRestore(tx, id);
   });
   jobBell.ring();

@@ -43,7 +43,10 @@ export function AddressPage() {
 
 function AddressForm({ address }: { address: SiteAddress }) {
   const queries = useQueryClient();
-  const form = useForm<Values, unknown, SiteAddressBody>({ resolver: check, defaultValues: valuesOf(address) });
+  const form = useForm<Values, unknown, SiteAddressBody>({
+    resolver: check,
+    defaultValues: valuesOf(address),
+  });
   const { refusal, submit } = useSubmit(form as never, ADDRESS_ADMIN.saveFailed);
   const { errors, isSubmitting, isDirty } = form.formState;
   const isFixed = address.isFromEnvironment;
@@ -66,7 +69,9 @@ function AddressForm({ address }: { address: SiteAddress }) {
           type="url"
           autoComplete="off"
           readOnly={isFixed || isSubmitting}
-          hint={isFixed ? SETTINGS_ADMIN.fixed : "It stands in links of mails, share pictures and search engines."}
+          hint={
+            isFixed ? SETTINGS_ADMIN.fixed : "It stands in links of mails, share pictures and search engines."
+          }
           error={errors.publicUrl?.message}
           {...form.register("publicUrl")}
         />

@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { type Backups, type BackupSchedule, BackupScheduleBody } from "../../../../contract/backup.ts";
+import { type BackupSchedule, BackupScheduleBody, type Backups } from "../../../../contract/backup.ts";
 import { backups } from "../../../../contract/calls/backups.ts";
 import { BACKUP_ADMIN } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
@@ -24,7 +24,11 @@ const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const asNumber = { valueAsNumber: true } as const;
 
 /** When backups are made, and how many of them stay. */
-export function ScheduleForm({ schedule, version, nextAt }: Pick<Backups, "schedule" | "version" | "nextAt">) {
+export function ScheduleForm({
+  schedule,
+  version,
+  nextAt,
+}: Pick<Backups, "schedule" | "version" | "nextAt">) {
   const queries = useQueryClient();
   const form = useForm<BackupSchedule>({ resolver: check, defaultValues: schedule });
   const { refusal, submit } = useSubmit(form, BACKUP_ADMIN.saveFailed);

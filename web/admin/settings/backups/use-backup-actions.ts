@@ -42,7 +42,12 @@ export function useBackupActions(onGone: () => void) {
         return BACKUP_ADMIN.checking;
       }),
     async remove({ _id: id, name }: Backup) {
-      const question = { title: `Delete ${name}`, text: BACKUP_ADMIN.confirmRemove, action: "Delete", danger: true };
+      const question = {
+        title: `Delete ${name}`,
+        text: BACKUP_ADMIN.confirmRemove,
+        action: "Delete",
+        danger: true,
+      };
       if (!(await confirm(question))) return;
       await run(BACKUP_ADMIN.removeFailed, async () => {
         const { message } = await ask(backups.remove, { params: { id } });
