@@ -19,6 +19,8 @@ import {
   PORT_MAX,
   SOCIAL_LINKS_MAX,
   TAGLINE_MAX,
+  TRADE_WORD_LENGTH_MAX,
+  TRADE_WORDS_MAX,
   URL_MAX,
 } from "./limits.ts";
 import { joinAddresses, mailAddresses } from "./mail-addresses.ts";
@@ -79,6 +81,20 @@ export const SiteBehaviourBody = z
   .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
 export type SiteBehaviourBody = z.infer<typeof SiteBehaviourBody>;
 
+const word = (required: string) => text(TRADE_WORD_LENGTH_MAX).regex(/[\p{L}\p{N}]/u, required);
+/** When somebody types one thing, another is to be found too: 'katar' finds cutter. */
+export const TradeWord = z.strictObject({
+  typed: word(SETTINGS_FORM.typedRequired),
+  found: word(SETTINGS_FORM.foundRequired),
+});
+export type TradeWord = z.infer<typeof TradeWord>;
+
+/** PUT /settings/words: all of the owner's words. */
+export const TradeWordsBody = z.strictObject({
+  words: z.array(TradeWord).max(TRADE_WORDS_MAX, SETTINGS_FORM.tooMany),
+});
+export type TradeWordsBody = z.infer<typeof TradeWordsBody>;
+
 export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;
 
 /** How enquiries are mailed; null where nothing is set. The password goes in and never comes out. */
@@ -135,8 +151,9 @@ export const SettingsAnswer = z.object({
   business: BusinessProfile,
   site: SiteBehaviour,
   mail: MailSettings,
+  words: z.array(z.object({ typed: z.string(), found: z.string() })).default([]),
   fromEnvironment: z.array(z.string()),
-  versions: z.object({ business: z.int(), site: z.int(), mail: z.int() }),
+  versions: z.object({ business: z.int(), site: z.int(), mail: z.int(), words: z.int().default(0) }),
   samples: SampleCounts,
 });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;

@@ -8,8 +8,10 @@ import { sessionCalls } from "./auth/calls.ts";
 import { recogniseToken } from "./auth/sessions.ts";
 import { backupCalls } from "./backup/calls.ts";
 import { catalogCalls } from "./catalogs/calls.ts";
+import { largestPages } from "./catalogs/largest-pages.ts";
 import { crawlerRoutes } from "./crawlers/routes.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
+import { deriver } from "./files/derive.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { healthCalls } from "./health/calls.ts";
 import { heroCalls } from "./hero/calls.ts";
@@ -32,8 +34,10 @@ import { visitorsCalls } from "./http/visit.ts";
 import { answerUnrouted } from "./http/wrong-method.ts";
 import { iconRoutes } from "./icons/routes.ts";
 import { importCalls } from "./imports/calls.ts";
+import { PdfError } from "./media/pdf/pdf.ts";
 import { newsCalls } from "./news/calls.ts";
 import { newsletterCalls } from "./newsletter/calls.ts";
+import { webpPictures } from "./pictures/webp-pictures.ts";
 import { productCalls } from "./products/calls.ts";
 import { referenceRoutes } from "./reference/routes.ts";
 import { sampleCalls } from "./sample/remove-samples.ts";
@@ -51,6 +55,8 @@ const ROUTER = { maxParamLength: 300 };
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, counters } = services;
   const handled = handledCalls(services);
+  const makers = { page: largestPages(services), image: webpPictures(services) };
+  const derive = deriver(services, makers, (error) => error instanceof PdfError);
   assertAllHandled(handled, CALLS);
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -81,7 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(async (guarded) => {
     guardRoutes(guarded, recogniseToken(services.database));
-    fileRoutes(guarded, services);
+    fileRoutes(guarded, services, derive);
     crawlerRoutes(guarded, services);
     iconRoutes(guarded, services);
     await guarded.register(

@@ -46,6 +46,7 @@ import { Route as AdminPanelSettingsMailRouteImport } from './routes/admin/_pane
 import { Route as AdminPanelSettingsNewsletterRouteImport } from './routes/admin/_panel/settings/newsletter.tsx'
 import { Route as AdminPanelSettingsSiteRouteImport } from './routes/admin/_panel/settings/site.tsx'
 import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_panel/settings/tabs.tsx'
+import { Route as AdminPanelSettingsWordsRouteImport } from './routes/admin/_panel/settings/words.tsx'
 import { Route as AdminPanelProductsIdEditRouteImport } from './routes/admin/_panel/products/$id.edit.tsx'
 import { Route as AdminPanelProductsIdHistoryRouteImport } from './routes/admin/_panel/products/$id.history.tsx'
 import { Route as AdminPanelProductsImportIndexRouteImport } from './routes/admin/_panel/products/import/index.tsx'
@@ -246,6 +247,11 @@ const AdminPanelSettingsTabsRoute = AdminPanelSettingsTabsRouteImport.update({
   path: '/tabs',
   getParentRoute: () => AdminPanelSettingsRoute,
 } as any)
+const AdminPanelSettingsWordsRoute = AdminPanelSettingsWordsRouteImport.update({
+  id: '/words',
+  path: '/words',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
 const AdminPanelProductsIdEditRoute =
   AdminPanelProductsIdEditRouteImport.update({
     id: '/products/$id/edit',
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
+  '/admin/settings/words': typeof AdminPanelSettingsWordsRoute
   '/products/$category/': typeof SiteProductsCategoryIndexRoute
   '/admin/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products/': typeof AdminPanelProductsIndexRoute
@@ -342,6 +349,7 @@ export interface FileRoutesByTo {
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
+  '/admin/settings/words': typeof AdminPanelSettingsWordsRoute
   '/products/$category': typeof SiteProductsCategoryIndexRoute
   '/admin/enquiries': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products': typeof AdminPanelProductsIndexRoute
@@ -386,6 +394,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
   '/admin/_panel/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/_panel/settings/tabs': typeof AdminPanelSettingsTabsRoute
+  '/admin/_panel/settings/words': typeof AdminPanelSettingsWordsRoute
   '/_site/products/$category/': typeof SiteProductsCategoryIndexRoute
   '/admin/_panel/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/_panel/products/': typeof AdminPanelProductsIndexRoute
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/admin/settings/newsletter'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
+    | '/admin/settings/words'
     | '/products/$category/'
     | '/admin/enquiries/'
     | '/admin/products/'
@@ -468,6 +478,7 @@ export interface FileRouteTypes {
     | '/admin/settings/newsletter'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
+    | '/admin/settings/words'
     | '/products/$category'
     | '/admin/enquiries'
     | '/admin/products'
@@ -511,6 +522,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/newsletter'
     | '/admin/_panel/settings/site'
     | '/admin/_panel/settings/tabs'
+    | '/admin/_panel/settings/words'
     | '/_site/products/$category/'
     | '/admin/_panel/enquiries/'
     | '/admin/_panel/products/'
@@ -788,6 +800,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsTabsRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/words': {
+      id: '/admin/_panel/settings/words'
+      path: '/words'
+      fullPath: '/admin/settings/words'
+      preLoaderRoute: typeof AdminPanelSettingsWordsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/products/$id/edit': {
       id: '/admin/_panel/products/$id/edit'
       path: '/products/$id/edit'
@@ -860,6 +879,7 @@ interface AdminPanelSettingsRouteChildren {
   AdminPanelSettingsNewsletterRoute: typeof AdminPanelSettingsNewsletterRoute
   AdminPanelSettingsSiteRoute: typeof AdminPanelSettingsSiteRoute
   AdminPanelSettingsTabsRoute: typeof AdminPanelSettingsTabsRoute
+  AdminPanelSettingsWordsRoute: typeof AdminPanelSettingsWordsRoute
   AdminPanelSettingsIndexRoute: typeof AdminPanelSettingsIndexRoute
 }
 
@@ -874,6 +894,7 @@ const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
   AdminPanelSettingsNewsletterRoute: AdminPanelSettingsNewsletterRoute,
   AdminPanelSettingsSiteRoute: AdminPanelSettingsSiteRoute,
   AdminPanelSettingsTabsRoute: AdminPanelSettingsTabsRoute,
+  AdminPanelSettingsWordsRoute: AdminPanelSettingsWordsRoute,
   AdminPanelSettingsIndexRoute: AdminPanelSettingsIndexRoute,
 }
 

@@ -8,6 +8,7 @@ import {
   RemoveSamplesAnswer,
   SettingsAnswer,
   SiteBehaviourBody,
+  TradeWordsBody,
 } from "../settings.ts";
 import { SiteAnswer } from "../site.ts";
 import { Stats } from "../stats.ts";
@@ -53,6 +54,12 @@ export const settings = {
     path: "/settings/mail",
     summary: "Save how enquiries are mailed",
     json: MailSettingsBody,
+  }),
+  saveWords: call({
+    ...save,
+    path: "/settings/words",
+    summary: "Save the words that the search knows beside its own",
+    json: TradeWordsBody,
   }),
   testMail: call({
     method: "POST",

@@ -1,4 +1,5 @@
 import { CLOSED_JOB } from "../database/closed.ts";
+import { DERIVE_JOB } from "../files/derived-claims.ts";
 import { BACKUP_JOB, REPLACE_JOB } from "../files/hold.ts";
 
 /** Marks a place that a restore by the command began to fill; nothing starts there until it has ended. */
@@ -14,4 +15,5 @@ export const JOBS_OF_THE_PLACE = [
   CLOSED_JOB,
   MAKE_BACKUP,
   CHECK_BACKUP,
+  DERIVE_JOB,
 ] as const;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import type { Database } from "../database/open.ts";
+import { derivedNames } from "./derived-names.ts";
 import { pathOf } from "./keys.ts";
 import type { FileStore } from "./store.ts";
 
@@ -28,10 +29,13 @@ export interface CopyOptions {
 interface StoredFile {
   key: string;
   path: string;
+  /** It may be in neither store: it is made when it is asked for. */
+  isDerived: boolean;
 }
 
 /**
- * Copies every live and held file from one store to the other and compares what has arrived byte for byte.
+ * Copies every live and held file from one store to the other, those made at their first request where they were
+ * made, and compares what has arrived byte for byte.
  * A file that the target has in the same size is left alone, so that an interrupted run goes on where it was.
  * What fails is reported, the rest goes on. Throws when the database fails.
  */
@@ -39,7 +43,8 @@ export async function copyFiles(database: Database, options: CopyOptions): Promi
   const report: CopyReport = { copied: 0, bytes: 0, alreadyThere: 0, removed: 0, failures: [] };
   const arrived: string[] = [];
   const copy = async (file: StoredFile) => {
-    const outcome = await copyFile(options, file.path).catch(reasonOf);
+    const outcome = await copyFile(options, file).catch(reasonOf);
+    if (outcome === undefined) return;
     if (typeof outcome === "string") {
       // A file that was deleted while the site runs is not missing.
       if (await isWanted(database, file.key)) report.failures.push({ path: file.path, reason: outcome });
@@ -72,10 +77,15 @@ interface Outcome {
   inSource: boolean;
 }
 
-async function copyFile({ from, to, removeSource }: CopyOptions, path: string): Promise<Outcome> {
+/** What became of a file; undefined for one that is still to be made. */
+async function copyFile(
+  { from, to, removeSource }: CopyOptions,
+  { path, isDerived }: StoredFile,
+): Promise<Outcome | undefined> {
   const [bytes, there] = await Promise.all([from.size(path), to.size(path)]);
   if (bytes === undefined) {
     // An earlier run may have removed the source after it had compared the copy.
+    if (there === undefined && isDerived) return undefined;
     if (there === undefined) throw new Error("is in neither store");
     return { copied: false, bytes: there, inSource: false };
   }
@@ -116,10 +126,20 @@ async function* wantedFiles(database: Database): AsyncGenerator<StoredFile[]> {
     const end = rows.at(-1);
     if (!end) return;
     last = end.key;
-    yield rows.flatMap(({ key, names }) =>
-      (JSON.parse(names) as string[]).map((name) => ({ key, path: pathOf(key, name) ?? `${key}/${name}` })),
-    );
+    yield rows.flatMap((row) => filesOf(row.key, JSON.parse(row.names) as string[]));
   }
+}
+
+function filesOf(key: string, names: readonly string[]): StoredFile[] {
+  const file = (name: string, isDerived: boolean) => ({
+    key,
+    path: pathOf(key, name) ?? `${key}/${name}`,
+    isDerived,
+  });
+  return [
+    ...names.map((name) => file(name, false)),
+    ...derivedNames(key, names).map((name) => file(name, true)),
+  ];
 }
 
 async function isWanted(database: Database, key: string): Promise<boolean> {

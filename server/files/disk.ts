@@ -17,6 +17,15 @@ export function diskStore(folder: string, assert: (path: string) => void = asser
       await mkdir(dirname(target), { recursive: true });
       await writeWhole(target, content);
     },
+    async place(path, file) {
+      const target = absolute(path);
+      await mkdir(dirname(target), { recursive: true });
+      await syncFile(file.path);
+      await rename(file.path, target).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "EXDEV") throw error;
+        return writeWhole(target, file);
+      });
+    },
     async size(path) {
       return (await stat(absolute(path)).catch(ignoreMissing))?.size;
     },
@@ -41,6 +50,15 @@ export function diskStore(folder: string, assert: (path: string) => void = asser
 
 /** A path has one writer, so that its unfinished bytes have one name: what a crash leaves goes with the object. */
 const temporaryOf = (target: string) => `${target}.tmp`;
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
 
 /** Written beside its place and renamed, so that no reader and no crash ever meets half a file. */
 async function writeWhole(target: string, content: Uint8Array | LocalFile): Promise<void> {

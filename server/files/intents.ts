@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
 import { INSTANCE } from "../instance.ts";
+import { derivedNames } from "./derived-names.ts";
 import { noBackupReads } from "./hold.ts";
 import { pathOf } from "./keys.ts";
 import type { FileStore, LocalFile } from "./store.ts";
@@ -111,7 +112,8 @@ export async function removeDoomed(
       .executeTakeFirst();
     if (!row) continue;
     try {
-      for (const name of JSON.parse(row.names) as string[]) await store.remove(requirePath(key, name));
+      const names = JSON.parse(row.names) as string[];
+      for (const name of [...names, ...derivedNames(key, names)]) await store.remove(requirePath(key, name));
       await database.main.deleteFrom("files").where("key", "=", key).where("state", "=", "doomed").execute();
     } catch {
       failed.push(key);

@@ -7,6 +7,8 @@ import { SERVER } from "../../contract/messages.ts";
 import type { Database } from "../database/open.ts";
 import type { FileState } from "../database/schema.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
+import type { Derive } from "./derive.ts";
+import { derivedNames } from "./derived-names.ts";
 import { disposition } from "./disposition.ts";
 import { pathOf } from "./keys.ts";
 import { isPass } from "./passes.ts";
@@ -29,12 +31,13 @@ const OF_CATALOGUE = /^(?:catalog|page)-/;
 const PRIVATE = "private, no-cache";
 
 /**
- * GET /files/{key}/{file}: stored files, as the server encoded them; those that are held, to whoever has a pass.
- * Anything else is 404.
+ * GET /files/{key}/{file}: stored files, as the server encoded them, and those that follow from them, made when they
+ * are first asked for; those that are held, to whoever has a pass. Anything else is 404.
  */
 export function fileRoutes(
   app: FastifyInstance,
   { database, files }: { database: Database; files: FileStore },
+  derive: Derive,
 ) {
   app.get<{ Params: { key: string; file: string }; Querystring: { name?: unknown; pass?: unknown } }>(
     "/files/:key/:file",
@@ -43,13 +46,17 @@ export function fileRoutes(
       const { key, file } = request.params;
       const path = pathOf(key, file);
       const type = CONTENT_TYPES[file.slice(file.lastIndexOf(".") + 1)];
-      const state = path && type && (await stateOf(database, key, file));
-      const isHeld = state === "held" && (await isPass(database.read, key, request.query.pass));
-      if (!path || !type || (state !== "live" && !isHeld)) throw notFound();
-      const size = await files.size(path);
+      const set = path && type && (await setOf(database, key));
+      const isDerived = !!set && derivedNames(key, set.names).includes(file);
+      if (!path || !type || !set || !(isDerived || set.names.includes(file))) throw notFound();
+      const isHeld = set.state === "held" && (await isPass(database.read, key, request.query.pass));
+      if (set.state !== "live" && !isHeld) throw notFound();
+      const etag = `"${key}.${file}"`;
+      const known = isKnown(request.headers["if-none-match"], etag);
+      if (isDerived && !known) await derive({ key, name: file, names: set.names });
+      const size = isDerived && known ? 0 : await files.size(path);
       if (size === undefined) throw notFound();
 
-      const etag = `"${key}.${file}"`;
       reply.headers({
         "accept-ranges": "bytes",
         "cache-control": isHeld ? PRIVATE : OF_CATALOGUE.test(key) ? FRESH : FOREVER,
@@ -58,7 +65,7 @@ export function fileRoutes(
         "cross-origin-resource-policy": "same-origin",
         etag,
       });
-      if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      if (known) return reply.code(304).send();
       reply.type(type);
       const open = (range?: ByteRange) =>
         request.method === "HEAD" ? Readable.from([]) : begun(files.read(path, range));
@@ -109,11 +116,14 @@ async function sendRange(
     .send(bytes);
 }
 
-async function stateOf(database: Database, key: string, file: string): Promise<FileState | undefined> {
+async function setOf(
+  database: Database,
+  key: string,
+): Promise<{ state: FileState; names: string[] } | undefined> {
   const row = await database.read
     .selectFrom("files")
     .select(["names", "state"])
     .where("key", "=", key)
     .executeTakeFirst();
-  return row && (JSON.parse(row.names) as string[]).includes(file) ? row.state : undefined;
+  return row && { state: row.state, names: JSON.parse(row.names) as string[] };
 }

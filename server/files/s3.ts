@@ -54,6 +54,7 @@ export function s3Store(
 
   return {
     put: async (path, content) => upload(client, call, keyOf(path), content),
+    place: async (path, file) => upload(client, call, keyOf(path), file),
     size: async (path) => sizeOf(keyOf(path)),
     read,
     async local(path) {

@@ -18,6 +18,11 @@ export interface LocalFile {
  */
 export interface FileStore {
   put(path: string, content: Uint8Array | LocalFile): Promise<void>;
+  /**
+   * Stores a file of this process's staging folder, which it may take. Several processes may do so for one path at the
+   * same moment: what they bring is alike, one of them wins.
+   */
+  place(path: string, file: LocalFile): Promise<void>;
   /** Size in bytes, or undefined when there is no such object. */
   size(path: string): Promise<number | undefined>;
   read(path: string, range?: ByteRange): Readable;

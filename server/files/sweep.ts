@@ -1,5 +1,6 @@
 import type { Database } from "../database/open.ts";
 import { INSTANCE, isGone } from "../instance.ts";
+import { sweepDerived } from "./derived-claims.ts";
 import { noBackupReads } from "./hold.ts";
 import { removeDoomed } from "./intents.ts";
 import type { FileStore } from "./store.ts";
@@ -8,10 +9,11 @@ const BATCH = 200;
 
 /**
  * Settles what was left unfinished: file sets whose process died or whose lease lapsed are doomed, doomed
- * ones that are due are removed. Safe to run in several processes at once.
+ * ones that are due are removed, and so is what a process left that died while it made a file. Safe to run in several processes at once.
  */
 export async function sweepFiles(database: Database, store: FileStore): Promise<void> {
   await doomAbandoned(database);
+  await sweepDerived(database, store);
   const due = await database.main
     .selectFrom("files")
     .select("key")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/open.ts";
+import { DERIVE_JOB } from "../files/derived-claims.ts";
 
 /** What of the database an operator watches. */
 export interface WorkCounts {
@@ -9,13 +10,14 @@ export interface WorkCounts {
   catalogs: { state: string; count: number }[];
 }
 
-/** Counts what waits. Throws when the database cannot be read. */
+/** Counts what waits; a file that cannot be made of what it follows from is nobody's work. Throws when the database cannot be read. */
 export async function countWork({ read }: Database): Promise<WorkCounts> {
   const count = sql<number>`count(*)`;
   const [jobs, enquiries, catalogs] = await Promise.all([
     read
       .selectFrom("jobs")
       .select(["kind", count.as("all"), sql<number>`count(last_error)`.as("failed")])
+      .where("kind", "!=", DERIVE_JOB)
       .groupBy("kind")
       .execute(),
     read

@@ -1,8 +1,4 @@
-import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Insertable } from "kysely";
 import { fileSets } from "../backup/file-sets.ts";
 import { type VerifiedBackup, verifyBackup } from "../backup/verify-backup.ts";
@@ -18,7 +14,6 @@ import type { Services } from "../services.ts";
 /** The shipped set, a backup of a site that has the sample data alone; sample/make-set.ts makes it. */
 export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
 
-const WEBP_CHILD = fileURLToPath(new URL("./webp-child.ts", import.meta.url));
 /** Whose rows the set brings, each behind those that it refers to. */
 const TABLES = ["catalogs", "products", "hero_slides", "news", "hero_tabs", "jobs", "activity"] as const;
 
@@ -38,17 +33,11 @@ export async function loadSample(
     await staging.withFolder(async (folder) => {
       const backup = await verifyBackup(set, folder);
       try {
-        await promisify(execFile)(process.execPath, [WEBP_CHILD, set, folder], { signal: stopping });
         for await (const { key, contents, staged } of fileSets(set, staging)) {
           const store = async () => {
             stopping.throwIfAborted();
-            const webps = await readdir(join(folder, key)).catch(() => []);
-            const made = webps.map(async (name) => [name, await readFile(join(folder, key, name))] as const);
             keys.push(key);
-            await storeFiles(database, files, {
-              key,
-              contents: new Map([...contents, ...(await Promise.all(made))]),
-            });
+            await storeFiles(database, files, { key, contents });
           };
           await store().finally(() => staging.discard(staged));
         }

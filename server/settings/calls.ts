@@ -1,5 +1,5 @@
 import { settings, siteAddress } from "../../contract/calls/settings.ts";
-import type { BusinessProfileBody, SiteBehaviourBody } from "../../contract/settings.ts";
+import type { BusinessProfileBody, SiteBehaviourBody, TradeWordsBody } from "../../contract/settings.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { handle } from "../http/handle.ts";
@@ -38,6 +38,8 @@ const settingCalls = (services: Services) => {
       saveSettings<StoredMail>(services, actor, { key: "mail", version }, (stored) =>
         nextMail(stored, body, config),
       ),
+    saveWords: ({ body, actor, version }) =>
+      saveSettings<TradeWordsBody>(services, actor, { key: "words", version }, () => body),
     testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
   });
 };

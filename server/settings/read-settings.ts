@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from "../../contract/settings.ts";
+import type { SettingsAnswer, TradeWordsBody } from "../../contract/settings.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { findSetting } from "../database/settings.ts";
@@ -13,15 +13,18 @@ export async function readSettings(
   config: Config,
 ): Promise<SettingsAnswer> {
   const versionOf = async (key: string) => (await findSetting(database, key)).version;
+  const words = await findSetting<TradeWordsBody>(database, "words");
   const mail = await findSetting<StoredMail>(database, "mail");
   return {
     ...(await readSite(database)),
     mail: presentMail(mail.value, config),
+    words: words.value?.words ?? [],
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
     versions: {
       business: await versionOf("business"),
       site: await versionOf("site"),
       mail: mail.version,
+      words: words.version,
     },
     samples: await countSamples(database),
   };

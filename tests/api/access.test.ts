@@ -261,7 +261,7 @@ onBothEngines("18 what a visitor reads", (_open, engine) => {
       }
     }
     expect(read.length).toBeGreaterThan(20);
-    expect(await services.search.find("987654")).toEqual({ ids: [], similar: false });
+    expect(await services.search.find("987654")).toMatchObject({ ids: [], similar: false });
     expect((await admin.get(`/api/products/${product._id}`)).body.price).toBe(PRICE);
   });
 });

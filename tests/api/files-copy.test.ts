@@ -33,7 +33,7 @@ afterEach(async () => {
 /** Stores a set of two files in a state of its life; answers their paths. */
 async function shelve(store: FileStore, state: FileState = "live"): Promise<string[]> {
   const key = newKey("image");
-  const parts = ["48.webp", "320.avif"];
+  const parts = ["320.webp", "320.avif"];
   await storeFiles(database, store, {
     key,
     contents: new Map(parts.map((part) => [part, randomBytes(999)])),

@@ -99,6 +99,8 @@ onBothEngines("product lists", (_open, engine) => {
       totalPages: 0,
       page: 1,
       similar: false,
+      unknown: [],
+      machines: [],
       total: 0,
     });
     expect(await list("?search=xylophone&page=7", "visitor")).toEqual({
@@ -106,6 +108,8 @@ onBothEngines("product lists", (_open, engine) => {
       totalPages: 0,
       page: 1,
       similar: false,
+      unknown: [{ word: "xylophone", meant: null }],
+      machines: [],
       total: 0,
     });
   });

@@ -122,6 +122,65 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     },
   );
 
+  test.each([
+    ["griper", [{ word: "griper", meant: "gripper" }]],
+    ["gripper xylophone", [{ word: "xylophone", meant: null }]],
+    ["patta", [{ word: "patta", meant: null }]],
+    ["gripper", []],
+    ["grip", []],
+    ["pic gr 471", []],
+  ])("which words of %j nothing holds, and what was meant", async (text, unknown) => {
+    expect((await about(app(), `search=${encodeURIComponent(text)}`)).body.unknown).toEqual(unknown);
+  });
+
+  test("a loom that parts name is offered from its first letters on, a brand alone and one without parts is not", async () => {
+    const { admin } = app();
+    const specifications = rows(["Brand and model", "Picanol OmniPlus 800, GamMax"], ["Fits", "Picanol"]);
+    const part = await createTestProduct(admin, { title: "Sley bracket", specifications });
+    const offered = async (text: string) => (await about(app(), `search=${text}`)).body.machines;
+    expect(await offered("omni")).toEqual(["OmniPlus 800"]);
+    expect(await offered("gammax")).toEqual(["GamMax"]);
+    expect([
+      await offered("picanol"),
+      await offered("o"),
+      await offered("800"),
+      await offered("xyz"),
+    ]).toEqual([[], [], [], []]);
+    await admin.del(`/api/products/${part._id}`);
+    expect(await offered("omni")).toEqual([]);
+  });
+
+  test("the owner's words count from the next search on, until he takes them off", async () => {
+    const { admin } = app();
+    const { version = 0 } = { version: (await admin.get("/api/settings")).body.versions.words };
+    const words = [
+      { typed: "Qainchi", found: "cutter" },
+      { typed: "khadi patti", found: "take-up roller" },
+    ];
+    expect(await titles(app(), "qainchi")).toEqual([]);
+    const saved = await admin.put("/api/settings/words", { words }, { "if-match": `"${version}"` });
+    expect([saved.status, saved.body.words]).toEqual([200, words]);
+    expect(await titles(app(), "qainchi")).toEqual([CUTTER]);
+    expect((await titles(app(), "khadi patti"))[0]).toBe(ROLLER);
+    const stale = await admin.put("/api/settings/words", { words: [] }, { "if-match": `"${version}"` });
+    expect([stale.status, stale.body.current.words]).toEqual([409, words]);
+    await admin.put("/api/settings/words", { words: [] });
+    expect(await titles(app(), "qainchi")).toEqual([]);
+  });
+
+  test.each([
+    ["without a word", { words: [{ typed: " - ", found: "cutter" }] }, "words.0.typed"],
+    ["without what is found", { words: [{ typed: "katar", found: "" }] }, "words.0.found"],
+    ["too long", { words: [{ typed: "x".repeat(61), found: "cutter" }] }, "words.0.typed"],
+    ["too many", { words: Array.from({ length: 201 }, () => ({ typed: "a", found: "b" })) }, "words"],
+    ["with a field that nobody knows", { words: [{ typed: "a", found: "b", weight: 9 }] }, undefined],
+  ])("the owner's words are refused %s", async (_, body, field) => {
+    const answer = await app().admin.put("/api/settings/words", body);
+    expect(answer.status).toBe(400);
+    if (field) expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect((await app().admin.get("/api/settings")).body.words).toEqual([]);
+  });
+
   test("a chosen sort wins over relevance for an administrator", async () => {
     const sorted = async (sort: string) =>
       (await about(app(), `search=471&${sort}`, "admin")).body.products.map(

@@ -44,7 +44,8 @@ onBothEngines("settings of the site", (open) => {
         to: null,
       },
       fromEnvironment: [],
-      versions: { business: 0, site: 0, mail: 0 },
+      words: [],
+      versions: { business: 0, site: 0, mail: 0, words: 0 },
       samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
     });
   });
@@ -60,7 +61,7 @@ onBothEngines("settings of the site", (open) => {
     expect(saved.body).toEqual((await admin.get(PATH)).body);
     expect((await visitor.get("/api/site")).body.business).toEqual(PROFILE);
     const again = await admin.put(`${PATH}/business`, { ...PROFILE, director: "B. Weaver" });
-    expect(again.body.versions).toEqual({ business: 2, site: 0, mail: 0 });
+    expect(again.body.versions).toEqual({ business: 2, site: 0, mail: 0, words: 0 });
     const { said, text } = await recordOf(app, "business");
     expect(said).toEqual(["Updated the business profile", "Updated the business profile"]);
     expect(text).toContain('[\\"director\\"]');
@@ -109,7 +110,7 @@ onBothEngines("settings of the site", (open) => {
     expect(lost).toEqual({ message: SETTINGS_SERVER.stale, current: won });
     expect((await save('"1"', "Three")).status).toBe(200);
     const site = await admin.put(`${PATH}/site`, { news: true }, { "if-match": "0" });
-    expect([site.status, site.body.versions]).toEqual([200, { business: 2, site: 1, mail: 0 }]);
+    expect([site.status, site.body.versions]).toEqual([200, { business: 2, site: 1, mail: 0, words: 0 }]);
   });
 });
 

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { ENQUIRY_SERVER, FAILED_SEARCHES } from "../../contract/messages.ts";
+import { TRADE_WORDS_MAX } from "../../contract/limits.ts";
+import {
+  ENQUIRY_SERVER,
+  FAILED_SEARCHES,
+  SETTINGS_ADMIN,
+  SETTINGS_FORM,
+  WORDS_ADMIN,
+} from "../../contract/messages.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { DONE, expect, FAILED, test } from "./support/admin-enquiries.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -92,4 +99,39 @@ test("what was looked for in vain is a list of things to do, most wanted first",
   await expect(region(page)).toBeFocused();
   await expect(rows(page)).toHaveText(/oil pumpSearched once/);
   forgive(FAILED_CALLS);
+});
+
+test("a search that failed becomes a word of the owner's, and then finds", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  inbox.plantSearches({ qainchi: 3 });
+  await openAsAdmin(page, server, PATH);
+  await page.getByRole("link", { name: "Say what it means: qainchi" }).click();
+  await expect(page.getByText(WORDS_ADMIN.text)).toBeVisible();
+  await expect(page.getByText(WORDS_ADMIN.empty)).toBeVisible();
+  await page.getByRole("button", { name: "Add a word for “qainchi”" }).click();
+  await expect(page.getByLabel("When somebody types, word 1")).toHaveValue("qainchi");
+  const found = page.getByLabel("Find, word 1");
+  await expect(found).toBeFocused();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(SETTINGS_FORM.foundRequired)).toBeVisible();
+  await found.fill("cutter");
+  await page.getByLabel("When somebody types, word 1").fill("-");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(SETTINGS_FORM.typedRequired)).toBeVisible();
+  await page.getByLabel("When somebody types, word 1").fill("qainchi");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page, SETTINGS_ADMIN.wordsSaved)).toBeVisible();
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+  const words = Array.from({ length: TRADE_WORDS_MAX }, (_, at) => ({ typed: `w${at}`, found: "cutter" }));
+  await inbox.admin.put("/api/settings/words", { words });
+  await page.reload();
+  await expect(page.getByText(WORDS_ADMIN.full(TRADE_WORDS_MAX))).toBeVisible();
+  await inbox.admin.put("/api/settings/words", { words: [] });
 });

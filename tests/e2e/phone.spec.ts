@@ -70,7 +70,7 @@ test("heads and filter stand on the page's edges, and the strip's tools beside i
   await expect(head.getByRole("button", { name: /^Pause/ })).toBeVisible();
   const [heading, tools] = [
     await head.getByRole("heading").boundingBox(),
-    await head.locator(".row").boundingBox(),
+    await head.locator(".cluster").boundingBox(),
   ];
   expect(tools?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
 });

@@ -177,6 +177,41 @@ test.describe("search in the bar", () => {
   });
 });
 
+test("what nobody has is told with what was meant, looms are places to go, and the last searches are kept here", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const input = page.getByRole("searchbox", { name: field });
+  const search = page.getByRole("search").first();
+  await input.fill("griper");
+  await expect(search.getByText("Nothing for “griper”.")).toBeVisible();
+  await expect(search.locator("mark").first()).toHaveText("gripper");
+  await search.getByRole("link", { name: "gripper", exact: true }).click();
+  await expect(page).toHaveURL("/search?q=gripper");
+  await expect(page.getByText("Nothing for")).toHaveCount(0);
+  await input.fill("pica");
+  await expect(search.getByRole("link", { name: "Picanol parts" })).toBeVisible();
+  await input.fill("omnip");
+  await search
+    .getByRole("link", { name: /^OmniPlus/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/q=OmniPlus/i);
+  await input.fill("brass bolt");
+  await input.press("Enter");
+  await expect(page).toHaveURL("/search?q=brass+bolt");
+  await expect(page.getByRole("main").getByText("Nothing for “brass”.")).toBeVisible();
+  await page.goto("/");
+  await input.focus();
+  const recent = search.getByRole("list", { name: "Recent searches" });
+  await expect(recent.getByRole("link")).toHaveText(["brass bolt"]);
+  await input.press("ArrowDown");
+  await expect(recent.getByRole("link")).toBeFocused();
+  await search.getByRole("button", { name: "Clear recent searches" }).click();
+  await expect(recent).toHaveCount(0);
+  await expect(input).toBeFocused();
+});
+
 test.describe("the results page", () => {
   test("without results offers ways on; without a text it is a search form", async ({ page }) => {
     await page.goto("/search?q=zzzzqqqq");

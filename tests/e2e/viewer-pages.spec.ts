@@ -1,6 +1,8 @@
-import { expect, test } from "./support/test.ts";
+import { expect, FAILED_CALLS, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, stageOf, zoomOf } from "./support/viewer.ts";
 
+/** How long the first largest picture may take on a busy machine: the child that draws it starts with it. */
+const MADE = 30_000;
 const button = { previous: "Previous", next: "Next" };
 
 test.beforeAll(async ({ server }) => {
@@ -96,7 +98,9 @@ test("zoom goes from 50% to 300% in steps of ten and no further; a turn resets i
   await page.keyboard.press("+");
   await expect(zoomOf(viewer)).toHaveText("300%");
   // At 300 % the largest picture is fetched, so that a code can be read.
-  await expect(viewer.locator("figure img[data-ready]").last()).toHaveAttribute("src", /w2500\.webp$/);
+  await expect(viewer.locator("figure img[data-ready]").last()).toHaveAttribute("src", /w2500\.webp$/, {
+    timeout: MADE,
+  });
   for (let step = 0; step < 26; step += 1) await page.keyboard.press("-");
   await expect(zoomOf(viewer)).toHaveText("50%");
   await expect(zoomOut).toBeDisabled();
@@ -104,6 +108,42 @@ test("zoom goes from 50% to 300% in steps of ten and no further; a turn resets i
   await page.keyboard.press("ArrowRight");
   await expect(zoomOf(viewer)).toHaveText("100%");
   await expect(viewer.locator(".vsheet")).toHaveCSS("transform", /^matrix\(1, 0, 0, 1,/);
+});
+
+test.describe("a page zoomed into", () => {
+  test.use({ forgiven: FAILED_CALLS });
+
+  test("stays as it can be read until the sharp one is made, which takes its place and no other", async ({
+    page,
+  }) => {
+    const made = Promise.withResolvers<void>();
+    await page.route("**/w2500.webp", async (route) => {
+      await made.promise;
+      await route.continue();
+    });
+    const viewer = await openViewer(page, "catalogue=picanol&leaf=6&zoom=300");
+    const pictures = viewer.locator("figure img");
+    const ready = viewer.locator("figure img[data-ready]");
+    await expect(pictures).toHaveCount(3);
+    await expect(ready.last()).toHaveAttribute("src", /w1000\.webp$/);
+    const before = await ready.last().boundingBox();
+    made.resolve();
+    await expect(ready.last()).toHaveAttribute("src", /w2500\.webp$/, { timeout: MADE });
+    expect(await ready.last().boundingBox()).toEqual(before);
+    await page.unroute("**/w2500.webp");
+
+    // One that can't be made is not missed.
+    await page.route("**/w2500.webp", (route) => route.fulfill({ status: 404, json: {} }));
+    await page.keyboard.press("ArrowRight");
+    await expect(zoomOf(viewer)).toHaveText("100%");
+    const asked = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press("+");
+    await asked;
+    await expect(pictures).toHaveCount(2);
+    await expect(ready.last()).toHaveAttribute("src", /w1000\.webp$/);
+    await expect(viewer.getByRole("img", { name: "Page 7", exact: true })).toHaveAttribute("data-ready");
+    await expect(viewer.getByRole("alert")).toHaveCount(0);
+  });
 });
 
 test("rotates by quarters and comes round", async ({ page }) => {

@@ -1,13 +1,16 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Catalog, PublicCatalog } from "../../contract/catalog.ts";
+import { pageImageUrl } from "../../contract/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { type Database, openDatabase } from "../../server/database/open.ts";
 import { openFileStore } from "../../server/files/open.ts";
 import type { FileStore } from "../../server/files/store.ts";
 import { sweepFiles } from "../../server/files/sweep.ts";
 import { openStaging } from "../../server/http/staging.ts";
-import { expectWhole, pdfFile, upload } from "../support/catalogs.ts";
+import { expectWhole, pdfFile, remains, upload } from "../support/catalogs.ts";
 import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl, freshFiles } from "../support/databases.ts";
 import { filePart, multipart } from "../support/multipart.ts";
@@ -21,6 +24,7 @@ import { until } from "../support/until.ts";
 
 /** Servers are started again and again, and their work takes its time on a machine that is busy with others. */
 const PATIENCE = 180_000;
+const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
 const databases = new Set<Database>();
 afterEach(async () => {
@@ -124,6 +128,39 @@ describe.each(ENGINES)(
       const ground = await look();
       await settle(ground);
       await expectWhole(ground);
+      expect(await server.end("SIGTERM")).toBe(0);
+      expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
+    });
+
+    test("largest pictures in the making leave nothing half-stored, and the next process makes them", async () => {
+      const { dataDir, environment, look } = await newGround(engine);
+      const pdf = pdfFile(await goodPdf({ pages: 4 }));
+      let server = await start(environment);
+      expect((await upload(await server.signIn(), "picanol", pdf)).status).toBe(201);
+      const admin = await server.signIn();
+      await until(() => allEnded(admin), PATIENCE);
+      const zooms = [...(await picturesOf(admin)).values()].map((url) => pageImageUrl(url, LARGEST));
+      for (let round = 0; round < 3; round += 1) {
+        const asked = zooms.map((url) => server.visitor.get(url).catch(() => undefined));
+        // A different moment of the work each round: the time to die is the test's subject.
+        await wait(Math.random() * 1200);
+        await server.end("SIGKILL");
+        await Promise.all(asked);
+        server = await start(environment);
+      }
+      for (const url of zooms) {
+        const answer = await fetch(server.url + url);
+        expect(answer.status).toBe(200);
+        const picture = await sharp(Buffer.from(await answer.arrayBuffer()), { failOn: "warning" }).stats();
+        expect(picture.channels).toHaveLength(3);
+      }
+      const ground = await look();
+      await until(async () => {
+        await sweepFiles(ground.database, ground.files);
+        return (await remains(ground)).jobs.length === 0;
+      }, PATIENCE);
+      await expectWhole(ground);
+      expect((await remains(ground)).stored).toHaveLength(1 + 3 * zooms.length);
       expect(await server.end("SIGTERM")).toBe(0);
       expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
     });

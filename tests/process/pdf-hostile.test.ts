@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PdfError, type PdfProblem } from "../../server/media/pdf/pdf.ts";
 import { openPdfReader } from "../../server/media/pdf/reader.ts";
@@ -96,6 +97,12 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, number]>([
   expect((await patient.inspect(path)).pages).toBe(1);
   const drawn = await patient.draw(path, 1, folder);
   expect([drawn.width, drawn.height]).toEqual([width, height]);
+  const largest = await patient.largest(path, 1, folder);
+  expect(await sharp(await readFile(largest.path)).metadata()).toMatchObject({
+    format: "webp",
+    width,
+    height,
+  });
   await expectGoodFileIsDrawn();
 });
 

@@ -63,6 +63,8 @@ export interface Plant {
   name?: string;
   /** False for many pages whose pictures nobody asks for. */
   pictures?: boolean;
+  /** The widths that are stored of each page; all, if not said. */
+  widths?: readonly number[];
 }
 
 /** Puts a catalogue with its pages and files into the database, without drawing anything. */
@@ -77,7 +79,8 @@ export async function plantCatalog(services: Services, plant: Plant = {}): Promi
     contents: new Map([["catalog.pdf", Buffer.from("%PDF-1.7 planted")]]),
   });
   for (const key of plant.pictures === false ? [] : keys) {
-    const contents = new Map(CATALOG_IMAGE_WIDTHS.map((width) => [pageFile(width), Buffer.from("planted")]));
+    const widths = plant.widths ?? CATALOG_IMAGE_WIDTHS;
+    const contents = new Map(widths.map((width) => [pageFile(width), Buffer.from("planted")]));
     await storeFiles(database, files, { key, contents });
   }
   await write(database, SYSTEM, async ({ tx, change, now }) => {

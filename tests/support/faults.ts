@@ -48,7 +48,7 @@ export async function letADayPass({ database }: Services): Promise<void> {
 /** Lets the `nth` call from now on fail with this code, as the operating system would report it. */
 export function failNth(
   { files }: Services,
-  method: "put" | "remove" | "size",
+  method: "put" | "place" | "remove" | "size",
   code: string,
   nth: number | "every",
 ): { stop(): void } {

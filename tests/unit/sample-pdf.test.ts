@@ -25,8 +25,8 @@ import { SAMPLE_PROFILE } from "../../server/site/business.ts";
 const MEBIBYTE = 2 ** 20;
 type Page = Pick<DrawnPage, "text" | "words" | "links">;
 
-function read(document: PdfDocument, number: number): Page {
-  return document.withPage(number, ({ address }) => {
+function read(document: PdfDocument, number: number): Promise<Page> {
+  return document.withPage(number, async ({ address }) => {
     const toPicture = pictureSpace(document, address);
     return { ...readText(document, address, toPicture), links: readLinks(document, address, toPicture) };
   });
@@ -56,7 +56,8 @@ describe.each(SAMPLE_CATEGORIES)("the sample catalogue of %s", (category) => {
 
   beforeAll(async () => {
     const document = openDocument(await openEngine(), pathOf(category));
-    pages = Array.from({ length: document.pages }, (_, index) => read(document, index + 1));
+    pages = [];
+    for (let number = 1; number <= document.pages; number += 1) pages.push(await read(document, number));
     outline = readOutline(document);
     document.close();
   });

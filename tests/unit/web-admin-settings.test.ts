@@ -32,7 +32,8 @@ const SETTINGS: SettingsAnswer = {
     to: null,
   },
   fromEnvironment: [],
-  versions: { business: 0, site: 0, mail: 0 },
+  words: [],
+  versions: { business: 0, site: 0, mail: 0, words: 0 },
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
 };
 

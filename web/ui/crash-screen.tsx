@@ -18,7 +18,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
         <h1>{CRASH.title}</h1>
       </div>
       <p role="alert">{sentenceOf(error) ?? CRASH.unexpected}</p>
-      <div className="row">
+      <div className="cluster">
         <button type="button" className="btn fill needs-script" onClick={() => window.location.reload()}>
           {CRASH.refresh}
         </button>
@@ -38,7 +38,7 @@ export function WholeCrashScreen(props: ErrorComponentProps) {
     <>
       {companyName && (
         <header className="bar off-paper">
-          <div className="wrap">
+          <div className="line gap-5 wrap">
             <a className="brand" href="/">
               <Mark />
               <span>

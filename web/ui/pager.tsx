@@ -17,7 +17,7 @@ export function Pager({ q, page, totalPages }: Props) {
   const to = (target: number) =>
     ({ to: ".", search: searchOf(q, target), activeOptions: ONLY_THIS_PAGE }) as const;
   return (
-    <nav className="row pager off-paper" aria-label="Pages">
+    <nav className="cluster pager off-paper" aria-label="Pages">
       {page > 1 ? (
         <Link className="btn" rel="prev" {...to(page - 1)}>
           <Icon name="left" className="i s" />

@@ -19,7 +19,7 @@ export function SearchForm({ q, isPlain = false }: Props) {
     navigate({ to: "/search", search: text ? { q: text } : {} });
   };
   return (
-    <form key={q} className="beside equal askline" action="/search" method="get" onSubmit={submit}>
+    <form key={q} className="line equal askline" action="/search" method="get" onSubmit={submit}>
       <div className="find">
         <Icon name="search" />
         <input

@@ -6,9 +6,9 @@ import { Icon } from "./icons.tsx";
 export function Toasts() {
   const shown = useSelector(toasts);
   return (
-    <div className="toasts" role="status" aria-live="polite" aria-label="Notices">
+    <div className="stack gap-2 toasts" role="status" aria-live="polite" aria-label="Notices">
       {shown.map(({ id, kind, text, action }) => (
-        <div key={id} className={`toast ${kind} ${action ? "offers" : ""}`}>
+        <div key={id} className={`line high gap-3 toast ${kind} ${action ? "offers" : ""}`}>
           <Icon name={kind === "success" ? "check" : "alert"} />
           <span>{text}</span>
           {action && (

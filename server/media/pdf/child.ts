@@ -3,12 +3,12 @@ import { answerer } from "./answer.ts";
 import { openEngine } from "./engine.ts";
 import { PdfError } from "./pdf.ts";
 import { lowerPriority } from "./priority.ts";
-import { EXIT_BROKEN, EXIT_MEMORY, type PdfCall, type PdfMessage } from "./protocol.ts";
+import { EXIT_BROKEN, EXIT_MEMORY, type PdfCall, type PdfMessage, URGENT } from "./protocol.ts";
 
 /** With this much taken, a breakdown is put down to the memory PDFium may have (`--wasm-max-mem-pages`). */
 const MEMORY_FULL = 384 * 2 ** 20;
 
-lowerPriority();
+if (process.argv[3] !== URGENT) lowerPriority();
 // Told by the parent: one that ends while this starts would be missed otherwise.
 new Worker(new URL("./orphan.ts", import.meta.url), { workerData: Number(process.argv[2]) });
 const engine = await openEngine();

@@ -9,7 +9,7 @@ export interface PdfDocument {
   address: number;
   pages: number;
   /** Loads a page, counted from 1, for the time of `use`. Throws PdfError. */
-  withPage<T>(page: number, use: (page: LoadedPage) => T): T;
+  withPage<T>(page: number, use: (page: LoadedPage) => Promise<T>): Promise<T>;
   close(): void;
 }
 
@@ -52,12 +52,12 @@ export function openDocument(engine: Engine, path: string): PdfDocument {
     engine,
     address,
     pages: api.FPDF_GetPageCount(address),
-    withPage(page, use) {
+    async withPage(page, use) {
       const loaded = { address: api.FPDF_LoadPage(address, page - 1), form };
       if (loaded.address === 0) throw new PdfError("damaged", `page ${page} cannot be loaded`);
       try {
         api.FORM_OnAfterLoadPage(loaded.address, form);
-        return use(loaded);
+        return await use(loaded);
       } finally {
         api.FORM_OnBeforeClosePage(loaded.address, form);
         api.FPDF_ClosePage(loaded.address);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { PdfError } from "./pdf.ts";
-import { EXIT_MEMORY, type PdfCall, type PdfMessage, type PdfValue } from "./protocol.ts";
+import { EXIT_MEMORY, type PdfCall, type PdfMessage, type PdfValue, URGENT } from "./protocol.ts";
 import { type ChildLimits, watch } from "./watch.ts";
 
 /** A child process that reads PDFs, one call at a time. */
@@ -25,8 +25,8 @@ const START_WITHIN = 60_000;
 const LAST_WORDS_MAX = 500;
 
 /** Starts a child. It answers when it is ready; starting takes about half a second. */
-export function startChild(limits: ChildLimits): PdfChild {
-  const child = fork(SCRIPT, [String(process.pid)], {
+export function startChild(limits: ChildLimits, isUrgent: boolean): PdfChild {
+  const child = fork(SCRIPT, [String(process.pid), ...(isUrgent ? [URGENT] : [])], {
     execArgv: NODE_OPTIONS,
     env: environment(),
     serialization: "advanced",

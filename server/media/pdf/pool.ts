@@ -12,8 +12,18 @@ export interface ChildPool {
 /** PDFium's memory only grows, so no child lives for ever. */
 const CALLS_PER_CHILD = 500;
 
-/** Starts children when they are needed, `most` at once, and ends one that had nothing to do for `idleMs`. */
-export function openPool(most: number, idleMs: number, limits: ChildLimits): ChildPool {
+export interface PoolOptions {
+  /** How many children there are at once. */
+  most: number;
+  /** After how many milliseconds without work a child ends. */
+  idleMs: number;
+  limits: ChildLimits;
+  /** Somebody waits for what these children do: they have the priority of the site's answers. */
+  isUrgent?: boolean;
+}
+
+/** Starts children when they are needed. */
+export function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions): ChildPool {
   const closed = new Error("The PDF reader is closed");
   const alive = new Set<PdfChild>();
   const idle = new Map<PdfChild, NodeJS.Timeout>();
@@ -39,7 +49,7 @@ export function openPool(most: number, idleMs: number, limits: ChildLimits): Chi
   }
 
   function start(): PdfChild {
-    const child = startChild(limits);
+    const child = startChild(limits, isUrgent);
     alive.add(child);
     child.exited.then(() => {
       alive.delete(child);

@@ -22,13 +22,10 @@ const WHITE = 0xffffffff;
  * Draws a loaded page `width` pixels wide, or smaller where that would be too many pixels. Throws PdfError for a
  * page without a size, RangeError when there is no memory for its pixels.
  */
-export function drawPage({ engine }: PdfDocument, page: LoadedPage, width: number): Raster {
+export function drawPage(document: PdfDocument, page: LoadedPage, width: number): Raster {
+  const { engine } = document;
   const { api } = engine;
-  const sides = sidesWithin(
-    width,
-    api.FPDF_GetPageWidthF(page.address),
-    api.FPDF_GetPageHeightF(page.address),
-  );
+  const sides = pageSides(document, page, width);
   const stride = sides.width * CHANNELS;
   const size = stride * sides.height;
   const canvas = engine.canvas(size);
@@ -44,6 +41,10 @@ export function drawPage({ engine }: PdfDocument, page: LoadedPage, width: numbe
   }
   return { pixels: () => engine.bytes().subarray(canvas, canvas + size), ...sides };
 }
+
+/** The pixels that a loaded page has when it is drawn `width` pixels wide. Throws PdfError for a page without a size. */
+export const pageSides = ({ engine: { api } }: PdfDocument, { address }: LoadedPage, width: number) =>
+  sidesWithin(width, api.FPDF_GetPageWidthF(address), api.FPDF_GetPageHeightF(address));
 
 /**
  * The pixels of a page of this size in any unit, as wide as asked for as far as sides and area allow. Throws

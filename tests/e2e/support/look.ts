@@ -4,17 +4,21 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { Page, TestInfo } from "@playwright/test";
+import type { CDPSession, Page, TestInfo } from "@playwright/test";
 
 const WIDTHS = [360, 768, 1440] as const;
-const SCHEMES = ["light", "dark"] as const;
+/** Light comes last: the other states are seen in it. */
+const SCHEMES = ["dark", "light"] as const;
 const HEIGHT = 900;
+/** A sheet of A4 at 96 dots to the inch. */
+const PAPER = 794;
 const SETTLED_MS = 60;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /**
- * Where LOOKS names a folder: writes how the page looks that a test ends on, at three widths in light and dark, an element a
- * line: where it stands in the document, its box, and what is computed of its style. Names of classes are no part of it.
+ * Where LOOKS names a folder: writes how the page looks that a test ends on, at three widths in light and dark, with the
+ * system's few colours, on paper, and as if each element were pointed at or had the focus. An element is a line: where it
+ * stands in the document, its box, and what is computed of its style. Names of classes are no part of it.
  * scripts/compare-looks.mjs tells what differs between two such folders.
  */
 export async function keepLook(page: Page, test: TestInfo): Promise<void> {
@@ -26,20 +30,41 @@ export async function keepLook(page: Page, test: TestInfo): Promise<void> {
 
 async function writeLook(page: Page, test: TestInfo, folder: string): Promise<void> {
   const looks: Record<string, string[]> = {};
+  const look = async (state: string, width: number, media: Parameters<Page["emulateMedia"]>[0] = {}) => {
+    await page.emulateMedia(media);
+    await page.setViewportSize({ width, height: HEIGHT });
+    // Time for what the page measures itself.
+    await pause(SETTLED_MS);
+    looks[`${width} ${state}`] = await page.evaluate(lookOf);
+  };
   for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      // Time for what the page measures itself.
-      await pause(SETTLED_MS);
-      looks[`${width} ${colorScheme}`] = await page.evaluate(lookOf);
-    }
+    for (const width of WIDTHS) await look(colorScheme, width, { colorScheme });
+  }
+  await look("forced colours", 1440, { forcedColors: "active" });
+  await look("print", PAPER, { forcedColors: "none", media: "print" });
+  await page.emulateMedia({ media: "screen" });
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("DOM.enable");
+  await tools.send("CSS.enable");
+  for (const states of [["hover"], ["focus", "focus-visible", "focus-within"]]) {
+    await forceStates(tools, states);
+    await look(String(states[0]), 1440);
   }
   await mkdir(folder, { recursive: true });
   const title = test.titlePath.join(" › ");
   const name = createHash("sha256").update(title).digest("hex").slice(0, 16);
   const packed = await promisify(gzip)(JSON.stringify({ title, looks }));
   await writeFile(join(folder, `${name}.json.gz`), packed);
+}
+
+/** Every element of the page is as if pointed at, or as if it had the focus. */
+async function forceStates(tools: CDPSession, forcedPseudoClasses: string[]): Promise<void> {
+  const { nodes } = await tools.send("DOM.getFlattenedDocument", { depth: -1 });
+  const elements = nodes.filter(({ nodeType, isSVG }) => nodeType === 1 && !isSVG);
+  // One that is gone by now needs no state.
+  await Promise.allSettled(
+    elements.map(({ nodeId }) => tools.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })),
+  );
 }
 
 /** Runs in the page. */
@@ -50,6 +75,38 @@ function lookOf(): string[] {
     ["font-family", "font-size", "font-weight", "font-style", "line-height", "letter-spacing"],
     ["text-align", "text-transform", "text-decoration-line", "white-space", "object-fit", "clip-path"],
     ["border-top", "border-right", "border-bottom", "border-left", "border-radius", "outline", "padding"],
+    [
+      "pointer-events",
+      "touch-action",
+      "user-select",
+      "transition-property",
+      "transition-duration",
+      "animation-name",
+    ],
+    [
+      "mask-image",
+      "text-decoration-color",
+      "text-underline-offset",
+      "text-overflow",
+      "overflow-wrap",
+      "word-break",
+    ],
+    [
+      "accent-color",
+      "resize",
+      "appearance",
+      "list-style-type",
+      "vertical-align",
+      "scroll-margin-top",
+      "order",
+    ],
+    [
+      "font-variant-numeric",
+      "overscroll-behavior-y",
+      "scroll-snap-type",
+      "scroll-snap-align",
+      "outline-offset",
+    ],
   ].flat();
   const styleOf = (element: Element, pseudo?: string) => {
     const style = getComputedStyle(element, pseudo);
@@ -68,7 +125,9 @@ function lookOf(): string[] {
     if (style.display === "none") return;
     const { x, y, width, height } = element.getBoundingClientRect();
     const box = [x + scrollX, y + scrollY, width, height].map(Math.round).join(" ");
-    const pseudos = ["::before", "::after", "::placeholder", "::marker"];
+    const pseudos = ["::before", "::after"];
+    if (element.matches("input, textarea")) pseudos.push("::placeholder");
+    if (style.display === "list-item") pseudos.push("::marker");
     lines.push(
       `${path} [${box}] ${styleOf(element)} ${pseudos.map((each) => styleOf(element, each)).join("")}`,
     );

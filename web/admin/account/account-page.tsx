@@ -8,6 +8,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ask } from "../calls/ask.ts";
+import { readAnew } from "../calls/query.ts";
 import { useSubmit } from "../calls/use-submit.ts";
 import { CurrentPassword } from "../ui/current-password.tsx";
 import { LedgerHead } from "../ui/ledger-head.tsx";
@@ -47,7 +48,7 @@ function PasswordPanel() {
     showToast({ kind: "success", text: message });
     form.reset();
     form.setFocus("currentPassword");
-    void queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
+    void readAnew(queries, ACCOUNT_KEY);
   };
   const field = (name: keyof ChangePasswordBody) => ({
     ...form.register(name),
@@ -63,7 +64,7 @@ function PasswordPanel() {
           <p>{ACCOUNT.passwordText}</p>
         </div>
       </header>
-      <form className="pad short-form" noValidate onSubmit={submit(change)}>
+      <form className="pad short-form stack gap-5 at-start" noValidate onSubmit={submit(change)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
         <CurrentPassword {...field("currentPassword")} />
         <PasswordField

@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ notice, codes, onClose }: Props) {
             </li>
           ))}
         </ul>
-        <div className="row">
+        <div className="cluster">
           <CopyButton text={text} label="Copy" className="s" />
           <button
             type="button"

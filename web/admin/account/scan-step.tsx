@@ -37,9 +37,9 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
       onClose={onClose}
     >
       <p className="small">{SECOND_FACTOR.scan}</p>
-      <div className="scan row a-g16">
+      <div className="scan cluster equal gap-4">
         <QrCode text={uri} />
-        <div className="key a-stack a-g8 a-start">
+        <div className="key stack gap-2 at-start">
           <span className="label">Key</span>
           <code>{keyInGroups(secret)}</code>
           <CopyButton text={secret} label="Copy Key" className="s" />

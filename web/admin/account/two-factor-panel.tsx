@@ -10,6 +10,7 @@ import type {
 import { showToast } from "../../api/toast-store.ts";
 import { Note } from "../../ui/note.tsx";
 import { ask } from "../calls/ask.ts";
+import { readAnew } from "../calls/query.ts";
 import { Badge } from "../ui/badge.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
 import { PasswordStep } from "../ui/password-step.tsx";
@@ -116,7 +117,7 @@ export function TwoFactorPanel() {
       {data && !isError && <TwoFactorState state={data} onChange={setOpen} />}
       {Steps && (
         <Steps
-          onChanged={() => void queries.invalidateQueries({ queryKey: ACCOUNT_KEY })}
+          onChanged={() => void readAnew(queries, ACCOUNT_KEY)}
           onClose={() => {
             refocus();
             setOpen(undefined);
@@ -152,7 +153,7 @@ function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Pro
       <p>{SECOND_FACTOR.on}</p>
       <p>{SECOND_FACTOR.codesLeft(recoveryCodesLeft)}</p>
       {recoveryCodesLeft <= FEW_CODES && <Note tone="warn">{SECOND_FACTOR.codesLow}</Note>}
-      <div className="row">
+      <div className="cluster">
         <button type="button" className="btn" onClick={() => onChange("newCodes")}>
           New Recovery Codes
         </button>

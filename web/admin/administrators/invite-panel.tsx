@@ -8,6 +8,7 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ask } from "../calls/ask.ts";
+import { readAnew } from "../calls/query.ts";
 import { useSubmit } from "../calls/use-submit.ts";
 import { CurrentPassword } from "../ui/current-password.tsx";
 import { administratorsQuery } from "./administrators-data.ts";
@@ -30,7 +31,7 @@ export function InvitePanel() {
   const invite = async (json: InviteAdministratorBody) => {
     setInvited(await ask(administrators.invite, { json }));
     form.reset();
-    void queries.invalidateQueries({ queryKey: administratorsQuery.queryKey });
+    void readAnew(queries, administratorsQuery.queryKey);
   };
   const close = () => {
     setInvited(undefined);
@@ -44,7 +45,7 @@ export function InvitePanel() {
           <p>{ADMINISTRATORS.inviteText}</p>
         </div>
       </header>
-      <form className="pad short-form" noValidate onSubmit={submit(invite)}>
+      <form className="pad short-form stack gap-5 at-start" noValidate onSubmit={submit(invite)}>
         {refusal && <Note tone="bad">{refusal.text}</Note>}
         <TextField
           label="Email"

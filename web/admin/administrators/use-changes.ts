@@ -6,6 +6,7 @@ import type { Administrator, UpdateAdministratorBody } from "../../../contract/s
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { readAnew } from "../calls/query.ts";
 import { confirm, type Question } from "../unsaved/questions.ts";
 import { administratorsQuery } from "./administrators-data.ts";
 
@@ -27,7 +28,7 @@ export function useChanges({ _id, email }: Administrator, onGone: () => void) {
       toastFailure(error, failed);
     }
     setIsBusy(false);
-    void queries.invalidateQueries({ queryKey: administratorsQuery.queryKey });
+    void readAnew(queries, administratorsQuery.queryKey);
   };
   const put = async (json: UpdateAdministratorBody) => {
     await ask(administrators.update, { params: { id: _id }, json });

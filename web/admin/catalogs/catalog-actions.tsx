@@ -10,7 +10,7 @@ import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
 import { ADMIN_KEY } from "../calls/query.ts";
 import { AdminIcon } from "../ui/icons.tsx";
-import { putCatalog, readAnew } from "./catalog-data.ts";
+import { putCatalog, readListAnew } from "./catalog-data.ts";
 import { loadPreview } from "./load-preview.ts";
 
 interface Props {
@@ -32,9 +32,9 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   const active = useActive(catalog);
   const isCompleted = catalog.processingStatus === "completed";
   return (
-    <div className="cat-acts a-line a-g8 a-touch a-square">
+    <div className="cat-acts line touch square">
       <Download catalog={catalog} />
-      <label className="a-line a-g8 small">
+      <label className="line small">
         <input
           className="switch"
           type="checkbox"
@@ -142,7 +142,7 @@ function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean }
     },
     onSettled: () => {
       // The last of several at once reads the list anew; an earlier reading would undo what is still on its way.
-      if (queries.isMutating({ mutationKey: KEY }) === 1) void readAnew(queries);
+      if (queries.isMutating({ mutationKey: KEY }) === 1) void readListAnew(queries);
     },
   });
   return { isPending, toggle: () => !isPending && mutate(!catalog.isActive) };

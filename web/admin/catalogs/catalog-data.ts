@@ -4,7 +4,7 @@ import type { Catalog, CatalogList } from "../../../contract/catalog.ts";
 import { CATALOG_POLL } from "../../../contract/limits.ts";
 import { catalogueQuery, isOnItsWay } from "../../site/viewer/queries.ts";
 import { ask } from "../calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../calls/query.ts";
 import { adminSource, readList, readPages } from "./admin-source.ts";
 
 const LIST = [ADMIN_KEY, "catalogs"] as const;
@@ -67,7 +67,7 @@ export async function dropCatalog(queries: QueryClient, id: string): Promise<voi
 }
 
 /** After a change: the list is read anew, everything else when it is next looked at. */
-export async function readAnew(queries: QueryClient): Promise<void> {
+export async function readListAnew(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [ADMIN_KEY], refetchType: "none" });
-  await queries.invalidateQueries({ queryKey: LIST });
+  await readAnew(queries, LIST);
 }

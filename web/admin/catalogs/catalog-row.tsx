@@ -57,8 +57,8 @@ function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boo
   const { originalName, processingStatus, processingError, shown, lastModified } = catalog;
   return (
     <div>
-      <p className="names row">
-        <span className="name a-strong a-any">{originalName}</span>
+      <p className="names cluster">
+        <span className="name strong breaks">{originalName}</span>
         {isNew(catalog, Date.now()) && <Badge tone="info">New</Badge>}
         {processingStatus !== "completed" && (
           <Badge tone={processingStatus === "error" ? "bad" : "warn"}>{capitalised(processingStatus)}</Badge>
@@ -66,7 +66,7 @@ function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boo
         {shown && <Badge tone="ok">Visitors see this one</Badge>}
         {isUnsaved && <Badge>Unsaved sections</Badge>}
       </p>
-      <p className="meta row a-fine a-nums">
+      <p className="meta cluster fine quiet nums">
         <Fact label="Uploaded">
           <Moment value={catalog.uploadDate} />
         </Fact>
@@ -97,7 +97,7 @@ const Moment = ({ value }: { value: string }) => <time dateTime={value}>{formatL
 function Processing({ catalog }: { catalog: Catalog }) {
   const { originalName, pagesReady, totalPages } = catalog;
   return (
-    <p className="sending row a-fine a-nums">
+    <p className="sending cluster fine quiet nums">
       <progress
         {...(totalPages > 0 ? { max: totalPages, value: pagesReady } : {})}
         aria-label={`Pages of ${originalName}`}

@@ -37,7 +37,7 @@ export function CatalogsPage() {
       <News catalogs={list.data} uploads={uploads} />
       {!isLoaded && (isFailed ? <CatalogsFailed onRetry={retry} /> : <CatalogsLoading />)}
       {isLoaded && (
-        <div className="cats a-columns a-wide">
+        <div className="cats columns uses-width">
           {isFailed && <NotReadAnew onRetry={retry} />}
           {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
           {categories.data.map(([name, category]) => (
@@ -99,9 +99,9 @@ function News({ catalogs = [], uploads }: Props) {
 /** The cards are on their way: their places. */
 function CatalogsLoading() {
   return (
-    <div className="cats a-columns a-wide" role="status" aria-busy="true" aria-label="Loading catalogs">
+    <div className="cats columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogs">
       {CATEGORIES.map((category) => (
-        <div key={category} className="panel coming-category a-stack a-pad">
+        <div key={category} className="panel coming-category stack padded">
           <span className="skel" />
           <span className="skel" />
           <span className="skel" />

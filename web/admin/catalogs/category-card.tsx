@@ -73,7 +73,7 @@ export function CategoryCard({ name, category, catalogs, uploads }: Props) {
         )}
       </header>
       {!isEmpty && (
-        <ul className="a-rows a-sinks">
+        <ul className="rows sinks">
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} onGone={refocus} />
           ))}

@@ -34,10 +34,10 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
   return (
     <Dialog title={title} className="wide" onClose={onClose}>
       <form noValidate onKeyDown={onKeyDown} onSubmit={pick}>
-        <div className="in-body picker a-touch a-square">
+        <div className="in-body picker touch square">
           <PreviewPicture page={page} width={1000} alt={`Page ${current}`} />
           {!page && <p className="small quiet">This page is not ready yet.</p>}
-          <div className="row">
+          <div className="cluster">
             <button
               type="button"
               className="btn icon"
@@ -47,7 +47,7 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
             >
               <Icon name="left" />
             </button>
-            <label className="a-line a-g8 small">
+            <label className="line small">
               Page
               <input
                 className="in mono"

@@ -12,7 +12,7 @@ interface Props {
 /** A page of a catalogue on its ground. */
 export function PreviewPicture({ page, width, alt = "" }: Props) {
   return (
-    <span className="page-pic a-middle">
+    <span className="page-pic middle">
       {page && (
         <img
           key={page.pageNumber}

@@ -46,7 +46,7 @@ function AdminControls({ catalog, shown }: Props) {
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary className="a-inset small a-strong">Admin Controls</summary>
+      <summary className="focus-inside small strong">Admin Controls</summary>
       <SectionsForm
         title={`Page navigation, ${counted(catalog.totalPages, "page")}`}
         sections={sections}

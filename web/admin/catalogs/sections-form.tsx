@@ -41,7 +41,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     <form
       ref={form}
       id={id}
-      className="navedit a-stack a-g10 a-touch a-square"
+      className="navedit stack gap-10px touch square"
       aria-labelledby={heading}
       noValidate
       onSubmit={save}
@@ -56,7 +56,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
           ]}
         >
           <dl className="stored-sections">
-            <dt className="a-strong">{CONFLICT.stored}</dt>
+            <dt className="strong">{CONFLICT.stored}</dt>
             {sectionsInOrder(sections.stored).map(({ name, page }) => (
               <dd key={name}>
                 {name}, page {page}
@@ -65,7 +65,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
           </dl>
         </StaleNote>
       )}
-      <ul className={`a-stack a-g10 ${pick ? "picked" : ""}`}>
+      <ul className={`stack gap-10px ${pick ? "picked" : ""}`}>
         {drafts.map((draft, index) => (
           <SectionRow
             key={draft.id}
@@ -91,7 +91,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
             <FieldError>{message}</FieldError>
           </div>
         ))}
-      <div className="row">
+      <div className="cluster">
         <button ref={addButton} type="button" className="btn" onClick={() => setAdded(sections.add(addAt))}>
           <AdminIcon name="plus" />
           {addText}

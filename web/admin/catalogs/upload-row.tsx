@@ -22,17 +22,17 @@ export function UploadRow({ upload, onGone }: Props) {
   };
   return (
     <li>
-      <span className="page-pic a-middle" aria-hidden="true">
+      <span className="page-pic middle" aria-hidden="true">
         <AdminIcon name="upload" />
       </span>
       <div>
-        <p className="names row">
-          <span className="name a-strong a-any">{file.name}</span>
+        <p className="names cluster">
+          <span className="name strong breaks">{file.name}</span>
           {failure && <Badge tone="bad">Not uploaded</Badge>}
         </p>
         {failure ? <FieldError>{failure}</FieldError> : <Sending upload={upload} />}
       </div>
-      <div className="cat-acts a-line a-g8 a-touch a-square">
+      <div className="cat-acts line touch square">
         {failure && (
           <button
             type="button"
@@ -63,7 +63,7 @@ export function UploadRow({ upload, onGone }: Props) {
 function Sending({ upload: { file, share } }: { upload: Upload }) {
   const sent = `${formatBytes(share * file.size)} of ${formatBytes(file.size)}`;
   return (
-    <p className="sending row a-fine a-nums">
+    <p className="sending cluster fine quiet nums">
       <progress max={1} value={share} aria-label={`Uploading ${file.name}`} />
       <span>{share < 1 ? `${VIEWER_PAGE.uploading} ${sent}` : "Storing the PDF..."}</span>
     </p>

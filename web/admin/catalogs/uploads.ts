@@ -8,7 +8,7 @@ import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { onSession, sessionState } from "../session/session-store.ts";
 import { holdUnsaved } from "../unsaved/unsaved.ts";
-import { putCatalog, readAnew } from "./catalog-data.ts";
+import { putCatalog, readListAnew } from "./catalog-data.ts";
 import { ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
 
 /** A PDF on its way to the server, or one that did not arrive. */
@@ -70,7 +70,7 @@ async function run(queries: QueryClient, { id, category, file }: Upload): Promis
     if (catalog) await putCatalog(queries, wholeCatalog(catalog));
     dropUpload(id);
     showToast({ kind: "success", text: CATALOG_ADMIN.uploaded });
-    void readAnew(queries);
+    void readListAnew(queries);
   } catch (error) {
     if (giveUp.signal.aborted) return;
     update({ failure: (error instanceof Error && error.message) || CATALOG_ADMIN.uploadFailed });

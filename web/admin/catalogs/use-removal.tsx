@@ -10,7 +10,7 @@ import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
 import { confirm } from "../unsaved/questions.ts";
-import { dropCatalog, readAnew } from "./catalog-data.ts";
+import { dropCatalog, readListAnew } from "./catalog-data.ts";
 import { dropSections } from "./use-sections.ts";
 
 /** More than a toast can hold is counted. */
@@ -41,7 +41,7 @@ export function useRemoval(catalog: Catalog, onGone: () => void) {
     } catch (error) {
       toastFailure(error, CATALOG_ADMIN.deleteFailed);
     }
-    await readAnew(queries);
+    await readListAnew(queries);
     setIsGoing(false);
   };
   return { isGoing, remove };
@@ -61,7 +61,7 @@ function tell(issues: readonly string[]): void {
 
 function AboutCatalog({ catalog: { originalName, productCount } }: { catalog: Catalog }) {
   return (
-    <p className="a-any">
+    <p className="breaks">
       <b>{originalName}</b>
       <br />
       <span className="small quiet">

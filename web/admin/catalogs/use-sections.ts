@@ -13,7 +13,7 @@ import { isSame } from "../conflict/differences.ts";
 import { sessionDrafts } from "../drafts/session-drafts.ts";
 import { AdminError } from "../session/client.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
-import { putCatalog, readAnew } from "./catalog-data.ts";
+import { putCatalog, readListAnew } from "./catalog-data.ts";
 import {
   draftsOf,
   isChanged,
@@ -148,13 +148,13 @@ async function saveSections(
     );
     await putCatalog(queries, { ...catalog, pageNavigation: navigation, ...saved });
     showToast({ kind: "success", text: CATALOG_ADMIN.navigationUpdated });
-    void readAnew(queries);
+    void readListAnew(queries);
     return { isSaved: true };
   } catch (error) {
     toastFailure(error, CATALOG_ADMIN.navigationFailed);
     if (error instanceof NetworkError) return { isSaved: false };
     // Somebody else may have been quicker.
-    void readAnew(queries);
+    void readListAnew(queries);
     const message = (error instanceof AdminError && error.message) || CATALOG_ADMIN.navigationFailed;
     return { isSaved: false, message };
   }

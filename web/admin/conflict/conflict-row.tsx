@@ -21,8 +21,8 @@ interface Props {
 export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, both }: Props) {
   const name = useId();
   const side = (own: Choice, label: string, value: ReactNode) => (
-    <div className="conflict-side">
-      <label className="a-line a-g8 a-fine a-strong">
+    <div className="covered conflict-side">
+      <label className="cover line fine quiet strong">
         <input
           className="radio"
           type="radio"
@@ -33,17 +33,17 @@ export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, 
         />
         {label}
       </label>
-      <div id={`${name}${own}`} className="conflict-value small a-any">
+      <div id={`${name}${own}`} className="conflict-value small breaks">
         {value}
       </div>
     </div>
   );
   return (
     <fieldset className="conflict-row">
-      <legend className="row a-strong">
+      <legend className="cluster strong">
         {field} <Badge tone={changedBy === "both" ? "warn" : "info"}>{CHANGED_BY[changedBy]}</Badge>
       </legend>
-      <div className="conflict-sides a-stack a-halves a-g12">
+      <div className="conflict-sides stack halves gap-3">
         {side("mine", CONFLICT.mine, mine)}
         {side("stored", CONFLICT.stored, stored)}
         {both && side("both", CONFLICT.both, both)}

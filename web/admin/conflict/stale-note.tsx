@@ -16,7 +16,7 @@ export function StaleNote({ text, children, choices }: Props) {
     <Note tone="warn">
       <p>{text}</p>
       {children}
-      <div className="row">
+      <div className="cluster">
         {choices.map(({ label, choose }) => (
           <button key={label} type="button" className="btn s" onClick={choose}>
             {label}

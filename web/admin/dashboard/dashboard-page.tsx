@@ -23,10 +23,10 @@ export function DashboardPage() {
       {isPending && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && !isError && (
-        <div className="board a-wide">
+        <div className="board uses-width">
           <Figures stats={data} />
           {data.totalProducts === 0 && <FirstProducts />}
-          <div className="panels a-cols">
+          <div className="panels split early high gap-6">
             <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
             <RecentActivity activity={data.recentActivity} />
           </div>
@@ -38,10 +38,10 @@ export function DashboardPage() {
 
 function DashboardError({ onRetry }: { onRetry: () => void }) {
   return (
-    <section className="panel pad error-view a-stack a-g8 a-start" role="alert">
+    <section className="panel pad error-view stack gap-2 at-start" role="alert">
       <h2>{DASHBOARD.errorTitle}</h2>
       <p>{DASHBOARD.errorText}</p>
-      <button type="button" className="btn a-apart" onClick={onRetry}>
+      <button type="button" className="btn spaced" onClick={onRetry}>
         Try again
       </button>
     </section>
@@ -53,7 +53,7 @@ const CARDS = ["one", "two", "three", "four"];
 /** Four skeleton cards and the outlines of the two panels, in the measure of what comes. */
 function DashboardSkeleton() {
   return (
-    <div className="board a-wide" role="status" aria-busy="true" aria-label="Loading">
+    <div className="board uses-width" role="status" aria-busy="true" aria-label="Loading">
       <div className="panel stats">
         {CARDS.map((card) => (
           <div key={card} className="skeleton-card">
@@ -63,7 +63,7 @@ function DashboardSkeleton() {
           </div>
         ))}
       </div>
-      <div className="panels a-cols">
+      <div className="panels split early high gap-6">
         <span className="skel panel-small" />
         <span className="skel panel-large" />
       </div>
@@ -74,9 +74,9 @@ function DashboardSkeleton() {
 /** The ways to the first products, as long as there are none. */
 function FirstProducts() {
   return (
-    <section className="panel first-products row" aria-label="First products">
+    <section className="panel first-products cluster" aria-label="First products">
       <p>{FIRST_STEPS.products}</p>
-      <div className="row">
+      <div className="cluster">
         <Link className="btn" to="/admin/products/import">
           Import products
         </Link>
@@ -99,7 +99,7 @@ function CatalogStatus({ active, total }: { active: Stats["activeCatalog"]; tota
         </div>
         <Badge>Total Catalogs: {total ?? 0}</Badge>
       </header>
-      <div className="pad a-touch">
+      <div className="pad touch">
         {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
         {!total && (
           <Link className="btn" to="/admin/catalogs">
@@ -115,8 +115,8 @@ function ActiveCatalog({ catalog }: { catalog: NonNullable<Stats["activeCatalog"
   const { name, updatedAt, totalItems, createdBy } = catalog;
   return (
     <>
-      <div className="row">
-        <b className="a-strong a-any">{name}</b>
+      <div className="cluster">
+        <b className="strong breaks">{name}</b>
         <Badge tone="ok">Active</Badge>
       </div>
       <dl className="facts-list">
@@ -150,9 +150,9 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
       {rows.length > 0 ? (
         <ul className={totalPages > 1 ? "activity full" : "activity"}>
           {withKeys(rows).map(({ key, displayTime, type, ...about }) => (
-            <li key={key} className="small a-any">
+            <li key={key} className="small breaks">
               <About {...about} />
-              <span className="time a-fine">{displayTime}</span>
+              <span className="time fine quiet">{displayTime}</span>
               <Badge tone={toneOf(type)}>{type}</Badge>
             </li>
           ))}

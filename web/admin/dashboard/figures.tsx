@@ -18,8 +18,8 @@ export function Figures({ stats }: { stats: Omit<Stats, "recentActivity"> }) {
       {CARDS.map(({ title, text, figure }) => (
         <li key={figure}>
           <h2>{title}</h2>
-          <b className="a-block">{grouped.format(stats[figure] ?? 0)}</b>
-          <p className="a-fine">{text}</p>
+          <b className="block">{grouped.format(stats[figure] ?? 0)}</b>
+          <p className="fine quiet">{text}</p>
         </li>
       ))}
     </ul>

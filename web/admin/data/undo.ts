@@ -5,7 +5,7 @@ import { UNDO } from "../../../contract/messages.ts";
 import { dismissToast, showToast, type Toast, toasts } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
-import { ADMIN_KEY } from "../calls/query.ts";
+import { readAnew } from "../calls/query.ts";
 
 /** A notice with a way to take back what it tells of. */
 export function showUndo(toast: Pick<Toast, "kind" | "text">, run: () => void): void {
@@ -34,6 +34,6 @@ export async function restoreProducts(queryClient: QueryClient, ids: readonly st
     },
   );
   if (isRestored) showToast({ kind: "success", text: UNDO.restored(ids.length) });
-  await queryClient.invalidateQueries({ queryKey: [ADMIN_KEY] });
+  await readAnew(queryClient);
   return isRestored;
 }

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { readAnew } from "../calls/query.ts";
 import { useArrivals } from "./arrivals.ts";
 
 /** Reads what is under a key anew when something came to the inbox, or was handled elsewhere. */
@@ -11,6 +12,6 @@ export function useNewArrivals(queryKey: QueryKey): void {
   useEffect(() => {
     const before = known.current;
     known.current = arrivals;
-    if (before !== undefined && before !== arrivals) void queries.invalidateQueries({ queryKey });
+    if (before !== undefined && before !== arrivals) void readAnew(queries, queryKey);
   }, [arrivals, queries]);
 }

@@ -7,9 +7,11 @@ import { DELIVERY } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { readAnew } from "../calls/query.ts";
+import { ENQUIRIES_KEY } from "../data/arrivals.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { canDeliverAgain, deliveryError, deliveryText } from "./delivery-words.ts";
-import { putEnquiry, readAnew } from "./inbox-data.ts";
+import { putEnquiry } from "./inbox-data.ts";
 import { DeliveryBadge } from "./state-badges.tsx";
 
 /** Where mail is set up. */
@@ -33,11 +35,11 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
         <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
       </p>
       {error && (
-        <blockquote className="a-apart a-fine a-any">
+        <blockquote className="spaced fine quiet breaks">
           <p className="small">{error}</p>
         </blockquote>
       )}
-      <div className="row a-apart small">
+      <div className="cluster spaced small">
         {canDeliverAgain(delivery) && (
           <button type="button" className="btn s" aria-busy={isPending || undefined} onClick={press}>
             {DELIVERY.again}
@@ -60,7 +62,7 @@ function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; isPending
       showToast({ kind: "success", text: DELIVERY.queuedAgain });
     },
     onError: (error) => toastFailure(error, DELIVERY.againFailed),
-    onSettled: () => void readAnew(queries),
+    onSettled: () => void readAnew(queries, ENQUIRIES_KEY),
   });
   return { isPending, deliver: () => !isPending && mutate() };
 }

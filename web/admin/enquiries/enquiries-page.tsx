@@ -47,7 +47,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
     field.focus();
   };
   return (
-    <div className={search.enquiry ? "inbox open a-wide" : "inbox a-wide"}>
+    <div className={search.enquiry ? "inbox open uses-width" : "inbox uses-width"}>
       <InboxHead title="Enquiries" text={INBOX.text}>
         <NoticeSwitch />
         <button
@@ -61,7 +61,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
         </button>
       </InboxHead>
       <NoticeQuestion />
-      <div className="inbox-cols a-cols">
+      <div className="inbox-cols split early high gap-6">
         <section className="panel inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
           <InboxTools search={search} onChange={changeSearch} searchField={searchField} />
           <InboxList search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
@@ -173,13 +173,13 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
   return (
     <>
       {isError && <OutdatedNote onRetry={onRetry} />}
-      <p className="selbar a-line a-fine a-nums" role="status">
+      <p className="selbar line gap-3 fine quiet nums" role="status">
         {counted(total, "enquiry", "enquiries")}
       </p>
       {enquiries.length === 0 ? (
         <InboxEmpty isFiltered={!!(search.q || search.state)} onClear={onClear} />
       ) : (
-        <ul className="enquiries a-fades" aria-busy={isPlaceholderData}>
+        <ul className="enquiries ruled fades" aria-busy={isPlaceholderData}>
           {enquiries.map((enquiry) => (
             <EnquiryRow key={enquiry._id} enquiry={enquiry} isOpen={enquiry._id === search.enquiry} />
           ))}

@@ -9,8 +9,9 @@ import { showToast } from "../../api/toast-store.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
-import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../calls/query.ts";
 import { presentState } from "../conflict/present-state.ts";
+import { ENQUIRIES_KEY } from "../data/arrivals.ts";
 import { AdminError } from "../session/client.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useChangeSearch } from "../ui/list-state.ts";
@@ -22,7 +23,7 @@ import { CloseLink } from "./close-link.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { dropDraft } from "./drafts.ts";
 import { kindOf, senderOf, topicOf } from "./enquiry-words.ts";
-import { dropEnquiry, putEnquiry, readAnew } from "./inbox-data.ts";
+import { dropEnquiry, putEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { NotesForm } from "./notes-form.tsx";
 import { ProductName } from "./product-name.tsx";
@@ -37,7 +38,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
   return (
     <>
       <header>
-        <div className="title a-line">
+        <div className="title line gap-3">
           <h2 id={heading}>{senderOf(enquiry)}</h2>
           <CloseLink className="btn icon s close" label="Close enquiry">
             <Icon name="x" className="i s" />
@@ -46,7 +47,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         <p>
           {kindOf(enquiry)}, <Moment value={createdAt} />
         </p>
-        <div className="row a-apart">
+        <div className="cluster spaced">
           <StateBadge state={state} />
           <button
             type="button"
@@ -58,7 +59,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           </button>
         </div>
       </header>
-      <div className="a-stack a-g24 a-pad">
+      <div className="stack gap-6 padded">
         <EnquiryFacts enquiry={enquiry} />
         {message && (
           <section aria-label="Message">
@@ -110,7 +111,7 @@ function useHandled(enquiry: Enquiry): { toggle: () => void; isPending: boolean 
     },
     onSettled: () => {
       // The last of several at once reads anew; an earlier reading would undo what is still on its way.
-      if (queries.isMutating({ mutationKey: KEY }) === 1) void readAnew(queries);
+      if (queries.isMutating({ mutationKey: KEY }) === 1) void readAnew(queries, ENQUIRIES_KEY);
     },
   });
   return { isPending, toggle: () => !isPending && mutate(enquiry.state === "new" ? "handled" : "new") };
@@ -137,14 +138,14 @@ function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => Promise
     dropDraft(id);
     changeSearch((before) => (before.enquiry === id ? withEnquiry(before) : before), { replace: true });
     dropEnquiry(queries, id);
-    void readAnew(queries);
+    void readAnew(queries, ENQUIRIES_KEY);
   };
   return { isGoing, remove };
 }
 
 function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {
   return (
-    <p className="a-any">
+    <p className="breaks">
       <b>{senderOf(enquiry)}</b>
       <br />
       <span className="small quiet">{formatLongDate(enquiry.createdAt)}</span>
@@ -185,12 +186,12 @@ function ContactWays({ written, subject }: { written: string; subject: string })
   if (!way) return written;
   if (way.kind === "mail") return <a href={way.write}>{written}</a>;
   return (
-    <span className="ways-on row">
-      <a className="mono" href={way.call}>
+    <span className="ways-on cluster">
+      <a className="mono small" href={way.call}>
         {written}
       </a>
       {way.whatsApp && (
-        <a className="also a-line" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
+        <a className="also line gap-3" href={way.whatsApp} target="_blank" rel="noopener noreferrer">
           <Icon name="message" className="i s" />
           WhatsApp
         </a>
@@ -234,7 +235,7 @@ function EnquiryLine({ item: { quantity, product, catalogue, note } }: { item: E
       <td>
         {product && <ProductName product={product} />}
         {catalogue && <CataloguePage catalogue={catalogue} />}
-        {note && <p className="note-of a-fine">{note}</p>}
+        {note && <p className="note-of fine quiet">{note}</p>}
       </td>
     </tr>
   );

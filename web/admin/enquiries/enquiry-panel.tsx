@@ -30,7 +30,7 @@ export function EnquiryPanel({ id, region }: Props) {
   const isShown = !!enquiry && !isGone;
   return (
     <section
-      className="panel enquiry-panel a-inset a-touch"
+      className="panel enquiry-panel focus-inside touch"
       ref={region}
       tabIndex={-1}
       {...(isShown ? { "aria-labelledby": heading } : { "aria-label": "Enquiry" })}

@@ -24,10 +24,10 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
   const phone = phoneOf(enquiry);
   const words = firstWords(enquiry);
   return (
-    <li className="a-stack">
+    <li className="stack">
       <Link
         id={rowId(id)}
-        className={["enquiry a-fine a-inset", state === "new" && "new", phone && "callable"]
+        className={["enquiry fine quiet focus-inside", state === "new" && "new", phone && "callable"]
           .filter(Boolean)
           .join(" ")}
         to="/admin/enquiries"
@@ -36,23 +36,23 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
         aria-current={isOpen || undefined}
       >
         <span className="who">
-          <b className="a-cut">{senderOf(enquiry)}</b>
+          <b className="cut">{senderOf(enquiry)}</b>
           <span>{kindOf(enquiry)}</span>
         </span>
         <span className="what">
-          {topic && <b className="a-cut">{topic}</b>}
-          <span className="a-cut">{words || (topic ? "" : ENQUIRY_WORDS.noWords)}</span>
+          {topic && <b className="cut">{topic}</b>}
+          <span className="cut">{words || (topic ? "" : ENQUIRY_WORDS.noWords)}</span>
         </span>
-        <span className="when a-nums">
+        <span className="when nums">
           <Moment value={createdAt} />
         </span>
-        <span className="signs row">
+        <span className="signs cluster">
           <StateBadge state={state} />
           <DeliveryBadge delivery={delivery} />
         </span>
       </Link>
       {phone && (
-        <a className="call mono a-line" href={phone.call}>
+        <a className="call mono line gap-3" href={phone.call}>
           {phone.written}
         </a>
       )}

@@ -51,7 +51,7 @@ export function FailedSearchesPage() {
           </div>
         )}
         {data && data.length > 0 && (
-          <ul className="failed-searches a-rows a-touch">
+          <ul className="failed-searches rows touch">
             {data.map((failed) => (
               <FailedSearchRow
                 key={failed._id}
@@ -108,13 +108,13 @@ interface Props {
 function FailedSearchRow({ failed, isGoing, onDone }: Props) {
   const { search, times, lastSeenAt } = failed;
   return (
-    <li aria-busy={isGoing || undefined}>
-      <p className="words a-strong a-any">{search}</p>
+    <li className="split" aria-busy={isGoing || undefined}>
+      <p className="words strong breaks">{search}</p>
       <p className="small quiet">
         {FAILED_SEARCHES.times(times)},{" "}
         <time dateTime={lastSeenAt}>{FAILED_SEARCHES.lastSeen(formatLongDate(lastSeenAt))}</time>
       </p>
-      <div className="row a-fill">
+      <div className="cluster fills">
         <Link
           className="btn s"
           to="/admin/products"
@@ -130,6 +130,14 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
           aria-label={`${FAILED_SEARCHES.add}: ${search}`}
         >
           {FAILED_SEARCHES.add}
+        </Link>
+        <Link
+          className="btn s"
+          to="/admin/settings/words"
+          search={{ typed: search }}
+          aria-label={`${FAILED_SEARCHES.word}: ${search}`}
+        >
+          {FAILED_SEARCHES.word}
         </Link>
         <button
           type="button"

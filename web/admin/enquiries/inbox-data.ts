@@ -56,10 +56,6 @@ export function dropEnquiry(queries: QueryClient, id: string): void {
   changeLists(queries, (list) => list.filter(({ _id }) => _id !== id));
 }
 
-/** After a change: what is in view is read anew, the count beside the sidebar's entry too. */
-export const readAnew = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: ENQUIRIES_KEY });
-
 function putInLists(queries: QueryClient, enquiry: Enquiry): void {
   changeLists(queries, (list) => list.map((known) => (known._id === enquiry._id ? enquiry : known)));
 }

@@ -20,7 +20,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
     field.current?.focus();
   };
   return (
-    <form className="a-stack a-g12" noValidate onSubmit={submit}>
+    <form className="stack gap-3" noValidate onSubmit={submit}>
       <TextArea
         ref={field}
         label="Notes"
@@ -43,7 +43,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
           {enquiry.notes && <blockquote className="letter">{enquiry.notes}</blockquote>}
         </StaleNote>
       ) : (
-        <div className="row">
+        <div className="cluster">
           <button type="submit" className="btn s" disabled={!notes.isChanged || notes.isSaving}>
             {notes.isSaving && <Spinner />}
             {notes.isSaving ? "Saving..." : "Save notes"}

@@ -6,7 +6,7 @@ export function NoticeQuestion() {
   if (useNoticeChoice() !== undefined) return null;
   return (
     <section className="note ok notices" aria-label="New enquiries">
-      <div className="row">
+      <div className="cluster">
         <p>{NOTICES.ask}</p>
         <button type="button" className="btn s" onClick={() => void chooseNotices("on")}>
           Yes, tell me

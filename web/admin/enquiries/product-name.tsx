@@ -15,16 +15,16 @@ export function ProductName({ product }: { product: EnquiryProduct }) {
   if (isThere === false) {
     return (
       <>
-        {title} {code} <span className="gone a-block">{ENQUIRY_DETAIL.productGone}</span>
+        {title} {code} <span className="gone block">{ENQUIRY_DETAIL.productGone}</span>
       </>
     );
   }
   return (
-    <span className="ways-on row">
+    <span className="ways-on cluster">
       {/* A document of its own, with a policy of its own. By its id: the number may be another product's by now. */}
       <a href={`/products/details/${id}`}>{title}</a> {code}
       <Link
-        className="also a-line"
+        className="also line gap-3"
         to="/admin/products/$id/edit"
         params={{ id }}
         aria-label={`Edit ${title}`}

@@ -7,11 +7,13 @@ import { ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { readAnew } from "../calls/query.ts";
 import { presentState } from "../conflict/present-state.ts";
+import { ENQUIRIES_KEY } from "../data/arrivals.ts";
 import { AdminError } from "../session/client.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { type Draft, useDraft } from "./drafts.ts";
-import { putEnquiry, readAnew } from "./inbox-data.ts";
+import { putEnquiry } from "./inbox-data.ts";
 
 /** The notes of one enquiry as they are typed. */
 export interface Notes {
@@ -59,7 +61,7 @@ export function useNotes(enquiry: Enquiry): Notes {
       else toastFailure(failure, ENQUIRY_DETAIL.notesFailed);
     }
     setSaving(false);
-    void readAnew(queries);
+    void readAnew(queries, ENQUIRIES_KEY);
   };
   return {
     text: draft?.text ?? stored,

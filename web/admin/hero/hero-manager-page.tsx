@@ -7,7 +7,7 @@ export function HeroManagerPage() {
   return (
     <>
       <PageHead title="Hero Section Manager" text="The slides and the news of the home page." />
-      <div className="hero-cards a-columns a-wide">
+      <div className="hero-cards columns uses-width">
         <SliderCard />
         <NewsCard />
       </div>

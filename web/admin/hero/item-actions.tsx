@@ -24,7 +24,7 @@ export function ItemActions<T extends Item>(props: Props<T>) {
   const { title, isActive } = item;
   const state = isActive ? "Active" : "Inactive";
   return (
-    <div className="item-acts row a-fill a-touch">
+    <div className="item-acts cluster fills touch">
       <button
         ref={editButton}
         type="button"

@@ -37,19 +37,19 @@ export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
   return (
     <form
       ref={element}
-      className="item-form a-touch"
+      className="split late item-form touch"
       aria-label={title}
       noValidate
       onSubmit={form.handleSubmit(save)}
     >
-      <div className="change a-stack a-g12">
+      <div className="change stack gap-3">
         {image && <FilePicture file={image} alt="" />}
         {!image && (from ? <ItemPicture item={from} sizes="220px" /> : <NoPicture />)}
         <PictureButton className="s" label={`Image of ${title}`} isBusy={isBusy} onPicture={changeImage}>
           Change Image
         </PictureButton>
       </div>
-      <div className="texts a-stack">
+      <div className="texts stack">
         {failure && (
           <Note tone={stored ? "warn" : "bad"}>
             <p>{failure}</p>

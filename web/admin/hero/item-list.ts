@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../calls/query.ts";
 import type { Item, ItemSource } from "./item-kind.ts";
 
 const keyOf = ({ name }: { name: string }) => [ADMIN_KEY, "hero", name];
@@ -44,7 +44,7 @@ export function useItemList<T extends Item>(source: ItemSource<T>): ItemList<T> 
       try {
         await change();
       } finally {
-        if (count(source.name, -1) === 0) readAnew(queries, source);
+        if (count(source.name, -1) === 0) readAll(queries, source);
       }
     },
   };
@@ -57,7 +57,7 @@ function count(name: string, step: 1 | -1): number {
 }
 
 /** What is in view is read now; the other screens, the home page among them, when they are next looked at. */
-function readAnew(queries: QueryClient, { publicQuery }: { publicQuery?: string }): void {
-  void queries.invalidateQueries({ queryKey: [ADMIN_KEY] });
+function readAll(queries: QueryClient, { publicQuery }: { publicQuery?: string }): void {
+  void readAnew(queries);
   if (publicQuery) void queries.invalidateQueries({ queryKey: [publicQuery], refetchType: "none" });
 }

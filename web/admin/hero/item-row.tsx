@@ -116,7 +116,7 @@ function ItemGrip({ ref, title, place, count, onMove }: ItemGripProps) {
     <button
       ref={ref}
       type="button"
-      className="grip"
+      className="middle grip"
       aria-label={`Move ${title}`}
       title="Drag, or use the arrow keys"
       onKeyDown={onKeyDown}

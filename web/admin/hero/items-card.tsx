@@ -78,7 +78,7 @@ function ItemRows<T extends Item>({ kind, items, adder }: ItemRowsProps<T>) {
         </div>
       ) : (
         <SortableList onMove={move}>
-          <ol className="item-list a-rows a-sinks">
+          <ol className="item-list rows sinks">
             {items.map((item, place) => (
               <ItemRow
                 key={item._id}

@@ -85,7 +85,7 @@ function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
     <div className="note tab-note">
       <div>
         <p>{NEWS_ADMIN.inThisTab}</p>
-        <p className="row">
+        <p className="cluster">
           <Link to="/admin/settings/site" hash="news">
             {NEWS_ADMIN.toSwitch}
           </Link>

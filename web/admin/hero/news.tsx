@@ -23,9 +23,9 @@ const TONES: Readonly<Record<TagColor, Tone>> = {
 function NewsLead({ item }: { item: NewsItem }) {
   const date = dayParts(dayOf(item.date) ?? "");
   return (
-    <div className="news-lead a-line">
+    <div className="news-lead line gap-3">
       {date && (
-        <time className="day a-fine" dateTime={item.date}>
+        <time className="day fine quiet" dateTime={item.date}>
           <span>{date.month}</span> <b>{date.day}</b>
           <span className="sr">, </span> <span>{date.year}</span>
         </time>
@@ -38,11 +38,11 @@ function NewsLead({ item }: { item: NewsItem }) {
 /** An optional tag, the title, the content and who posted it (spec section 2). */
 function NewsFacts({ item }: { item: NewsItem }) {
   return (
-    <div className="item-facts a-stack a-g4 a-start a-any">
+    <div className="item-facts stack gap-1 at-start breaks">
       {item.tag && <Badge tone={TONES[item.tagColor] ?? "info"}>{item.tag}</Badge>}
       <h3>{item.title}</h3>
       <p className="small quiet">{item.content}</p>
-      <p className="a-fine">Posted by {item.author}</p>
+      <p className="fine quiet">Posted by {item.author}</p>
     </div>
   );
 }

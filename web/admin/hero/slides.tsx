@@ -32,7 +32,7 @@ export const SLIDES: ItemKind<Slide> = {
   }),
   Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
   Facts: ({ item }) => (
-    <div className="item-facts a-stack a-g4 a-start a-any">
+    <div className="item-facts stack gap-1 at-start breaks">
       <Badge>{item.category}</Badge>
       <h3>{item.title}</h3>
       <p className="small quiet">{item.description}</p>

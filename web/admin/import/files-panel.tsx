@@ -28,8 +28,8 @@ export function FilesPanel() {
       <header>
         <h2 id={id}>Files</h2>
       </header>
-      <div className="pad a-stack">
-        <div className={isOver ? "dropzone a-stack a-g12 over" : "dropzone a-stack a-g12"} {...zone}>
+      <div className="pad stack">
+        <div className={isOver ? "dropzone stack gap-3 over" : "dropzone stack gap-3"} {...zone}>
           <AdminIcon name="upload" />
           <p id={`${id}drop`}>{IMPORT_FILES.drop}</p>
           <button
@@ -59,7 +59,7 @@ export function FilesPanel() {
           />
         </div>
         {refusals.length > 0 && (
-          <div className="a-stack a-g4" role="alert" id={`${id}refused`}>
+          <div className="stack gap-1" role="alert" id={`${id}refused`}>
             {refusals.map((refusal) => (
               <FieldError key={refusal}>{refusal}</FieldError>
             ))}
@@ -78,7 +78,7 @@ export function FilesPanel() {
           <SendingFiles draft={draft} share={draft.share ?? 0} onGiveUp={refocus} />
         ) : (
           draft.csv && (
-            <div className="row a-fill">
+            <div className="cluster fills">
               <button
                 type="button"
                 className="btn fill"
@@ -134,7 +134,7 @@ const KINDS = [
 function ChosenFiles({ files, isSending, onRemove }: Props) {
   if (!files.csv && !files.zip) return null;
   return (
-    <ul className="chosen a-rows a-square" aria-label="Chosen files">
+    <ul className="chosen rows square" aria-label="Chosen files">
       {KINDS.map(({ kind, label, icon }) => {
         const file = files[kind];
         return (
@@ -142,7 +142,7 @@ function ChosenFiles({ files, isSending, onRemove }: Props) {
             <li key={kind}>
               <AdminIcon name={icon} className="i quiet" />
               <div>
-                <b className="a-block small a-strong a-any">{file.name}</b>
+                <b className="block small strong breaks">{file.name}</b>
                 <span className="small quiet">
                   {label}, {formatBytes(file.size)}
                 </span>
@@ -178,7 +178,7 @@ function SendingFiles({ draft: { csv, zip }, share, onGiveUp }: SendingFilesProp
   const size = (csv?.size ?? 0) + (zip?.size ?? 0);
   const quarter = 25 * Math.floor(4 * share);
   return (
-    <div className="sending import-progress row a-nums small">
+    <div className="sending import-progress cluster nums small">
       <progress max={1} value={share} aria-label="Uploading files" />
       <span>
         {share < 1

@@ -64,10 +64,6 @@ export async function putImport(queries: QueryClient, item: ProductImport): Prom
   void queries.invalidateQueries({ queryKey: LIST });
 }
 
-/** After somebody else changed it: what it is now. */
-export const readAnew = (queries: QueryClient, id: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: oneKey(id) });
-
 /** Forgets an import that was discarded. */
 export function dropImport(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: oneKey(id) });

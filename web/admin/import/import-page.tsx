@@ -26,8 +26,8 @@ export function ImportPage() {
           </Link>
         }
       />
-      <div className="import-cols a-cols a-touch">
-        <div className="a-stack a-g24">
+      <div className="import-cols split early high gap-6 touch">
+        <div className="stack gap-6">
           <FilesPanel />
           <StartPanel />
         </div>
@@ -47,9 +47,9 @@ function StartPanel() {
       <header>
         <h2 id="import-start">Start from a file</h2>
       </header>
-      <div className="pad import-start a-stack">
+      <div className="pad import-start stack">
         <p className="small quiet">{IMPORT_START.text}</p>
-        <div className="row a-fill">
+        <div className="cluster fills">
           {[
             { label: IMPORT_START.products, file: products },
             { label: IMPORT_START.pictures, file: pictures },
@@ -90,7 +90,7 @@ function GuidePanel() {
       <header>
         <h2 id="import-guide">What goes in the file</h2>
       </header>
-      <div className="pad a-stack a-g12 small">
+      <div className="pad stack gap-3 small">
         <p>{IMPORT_RULES.existing}</p>
         <p>{IMPORT_RULES.new}</p>
         <FactTable facts={COLUMNS} />

@@ -22,7 +22,7 @@ export function LastImports() {
     void refetch();
   };
   return (
-    <section className="panel a-whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
+    <section className="panel whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
       <header>
         <h2 id="last-imports">Last imports</h2>
       </header>
@@ -62,7 +62,7 @@ function ImportLine({ item }: { item: ProductImport }) {
   return (
     <tr>
       <td className="c-file">
-        <Link className="a-strong" to="/admin/products/import/$importId" params={{ importId: id }}>
+        <Link className="strong" to="/admin/products/import/$importId" params={{ importId: id }}>
           {csvName}
         </Link>
         {zipName && <span className="small quiet"> and {zipName}</span>}
@@ -70,7 +70,7 @@ function ImportLine({ item }: { item: ProductImport }) {
       <td>
         <Badge tone={tone}>{text}</Badge>
       </td>
-      <td className="c-rows a-nums">{extentOf(item)}</td>
+      <td className="c-rows nums">{extentOf(item)}</td>
       <td className="c-who">{createdBy}</td>
       <td className="c-date">
         <Moment value={createdAt} />

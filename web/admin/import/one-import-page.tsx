@@ -51,7 +51,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   }
   const hasRows = item.state !== "checking" && item.state !== "refused";
   return (
-    <div className="one-import a-stack a-g24 a-wide" tabIndex={-1} ref={place}>
+    <div className="one-import stack gap-6 uses-width" tabIndex={-1} ref={place}>
       <PageHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
       <ProgressNews item={item} />
       {error && <Outdated item={item} onRetry={retry} />}

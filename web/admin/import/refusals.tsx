@@ -53,19 +53,19 @@ function Refusal({ refusal }: { refusal: ImportRefusal }) {
   return (
     <li>
       <details open={others === 0}>
-        <summary className="a-inset small">
-          <span className="col a-fine">{column ?? IMPORT_REFUSALS.wholeRow}</span>
+        <summary className="focus-inside small">
+          <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           <FieldError>{reason}</FieldError>
-          <b className="count a-strong a-nums">{IMPORT_COUNTS.rows(count)}</b>
-          <span className="lines-of a-fine a-nums a-cut">{lines}</span>
+          <b className="count strong nums">{IMPORT_COUNTS.rows(count)}</b>
+          <span className="lines-of fine quiet nums cut">{lines}</span>
         </summary>
-        <div className="refused-rows a-stack a-g8 small">
-          <p className="a-fine a-nums a-read">{lines}</p>
+        <div className="refused-rows stack gap-2 small">
+          <p className="fine quiet nums read">{lines}</p>
           <ul>
             {examples.map(({ line, title, cell, message }) => (
-              <li key={line} className="row a-any">
-                <span className="at quiet a-nums">{line}</span>
-                {title && <b className="a-mid">{title}</b>}
+              <li key={line} className="cluster breaks">
+                <span className="at quiet nums">{line}</span>
+                {title && <b className="mid">{title}</b>}
                 {cell !== null && <CellText text={cell} />}
                 {message !== reason && <FieldError>{message}</FieldError>}
               </li>

@@ -16,19 +16,19 @@ export const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {
   const { tone, text } = rowBadge(row);
   return (
     <tr>
-      <td className="c-line num quiet a-nums">{line}</td>
+      <td className="c-line num quiet nums">{line}</td>
       <td className="c-kind">
         <Badge tone={tone}>{text}</Badge>
       </td>
       <td className="c-id num mono">{productId}</td>
       <td className="c-prod">
         {product ? (
-          <Link className="a-mid" to="/admin/products/$id/edit" params={{ id: product }}>
+          <Link className="mid" to="/admin/products/$id/edit" params={{ id: product }}>
             {/* A file without titles is told by its numbers. */}
             {title || `Product ${productId}`}
           </Link>
         ) : (
-          <b className="a-mid">{title}</b>
+          <b className="mid">{title}</b>
         )}
       </td>
       <td className="c-diff">{whatHappens(row)}</td>
@@ -44,7 +44,7 @@ function whatHappens({ kind, problems, differences }: ImportRow): ReactNode {
 /** Why a row is refused: each cell that is at fault with what it holds, and the reason. */
 function ProblemList({ problems }: Pick<ImportRow, "problems">) {
   return (
-    <ul className="problems a-stack a-g8">
+    <ul className="problems stack gap-2">
       {problems.map(({ column, cell, message }) => (
         <li key={`${column} ${message}`}>
           {column !== null && <span className="col">{column}</span>}

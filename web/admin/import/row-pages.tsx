@@ -63,7 +63,7 @@ interface RowTableProps {
 /** The rows of a page; below 768 px each is a block of its own. */
 function RowTable({ rows, isBusy }: RowTableProps) {
   return (
-    <table className="tbl import-table folds edged a-fades" aria-label="Rows of the file" aria-busy={isBusy}>
+    <table className="tbl import-table folds edged fades" aria-label="Rows of the file" aria-busy={isBusy}>
       <thead className="spoken">
         <tr>
           <th scope="col" className="num">

@@ -16,13 +16,13 @@ function ReadingFacts({ item }: { item: ProductImport }) {
     { name: "Unused", value: unusedPictures > 0 && IMPORT_COUNTS.unusedPictures(unusedPictures) },
   ];
   return (
-    <dl className="reading row a-nums">
+    <dl className="reading cluster nums">
       {facts.map(
         ({ name, value }) =>
           value && (
             <div key={name}>
               <dt className="quiet">{name}</dt>
-              <dd className="a-any">{value}</dd>
+              <dd className="breaks">{value}</dd>
             </div>
           ),
       )}
@@ -70,7 +70,7 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
     <dl className="counts">
       {figures.map(({ label, count, isBad = false }) => (
         <div key={label} className={isBad && count > 0 ? "bad" : undefined}>
-          <dt className="a-fine">{label}</dt>
+          <dt className="fine quiet">{label}</dt>
           <dd>{count.toLocaleString("en-US")}</dd>
         </div>
       ))}
@@ -90,7 +90,7 @@ interface Props {
 /** A bar with its words. */
 function ProgressLine({ label, done, all, children }: Props) {
   return (
-    <div className="sending import-progress row a-nums small">
+    <div className="sending import-progress cluster nums small">
       <progress aria-label={label} {...(all > 0 ? { max: all, value: done } : {})} />
       <span>{children}</span>
     </div>

@@ -19,7 +19,7 @@ export function StatePanel({ item }: { item: ProductImport }) {
         <h2 id={heading}>{stateBadge(item).text}</h2>
         <StateActions item={item} actions={actions} />
       </header>
-      <div className="pad a-stack a-touch">
+      <div className="pad stack touch">
         <StateBody item={item} />
       </div>
     </section>
@@ -36,7 +36,7 @@ function StateActions({ item, actions }: Props) {
   const { state } = item;
   const left = toApply(item) - through(item);
   return (
-    <div className="row push a-fill">
+    <div className="cluster push fills">
       {state !== "applying" && state !== "done" && (
         <Action label="Discard" isBusy={actions.isBusy} onPress={actions.discard} />
       )}

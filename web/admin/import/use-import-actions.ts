@@ -7,9 +7,10 @@ import { IMPORT_ONE } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { readAnew } from "../calls/query.ts";
 import { AdminError } from "../session/client.ts";
 import { confirm } from "../unsaved/questions.ts";
-import { dropImport, putImport, readAnew } from "./import-data.ts";
+import { dropImport, importQuery, putImport } from "./import-data.ts";
 import { applyQuestion, discardQuestion } from "./questions.ts";
 
 export interface ImportActions {
@@ -37,7 +38,8 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
       await call();
     } catch (error) {
       toastFailure(error, failed);
-      if (error instanceof AdminError && [404, 409].includes(error.status)) await readAnew(queries, id);
+      if (error instanceof AdminError && [404, 409].includes(error.status))
+        await readAnew(queries, importQuery(id).queryKey);
     }
     setIsBusy(false);
   };
@@ -57,7 +59,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
       await run(IMPORT_ONE.discardFailed, async () => {
         const { message } = await ask(imports.discard, { params: { id } });
         showToast({ kind: "success", text: message });
-        if (item.state === "stopped") return readAnew(queries, id);
+        if (item.state === "stopped") return readAnew(queries, importQuery(id).queryKey);
         await navigate({ to: "/admin/products/import", replace: true });
         dropImport(queries, id);
       });

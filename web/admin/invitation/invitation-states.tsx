@@ -17,7 +17,7 @@ export function InvitationNote({ text, advice }: Props) {
     if (advice) way.current?.focus();
   }, [advice]);
   return (
-    <div className="in-card a-stack a-g12">
+    <div className="in-card stack gap-3">
       <Note tone="warn">
         <p>{text}</p>
         {advice && <p>{advice}</p>}
@@ -32,7 +32,7 @@ export function InvitationNote({ text, advice }: Props) {
 /** Somebody works here already: the invitation is for a person who doesn't. */
 export function SignedIn({ email }: { email: string }) {
   return (
-    <div className="in-card a-stack a-g12">
+    <div className="in-card stack gap-3">
       <Note tone="warn">{INVITATION.signedInAs(email)}</Note>
       <button type="button" className="btn wide" onClick={() => void signOut()}>
         Logout

@@ -11,7 +11,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" className="wide" onClose={onClose}>
       <div className="in-body">
-        <label className="keyswitch a-line small a-strong">
+        <label className="keyswitch line gap-3 small strong">
           <input
             className="switch"
             type="checkbox"
@@ -22,13 +22,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           />
           Shortcuts of single keys
         </label>
-        <div className="keysheet a-stack a-halves a-top">
+        <div className="keysheet stack halves late high">
           {GROUPS.map((group) => (
             <section key={group} aria-label={group}>
               <h3>{group}</h3>
               <dl>
                 {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ id, does }) => (
-                  <div key={id} className="a-line small">
+                  <div key={id} className="line gap-3 small">
                     <dt>
                       <Keys of={id} />
                     </dt>

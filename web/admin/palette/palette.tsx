@@ -65,7 +65,7 @@ export function Palette({ screens, onClose }: Props) {
         {grouped(items).map(([group, members], place) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={group} role="group" aria-labelledby={`${list}-group-${place}`}>
-            <p id={`${list}-group-${place}`} className="a-fine a-strong" role="presentation">
+            <p id={`${list}-group-${place}`} className="fine quiet strong" role="presentation">
               {group}
             </p>
             {members.map((member) => {
@@ -139,7 +139,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={group === "Products" ? "option part a-line small" : "option a-line small"}
+      className={group === "Products" ? "option part line gap-3 small" : "option line gap-3 small"}
       onPointerMove={onActive}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onRun}
@@ -147,10 +147,10 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
       {group === "Products" && (
         <PartPicture image={image && { ...image, src: image.url }} sizes="48px" priority="next" />
       )}
-      <span className="label">
+      <span className="label breaks mid">
         {label}
         {code && (
-          <span className="a-block small quiet">
+          <span className="block small quiet">
             <span className="mono">{code}</span>
             {detail && `, ${detail}`}
           </span>

@@ -35,10 +35,10 @@ export function ConflictDialog({ versions, text, action, onChosen, onClose }: Pr
   return (
     <Dialog title={CONFLICT.title} describedBy={about} className="conflict" onClose={onClose}>
       <div className="in-body">
-        <p id={about} className="small a-read">
+        <p id={about} className="small read">
           {text} {CONFLICT.marks}
         </p>
-        <div className="row">
+        <div className="cluster">
           <button type="button" className="btn s" data-first onClick={() => choose("mine")}>
             {CONFLICT.allMine}
           </button>

@@ -58,13 +58,13 @@ function ConflictImages({ images, opened }: ConflictImagesProps) {
   return (
     <ul className="image-sides">
       {images.map((image, place) => (
-        <li key={image.id} className="a-stack a-g4 a-start">
+        <li key={image.id} className="stack gap-1 at-start">
           <Thumbnail image={image} alt={`Image ${place + 1}`} />
           {!before.has(image.id) && <Badge tone="ok">{CONFLICT.added}</Badge>}
         </li>
       ))}
       {removed.map((image) => (
-        <li key={image.id} className="removed a-stack a-g4 a-start">
+        <li key={image.id} className="removed stack gap-1 at-start">
           <Thumbnail image={image} alt="" />
           <Badge tone="bad">{CONFLICT.removed}</Badge>
         </li>

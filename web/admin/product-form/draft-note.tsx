@@ -17,15 +17,15 @@ interface Props {
 export function DraftNote({ offers, isOpenElsewhere, onRestore, onDiscard }: Props) {
   if (offers.length === 0 && !isOpenElsewhere) return null;
   return (
-    <section className="drafts a-touch" aria-label="Drafts">
+    <section className="drafts touch" aria-label="Drafts">
       <Note tone="warn">
         {isOpenElsewhere && <p>{DRAFT.elsewhere}</p>}
         {offers.length > 0 && (
           <ul>
             {offers.map((draft) => (
-              <li key={draft.id} className="row">
+              <li key={draft.id} className="cluster">
                 <DraftWords draft={draft} />
-                <div className="row">
+                <div className="cluster">
                   <button type="button" className="btn s" onClick={() => onRestore(draft)}>
                     {DRAFT.restore}
                   </button>

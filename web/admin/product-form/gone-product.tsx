@@ -58,10 +58,10 @@ export function GoneProduct({ id, onRestored, onAsNew }: Props) {
   if (offers.length === 0) return <LoadFailed />;
   const busy = isBusy || undefined;
   return (
-    <section className="drafts a-touch" aria-label="Drafts" tabIndex={-1} ref={place}>
+    <section className="drafts touch" aria-label="Drafts" tabIndex={-1} ref={place}>
       <Note tone="warn">
         <ul>
-          <li className="row">
+          <li className="cluster">
             <p>
               {GONE_PRODUCT.title} {refusal}
             </p>
@@ -72,9 +72,9 @@ export function GoneProduct({ id, onRestored, onAsNew }: Props) {
             )}
           </li>
           {offers.map((draft) => (
-            <li key={draft.id} className="row">
+            <li key={draft.id} className="cluster">
               <DraftWords draft={draft} />
-              <div className="row">
+              <div className="cluster">
                 <button
                   type="button"
                   className="btn s"

@@ -70,7 +70,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
       </header>
       <div className="pad">
         <SortableList onMove={move}>
-          <ul className="imgs a-touch">
+          <ul className="imgs touch">
             {images.map((image, place) => (
               <ImageTile
                 key={image.id}

@@ -32,11 +32,11 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
     setBusy(undefined);
   };
   return (
-    <ul className="refused-files a-stack a-g8 small" aria-label="Files that were not added">
+    <ul className="refused-files stack gap-2 small" aria-label="Files that were not added">
       {faulty.map(({ file, fault }) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className="row">
-          <span className="a-any">
-            <b className="a-strong">{file.name}</b>{" "}
+        <li key={`${file.name} ${file.size} ${file.lastModified}`} className="cluster">
+          <span className="breaks">
+            <b className="strong">{file.name}</b>{" "}
             {failed.has(file) ? PRODUCT_FORM.shrinkFailed : faultWords(fault, file.size)}
           </span>
           {fault === "size" && !failed.has(file) && (
@@ -54,7 +54,7 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
         </li>
       ))}
       {right.length > 0 && (
-        <li className="row">
+        <li className="cluster">
           <span>{counted(right.length, "other file")} can be added.</span>
           <button
             type="button"

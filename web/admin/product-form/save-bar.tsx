@@ -17,7 +17,7 @@ export function SaveBar({ action, progress, isDraftFailing }: Props) {
   const isSaving = progress !== undefined;
   const percent = Math.floor((progress ?? 0) * 100);
   return (
-    <div className="save save-bar row">
+    <div className="save save-bar cluster">
       {isSaving && (
         <>
           <label className="small" htmlFor={bar}>

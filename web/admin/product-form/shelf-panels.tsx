@@ -20,7 +20,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
   return (
     <>
       <section className="panel" aria-label="Category and catalog">
-        <div className="fields">
+        <div className="fields stack gap-5">
           <SelectField {...register("category")} label="Category" error={errors.category?.message}>
             <option value="" hidden>
               Choose a category
@@ -35,7 +35,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
         </div>
       </section>
       <section className="panel" aria-label="Price and stock">
-        <div className="fields a-halves">
+        <div className="fields stack gap-5 halves">
           <TextField
             {...register("price")}
             {...NUMBER_INPUT}
@@ -46,7 +46,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
         </div>
       </section>
       <section className="panel" aria-label="Product number">
-        <div className="fields">
+        <div className="fields stack gap-5">
           <TextField
             {...register("productId")}
             {...NUMBER_INPUT}

@@ -34,7 +34,7 @@ export function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRo
   };
   return (
     <li ref={ref} className={isDragSource ? "specrow dragged" : "specrow"}>
-      <span ref={handleRef} className="grip">
+      <span ref={handleRef} className="middle grip">
         <AdminIcon name="grip" />
       </span>
       <TextField

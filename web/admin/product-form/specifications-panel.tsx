@@ -60,10 +60,10 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
         <h2 id={head}>Specifications</h2>
         <p className="push">Two columns of a spreadsheet can be pasted</p>
       </header>
-      <div className="fields a-g16">
+      <div className="fields stack">
         <SortableList onMove={moveRow}>
           {fields.length > 0 && (
-            <ol className="specs spec-rows a-touch">
+            <ol className="specs spec-rows touch">
               {fields.map(({ id }, place) => (
                 <SpecificationRow
                   key={id}

@@ -31,13 +31,13 @@ export function HistoryList({ history, pages }: Props) {
   };
   return (
     <>
-      <ol className="history a-rows small a-any" ref={list}>
+      <ol className="history rows small breaks" ref={list}>
         {entries.map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}
       </ol>
       {history.hasNextPage && (
-        <div className="tfoot row small a-nums">
+        <div className="tfoot cluster small nums">
           <button
             type="button"
             className="btn s"
@@ -54,9 +54,9 @@ export function HistoryList({ history, pages }: Props) {
 
 function Entry({ entry: { at, who, type, description, differences } }: { entry: HistoryEntry }) {
   return (
-    <li className="a-inset" tabIndex={-1}>
-      <p className="what a-line">
-        <b className="a-strong">{description}</b>
+    <li className="focus-inside" tabIndex={-1}>
+      <p className="what line gap-3">
+        <b className="strong">{description}</b>
         <Badge tone={TONES[type]}>{type}</Badge>
       </p>
       <p className="small quiet">
@@ -66,7 +66,7 @@ function Entry({ entry: { at, who, type, description, differences } }: { entry: 
         <dl>
           {differences.map((difference, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what was recorded stays in its order
-            <div key={place}>
+            <div key={place} className="split late">
               <dt className="quiet">{difference.field}</dt>
               <dd>
                 <Difference difference={difference} />
@@ -131,7 +131,7 @@ function Pictures({ added, removed, shown }: Extract<HistoryDifference, { kind: 
     <>
       {counts.join(", ")}
       {shown.length > 0 && (
-        <span className="shown row">
+        <span className="shown cluster">
           {shown.map((image, place) => (
             <PartPicture
               key={image.key}

@@ -31,7 +31,7 @@ export function DeletedDialog({ products, onRestore, onClose }: Props) {
   return (
     <Dialog title="Recently deleted" className="wide" isBusy={isBusy} onClose={onClose}>
       <div className="in-body">
-        <ul className="deleted a-rows a-touch" aria-label="Deleted products" tabIndex={-1} ref={list}>
+        <ul className="deleted rows touch" aria-label="Deleted products" tabIndex={-1} ref={list}>
           {products.map((product) => (
             <DeletedRow
               key={product._id}
@@ -70,14 +70,14 @@ interface RowProps {
 function DeletedRow({ product, isComing, onRestore }: RowProps) {
   const { productId, title, deletedBy, restorableUntil } = product;
   return (
-    <li className="a-line small" aria-busy={isComing || undefined}>
-      <p className="a-any">
-        <b className="a-block">{title}</b>
-        <span className="a-block small quiet">
+    <li className="line gap-3 small" aria-busy={isComing || undefined}>
+      <p className="breaks">
+        <b className="block">{title}</b>
+        <span className="block small quiet">
           No. {productId}
           {deletedBy && <>, deleted by {deletedBy}</>}
         </span>
-        <span className="a-block small quiet">
+        <span className="block small quiet">
           Can be restored until <Moment value={restorableUntil} />
         </span>
       </p>

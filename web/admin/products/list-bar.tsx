@@ -31,7 +31,11 @@ interface Props {
 export function ListBar({ total, shown, selected, isDeleting, region, ...on }: Props) {
   const isChoosing = selected > 0;
   return (
-    <div className={isChoosing ? "selbar choosing a-line a-fine a-nums" : "selbar a-line a-fine a-nums"}>
+    <div
+      className={
+        isChoosing ? "selbar choosing line gap-3 fine quiet nums" : "selbar line gap-3 fine quiet nums"
+      }
+    >
       <span className="selpage">
         <SelectPage chosen={selected} of={shown} onChange={on.onSelectPage} />
       </span>
@@ -41,7 +45,7 @@ export function ListBar({ total, shown, selected, isDeleting, region, ...on }: P
           <button type="button" className="btn bare s clear" onClick={() => on.onSelectPage(false)}>
             Clear
           </button>
-          <div className="selacts a-line a-g8 push">
+          <div className="selacts line push">
             <button type="button" className="btn s" onClick={on.onEdit}>
               <AdminIcon name="edit" className="i s" />
               Edit selected

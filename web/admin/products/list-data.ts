@@ -48,7 +48,3 @@ export function putProduct(
 /** Stops lists on their way, which would bring a state older than the one just shown. */
 export const stopLists = (queryClient: QueryClient): Promise<void> =>
   queryClient.cancelQueries({ queryKey: LISTS });
-
-/** After a change: what is in view is read anew, what is not when it is next looked at, the dashboard too. */
-export const readAnew = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [ADMIN_KEY] });

@@ -25,7 +25,7 @@ export function ListLoading() {
 /** Nothing matches; where there is nothing at all yet (`isFirst`), the ways to the first products too. */
 export function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
   return (
-    <div className="a-pad a-touch" role="status">
+    <div className="padded touch" role="status">
       <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
         {isFirst && (
           <>
@@ -49,7 +49,7 @@ export function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () 
 /** The list could not be read. */
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="a-pad a-touch" role="alert">
+    <div className="padded touch" role="alert">
       <Empty title={PRODUCT_LIST.errorTitle} text={PRODUCT_LIST.errorText}>
         <button type="button" className="btn" onClick={onRetry}>
           Try again

@@ -28,7 +28,7 @@ export function ProductListPage({ search }: { search: ListSearch }) {
   return (
     <>
       <ListHead search={search} products={list.data?.products ?? []} />
-      <section className="panel plist a-wide" aria-label="Products">
+      <section className="panel plist uses-width" aria-label="Products">
         <ListTools search={search} onChange={changeSearch} searchField={searchField} />
         <ListView search={search} list={list} onChange={changeSearch} onClear={clear} />
       </section>

@@ -108,17 +108,17 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
             <ProductPicture image={product.images[0]} sizes="56px" />
           </button>
           <div>
-            <b className="a-strong" title={title}>
+            <b className="strong" title={title}>
               {title}
             </b>
-            <span className="second a-fine">
+            <span className="second fine quiet">
               <span className="mono">{partCode(product)}</span>
               <span className="says" title={description}>
                 {description}
               </span>
               <span className="folded">{category}</span>
             </span>
-            <span className="third a-fine">{formatLongDate(updatedAt)}</span>
+            <span className="third fine quiet">{formatLongDate(updatedAt)}</span>
           </div>
         </div>
       </td>
@@ -143,7 +143,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
         <Moment value={updatedAt} />
       </td>
       <td className="c-act">
-        <div className="row-ways a-line a-g4 a-touch a-square">
+        <div className="row-ways line gap-1 touch square">
           <button
             type="button"
             className="btn bare s quick"

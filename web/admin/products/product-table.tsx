@@ -25,7 +25,7 @@ export function ProductTable({ products, selected, going, sort, isBusy, actions,
   const chosen = new Set(selected);
   return (
     <section
-      className="scroll a-fades a-inset"
+      className="scroll fades focus-inside"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
       tabIndex={0}
       aria-label="Product table"

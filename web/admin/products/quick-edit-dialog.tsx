@@ -15,6 +15,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { readAnew } from "../calls/query.ts";
 import { type Choice, ConflictRow } from "../conflict/conflict-row.tsx";
 import { type Difference, differences } from "../conflict/differences.ts";
 import { presentState } from "../conflict/present-state.ts";
@@ -26,7 +27,7 @@ import { NUMBER_INPUT } from "../ui/number-input.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { AboutProduct } from "./about-product.tsx";
 import { GoneNote } from "./gone-note.tsx";
-import { putProduct, readAnew } from "./list-data.ts";
+import { putProduct } from "./list-data.ts";
 
 const { price, stock } = QuickEditBody.shape;
 const schema = z.object({
@@ -99,7 +100,7 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
               onChoose={(name, value) => form.setValue(name, plainNumber(value), { shouldDirty: true })}
             />
           ) : (
-            <div className="a-stack a-halves a-top">
+            <div className="stack halves high">
               <TextField label="Price (₹)" {...field("price")} />
               <TextField label="Stock" {...field("stock")} />
             </div>
@@ -156,7 +157,7 @@ function ConflictingValues({ versions, onChoose }: Props) {
     element.current?.querySelector("input")?.focus();
   }, [found, typed, stored]);
   return (
-    <div ref={element} className="a-stack">
+    <div ref={element} className="stack">
       <Note tone="warn">{`${PRODUCT_SERVER.stale}. ${CONFLICT.choose}`}</Note>
       {found.map((difference) => {
         const { field, changedBy } = difference;

@@ -7,11 +7,11 @@ import { showToast, type Toast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
+import { readAnew } from "../calls/query.ts";
 import { restoreProducts, showUndo } from "../data/undo.ts";
 import { AdminError } from "../session/client.ts";
 import { confirm } from "../unsaved/questions.ts";
 import { AboutProduct } from "./about-product.tsx";
-import { readAnew } from "./list-data.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -5,11 +5,11 @@ import { Product } from "../../../contract/product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
-import { ADMIN_KEY } from "../calls/query.ts";
+import { ADMIN_KEY, readAnew } from "../calls/query.ts";
 import { presentState } from "../conflict/present-state.ts";
 import { SavedProduct } from "../data/whole-product.ts";
 import { confirm } from "../unsaved/questions.ts";
-import { putProduct, readAnew, stopLists } from "./list-data.ts";
+import { putProduct, stopLists } from "./list-data.ts";
 
 const KEY = [ADMIN_KEY, "products", "featured"];
 

@@ -8,19 +8,19 @@ export function SettingsLayout() {
   return (
     <>
       <PageHead title="Settings" text="What visitors read, what the site does, and who may sign in." />
-      <div className="settings a-cols tight a-touch">
+      <div className="settings split early high gap-6 tight touch">
         <nav className="settings-nav" aria-label="Settings">
           <ul ref={list}>
             {SECTIONS.map(({ label, to }) => (
               <li key={to}>
-                <Link className="a-line a-mid small" to={to}>
+                <Link className="line gap-3 mid small" to={to}>
                   {label}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="settings-page a-stack a-g24">
+        <div className="settings-page stack gap-6">
           <Outlet />
         </div>
       </div>
@@ -50,6 +50,7 @@ function useCurrentInView() {
 const SECTIONS = [
   { label: "Business profile", to: "/admin/settings/business" },
   { label: "Site", to: "/admin/settings/site" },
+  { label: "Search words", to: "/admin/settings/words" },
   { label: "Company tabs", to: "/admin/settings/tabs" },
   { label: "Mail", to: "/admin/settings/mail" },
   { label: "Newsletter", to: "/admin/settings/newsletter" },

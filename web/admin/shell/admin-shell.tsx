@@ -27,7 +27,7 @@ function Panel({ email, children }: { email: string; children: ReactNode }) {
   useForgetting();
   useArrivalNotices();
   return (
-    <div className="shell">
+    <div className="split shell">
       <a className="skip" href="#main">
         Skip to content
       </a>

@@ -4,7 +4,7 @@ import { Loading } from "../ui/spinner.tsx";
 /** While it is not known yet who is there (spec section 2, 'Admin guard'). */
 export function LoadingPanel() {
   return (
-    <main className="a-middle">
+    <main className="middle">
       <Loading text={LOGIN.loadingPanel} />
     </main>
   );

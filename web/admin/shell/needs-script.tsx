@@ -7,7 +7,7 @@ export function NeedsScript() {
           <h1>The admin panel needs JavaScript</h1>
         </div>
         <p>Switch JavaScript on for this site in your browser and load the page again.</p>
-        <div className="row">
+        <div className="cluster">
           <a className="btn" href="/">
             View website
           </a>

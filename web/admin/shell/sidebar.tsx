@@ -14,7 +14,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
   const unhandled = useArrivals()?.unhandled ?? 0;
   return (
     <aside id="sidebar" className={isOpen ? "sidebar open" : "sidebar"} aria-label="Admin">
-      <p className="top a-line">
+      <p className="top line gap-3">
         <Mark />
         Admin Panel
       </p>
@@ -28,17 +28,17 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
           ))}
         </ul>
       </nav>
-      <div className="me a-stack a-g10 a-fine">
+      <div className="me stack gap-10px fine quiet">
         {/* A document of its own, with a policy of its own. */}
-        <a className="site a-line a-g8" href="/">
+        <a className="site line" href="/">
           <AdminIcon name="globe" className="i s" />
           View website
         </a>
         <p>
-          <b className="a-block a-strong a-any">{email}</b>
+          <b className="block strong breaks">{email}</b>
           Administrator
         </p>
-        <div className="row">
+        <div className="cluster">
           <button type="button" className="btn s" onClick={() => void logout()}>
             <AdminIcon name="out" className="i s" />
             Logout
@@ -54,13 +54,11 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
 function Entry({ entry, count }: { entry: (typeof ENTRIES)[number]; count: number }) {
   const { label, to, icon } = entry;
   return (
-    <Link className="a-line a-mid small" to={to}>
+    <Link className="line gap-3 mid small" to={to}>
       <AdminIcon name={icon} />
       {label}{" "}
       {count > 0 && (
-        <span className="count push a-strong a-nums">
-          {count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new
-        </span>
+        <span className="count push strong nums">{count > COUNT_SHOWN ? `${COUNT_SHOWN}+` : count} new</span>
       )}
     </Link>
   );

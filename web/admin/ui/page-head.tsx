@@ -18,7 +18,7 @@ export function PageHead({ title, text, back, children }: Props) {
         <h1>{title}</h1>
         {text && <p className="small quiet">{text}</p>}
       </div>
-      {children && <div className="row">{children}</div>}
+      {children && <div className="cluster push">{children}</div>}
     </div>
   );
 }

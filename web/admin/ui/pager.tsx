@@ -9,7 +9,7 @@ interface Props {
 /** Previous, 'Page X of Y', Next, as every list of the back office has it (spec section 2). */
 export function AdminPager({ page, totalPages, onPage, label }: Props) {
   return (
-    <nav className="tfoot row small a-nums" aria-label={label}>
+    <nav className="tfoot cluster small nums" aria-label={label}>
       <button type="button" className="btn s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </button>

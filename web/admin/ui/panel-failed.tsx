@@ -1,7 +1,7 @@
 /** What a panel shows could not be read. */
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <div className="pad panel-text a-touch" role="alert">
+    <div className="pad panel-text touch" role="alert">
       <p>{text}</p>
       <button type="button" className="btn" onClick={onRetry}>
         Try again

@@ -69,8 +69,8 @@ export function PictureButton({ label, isBusy, onPicture, ref, className = "", c
         </div>
       )}
       {large && (
-        <div className="row small">
-          <b className="a-strong a-any">{large.name}</b>
+        <div className="cluster small">
+          <b className="strong breaks">{large.name}</b>
           <button type="button" className="btn s" onClick={() => void shrink(large)}>
             Make it smaller and add it
           </button>

@@ -5,7 +5,7 @@ import type { Sending } from "../calls/use-sending.ts";
 export function SendingLine({ sending: { share, giveUp } }: { sending: Sending }) {
   if (share === undefined) return null;
   return (
-    <div className="sending row a-fine a-nums">
+    <div className="sending cluster fine quiet nums">
       <progress max={1} value={share} aria-label="Uploading image" />
       <span role="status">{share < 1 ? "Uploading image..." : "Storing image..."}</span>
       <button type="button" className="btn s" aria-label="Cancel upload" onClick={giveUp}>
@@ -28,7 +28,7 @@ export function SendingEnd({ sending, isSaving, isBusy, onCancel }: EndProps) {
   return (
     <>
       <SendingLine sending={sending} />
-      <div className="row">
+      <div className="cluster">
         <button type="button" className="btn push" disabled={isSaving} onClick={onCancel}>
           Cancel
         </button>

@@ -12,11 +12,11 @@ interface Props {
 /** What stands before the panel, beside a drawing: the login and the invitation. */
 export function SignInCard({ title, text, children, footer }: Props) {
   return (
-    <main className="login" id="main" tabIndex={-1}>
-      <div className="art a-middle">
+    <main className="split login" id="main" tabIndex={-1}>
+      <div className="art middle">
         <img src={frame} width="400" height="300" alt="" loading="lazy" />
       </div>
-      <div className="box a-middle">
+      <div className="box middle">
         <section className="login-card" aria-labelledby="login-title">
           <header>
             <h1 id="login-title">{title}</h1>

@@ -29,7 +29,7 @@ export function AboutPage() {
             this week. We make the parts that wear, stock those that we do not make, and know which of them
             fits which loom.
           </p>
-          <div className="row">
+          <div className="cluster">
             <Link className="btn fill" to="/products">
               Browse products
             </Link>

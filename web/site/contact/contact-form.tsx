@@ -64,8 +64,8 @@ export function ContactForm() {
   const isSending = sending.step === "sending";
   return (
     // A dialog's method outside a dialog does nothing: before any script runs nothing gets into the address.
-    <form className="pile gap-5 contact-form" method="dialog" {...formProps}>
-      <fieldset className="pile gap-5" disabled={isSending}>
+    <form className="stack gap-5 contact-form" method="dialog" {...formProps}>
+      <fieldset className="stack gap-5" disabled={isSending}>
         <TextField label="Name" autoComplete="name" {...typed("name")} />
         <Field label="Phone" error={error}>
           {(control) => (
@@ -105,7 +105,7 @@ function WaysToSend({ message }: { message: ContactMessage }) {
   return (
     <div className="note not-sent" ref={note} tabIndex={-1} role="status">
       <p>{CONTACT_PAGE.notSent}</p>
-      <div className="row">
+      <div className="cluster">
         <a className="btn" href={mailLink(email, `Enquiry from ${message.name.trim()}`, text)}>
           <Icon name="mail" />
           E-mail

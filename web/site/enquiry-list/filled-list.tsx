@@ -41,7 +41,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
   return (
     <div className="split high ecols">
       <section aria-labelledby="lines">
-        <div className="beside between gap-4 ehead">
+        <div className="line between gap-4 ehead">
           <h2 className="minor" id="lines">
             {listExtent(list)}
           </h2>
@@ -71,7 +71,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
           </ul>
         </fieldset>
       </section>
-      <div className="pile esend off-paper">
+      <div className="stack gap-6 esend off-paper">
         <SendForm
           sendingState={sendingState}
           areLinesRight={areLinesRight}
@@ -104,11 +104,11 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
   const chatText = textThatFits(list, (text) => ownWhatsApp(business, text) ?? "");
   const chat = ownWhatsApp(business, chatText);
   return (
-    <section className="pile gap-3 eways" aria-labelledby="other-ways">
+    <section className="stack gap-3 eways" aria-labelledby="other-ways">
       <h2 className="minor" id="other-ways">
         Or send it yourself
       </h2>
-      <div className="row">
+      <div className="cluster">
         {chat && (
           <a className="btn" href={chat} target="_blank" rel="noopener">
             <Icon name="message" />

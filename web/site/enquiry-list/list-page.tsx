@@ -79,7 +79,7 @@ function SentList({ sent, more, onMore }: Props) {
           <li key={entry.key}>{lineText(entry)}</li>
         ))}
       </ul>
-      <div className="row">
+      <div className="cluster">
         {more > 0 && (
           <button type="button" className="btn" onClick={onMore}>
             Show what is on the list now
@@ -104,7 +104,7 @@ function UndoNote({ removed, onUndo }: { removed: Removed; onUndo: () => void })
   useEffect(() => button.current?.focus(), [removed]);
   const [first] = removed;
   return (
-    <div className="row between small striped eundo off-paper">
+    <div className="cluster between small striped eundo off-paper">
       <p className="breaks" role="status">
         {removed.length === 1 && first
           ? `Removed: ${nameOf(first.entry)}`
@@ -122,7 +122,7 @@ function ListPending() {
   return (
     <>
       <div className="needs-script" aria-busy="true">
-        <span className="skel line" />
+        <span className="skel sentence" />
         <span className="skel box" />
         <span className="skel box" />
       </div>
@@ -137,7 +137,7 @@ function WithoutScript() {
       <p className="quiet">
         Your browser keeps this list by a script. Without scripts, please call or write to us.
       </p>
-      <div className="row">
+      <div className="cluster">
         <AskUs subject="Parts" />
       </div>
     </>

@@ -71,10 +71,10 @@ export function SendForm({
   };
   return (
     // A dialog's method outside a dialog does nothing: before any script runs nothing gets into the address.
-    <form className="pile gap-4 framed form-panel" method="dialog" aria-labelledby="send-list" {...formProps}>
+    <form className="stack framed form-panel" method="dialog" aria-labelledby="send-list" {...formProps}>
       <h2 id="send-list">Send the list</h2>
       <p className="small quiet">We call you back with prices and delivery times for all of it.</p>
-      <fieldset className="pile gap-4" disabled={isSending}>
+      <fieldset className="stack" disabled={isSending}>
         <CallbackFields typed={typed} />
       </fieldset>
       {sending.step === "failed" && <SendNote sending={sending} />}

@@ -59,7 +59,7 @@ export function Newsletter() {
 function Box({ hint, onFocus }: { hint?: string; onFocus?: () => void }) {
   return (
     <>
-      <div className={hint ? "beside equal narrow" : "beside equal narrow needs-script"}>
+      <div className={hint ? "line equal narrow" : "line equal narrow needs-script"}>
         <input
           className="in"
           id="newsletter"

@@ -21,9 +21,9 @@ export function SiteBar({ search }: { search: ReactNode }) {
   const isInProducts = useRouterState({ select: (state) => state.location.pathname.startsWith("/products") });
   return (
     <header ref={bar} className={isMoved ? "bar moved off-paper" : "bar off-paper"}>
-      <div className="wrap">
+      <div className="line gap-5 wrap">
         <Brand />
-        <nav className="beside equal bar-links" aria-label="Main">
+        <nav className="line equal bar-links" aria-label="Main">
           {BAR_LINKS.map(({ label, to }) => (
             <Link key={to} className="bar-link" to={to} activeOptions={{ exact: to === "/" }}>
               {label}
@@ -51,7 +51,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
 
 function BarActions() {
   return (
-    <div className="beside equal bar-acts">
+    <div className="line equal bar-acts">
       <CallLink className="btn no-phone">Call Now</CallLink>
       <MailLink className="btn no-phone">Email Now</MailLink>
       <Hamburger />

@@ -49,10 +49,12 @@ function SiteFooter() {
           </nav>
           <Newsletter />
         </div>
-        <div className="row fine quiet roomy end">
+        <div className="cluster fine quiet roomy end">
           <span className="breaks">© 2024 {companyName}</span>
           <Link to="/privacy">Privacy</Link>
-          <a href={ADMIN_PORTAL.href}>{ADMIN_PORTAL.label}</a>
+          <a className="push" href={ADMIN_PORTAL.href}>
+            {ADMIN_PORTAL.label}
+          </a>
         </div>
       </div>
     </footer>

@@ -51,7 +51,7 @@ export function FeaturedSection({ tool, children }: { tool?: ReactNode; children
     <section className="sec wrap">
       <div className="sechead">
         <h2>Featured products</h2>
-        <div className="row">
+        <div className="cluster">
           <Link className="small" to="/products">
             All products
           </Link>

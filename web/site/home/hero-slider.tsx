@@ -46,7 +46,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
           </li>
         ))}
       </ul>
-      <div className="beside gap-4 slidebar">
+      <div className="line gap-4 slidebar">
         {count > 1 && (
           <span className="mono fine quiet" aria-hidden="true">
             {current + 1} / {count}

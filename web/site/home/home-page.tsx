@@ -66,7 +66,7 @@ function Lead() {
             piece and we will match it.
           </p>
         </div>
-        <div className="row">
+        <div className="cluster">
           <Link className="btn fill" to="/products">
             Browse products
           </Link>
@@ -159,12 +159,12 @@ function ReachUs() {
         </div>
         <div>
           <h3 className="small quiet">Leave it to us</h3>
-          <div className="row">
+          <div className="cluster">
             <CallLink className="btn fill">Request a Callback</CallLink>
             <MailLink>Send Email</MailLink>
           </div>
           {socialLinks.length > 0 && (
-            <ul className="row small">
+            <ul className="cluster small">
               {socialLinks.map(({ name, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener">

@@ -49,7 +49,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
     <article className={image || day ? "split late news" : "split late news alone"}>
       {image ? <PartPicture image={image} sizes={PICTURE} /> : day && <DatePlate {...day} />}
       <div>
-        <div className="row fine quiet meta">
+        <div className="cluster fine quiet meta">
           <span className={`badge ${tagColor}`}>{tag}</span>
           <time dateTime={day && date}>{formatDay(date)}</time>
         </div>

@@ -24,7 +24,7 @@ export function Ratings() {
       <div className="split late high gap-10 ratings">
         <div>
           <p className="score">{average}</p>
-          <p className="row">
+          <p className="cluster">
             <Stars rating={average} />
             <span className="small quiet">{total} reviews</span>
           </p>
@@ -62,13 +62,13 @@ function ReviewCard({ review }: { review: Review }) {
       <Stars rating={rating} />
       <blockquote>{text}</blockquote>
       {(product || hasQuality) && (
-        <p className="row small">
+        <p className="cluster small">
           {product && <span className="quiet">{product}</span>}
           {hasQuality && <span className="badge green">Quality</span>}
         </p>
       )}
-      <footer className="beside gap-3 fine quiet">
-        <span className="avatar" aria-hidden="true">
+      <footer className="line gap-3 fine quiet">
+        <span className="middle avatar" aria-hidden="true">
           {avatar}
         </span>
         <span>

@@ -47,7 +47,7 @@ export function FilterLine({
   };
   return (
     <form
-      className="row filterline off-paper"
+      className="cluster filterline off-paper"
       action={`/products/${category}`}
       method="get"
       onSubmit={(event) => {

@@ -12,7 +12,7 @@ export function ListingHead({ category, children }: { category: Category; childr
   return (
     <>
       <nav aria-label="Breadcrumb">
-        <ol className="crumbs">
+        <ol className="fine quiet crumbs">
           <li>
             <Link to="/">Home</Link>
           </li>

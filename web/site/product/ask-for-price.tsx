@@ -17,7 +17,7 @@ export function AskForPrice({ part }: { part: PartSummary }) {
         <h2 className="minor">{DETAIL.contactForPrice}</h2>
         <p className="small quiet">Tell us the code and the quantity you need.</p>
       </div>
-      <div className="acts">
+      <div className="stack gap-10px acts">
         <CallLink about={about} className="btn fill">
           Request a Callback
         </CallLink>
@@ -41,11 +41,11 @@ function AddToList({ part }: { part: PartSummary }) {
     return typed;
   };
   return (
-    <div className="row tolist needs-script">
+    <div className="cluster gap-10px tolist needs-script">
       {entry ? (
-        <p className="beside small">Quantity: {entry.quantity}</p>
+        <p className="line gap-10px small">Quantity: {entry.quantity}</p>
       ) : (
-        <p className="beside small">
+        <p className="line gap-10px small">
           <label htmlFor={id}>Quantity</label>
           <input
             ref={field}

@@ -65,7 +65,7 @@ function ProductMissing({ message, onRetry, children }: Props) {
         <h1>{DETAIL.failed}</h1>
       </div>
       {message !== DETAIL.failed && <p role="alert">{message}</p>}
-      <div className="row">
+      <div className="cluster">
         {onRetry && (
           <button type="button" className="btn fill needs-script" onClick={onRetry}>
             Try again

@@ -26,7 +26,7 @@ export function ProductPage({ id }: { id: string }) {
           <h1>
             <Unbroken text={part.title} />
           </h1>
-          <div className="row codeline">
+          <div className="cluster codeline">
             <span className="mono breaks">{part.code}</span>
             <StockWord inStock={part.inStock} />
           </div>
@@ -48,7 +48,7 @@ function Crumbs({ part }: { part: PartDetails }) {
   const { category, title } = part;
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="crumbs">
+      <ol className="fine quiet crumbs">
         <li>
           <Link to="/">Home</Link>
         </li>
@@ -74,7 +74,13 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
   const hasTable = part.specifications.length > 0;
   if (!hasTable && related.length === 0) return null;
   return (
-    <div className={hasTable && related.length > 0 ? "sec beside-others" : "sec beside-others only-one"}>
+    <div
+      className={
+        hasTable && related.length > 0
+          ? "sec stack high beside-others"
+          : "sec stack high beside-others only-one"
+      }
+    >
       {hasTable && <SpecificationTable rows={part.specifications} />}
       {related.length > 0 && (
         <section className="related off-paper">
@@ -95,7 +101,7 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
 /** Hands the part's address on, or the part to paper. Both need a script, so that they show only with one. */
 function ShareAndPrint({ part }: { part: PartSummary }) {
   return (
-    <div className="row aside off-paper needs-script">
+    <div className="cluster aside off-paper needs-script">
       <button type="button" className="btn bare" onClick={() => share(part)}>
         <Icon name="share" />
         Share

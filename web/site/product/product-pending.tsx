@@ -4,13 +4,13 @@ import { DETAIL } from "../../../contract/messages.ts";
 export function ProductPending() {
   return (
     <div className="wrap" aria-busy="true">
-      <p className="crumbs" role="status">
+      <p className="fine quiet crumbs" role="status">
         {DETAIL.loading}
       </p>
       <div className="split late high detail" aria-hidden="true">
         <div>
           <span className="pic skel" />
-          <div className="thumbs">
+          <div className="stack gap-10px thumbs">
             {["a", "b", "c", "d", "e"].map((key) => (
               <span key={key} className="pic skel" />
             ))}
@@ -19,9 +19,9 @@ export function ProductPending() {
         <div>
           <span className="skel title" />
           <span className="skel code" />
-          <span className="skel line" />
-          <span className="skel line" />
-          <span className="skel line" />
+          <span className="skel sentence" />
+          <span className="skel sentence" />
+          <span className="skel sentence" />
           <span className="skel box" />
         </div>
       </div>

@@ -19,13 +19,14 @@ import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { useFailedSearchReport } from "./report-failed.ts";
+import { UnknownWords } from "./unknown-words.tsx";
 
 /** All results of a search, by relevance; without a text, the form and the brands. */
 export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
   return (
     <div className="wrap">
       <nav aria-label="Breadcrumb">
-        <ol className="crumbs">
+        <ol className="fine quiet crumbs">
           <li>
             <Link to="/">Home</Link>
           </li>
@@ -59,6 +60,7 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
         </p>
       </div>
       <SearchForm q={q} isPlain={data.parts.length === 0} />
+      <UnknownWords q={q} words={data.unknown} />
       {data.isSimilar && <OnlySimilar subject={q} />}
       <PartsHeading page={data.page} />
       {data.parts.length > 0 && <PartCards parts={data.parts} Action={AddFromCard} />}
@@ -101,7 +103,7 @@ function CatalogueHits({ q }: { q: string }) {
       </div>
       <ul className="ruled">
         {hits.map(({ catalogKey, originalName, pageNumber, excerpt }) => (
-          <li key={`${catalogKey} ${pageNumber}`} className="covered">
+          <li key={`${catalogKey} ${pageNumber}`} className="split late covered">
             <ViewerLink className="cover" catalogue={catalogKey} leaf={pageNumber} find={q}>
               {catalogTitle(originalName)}, page {pageNumber}
             </ViewerLink>

@@ -18,7 +18,7 @@ import "./unsubscribe.css";
  */
 export function UnsubscribePage({ token }: { token: string }) {
   return (
-    <section className="wrap page-top pile gap-5 unsubscribe">
+    <section className="wrap page-top stack gap-5 at-start unsubscribe">
       <div className="sechead">
         <h1>Newsletter</h1>
         <Link to="/privacy">Privacy</Link>

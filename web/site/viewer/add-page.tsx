@@ -49,7 +49,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
   };
   return (
     <form
-      className="row vadd"
+      className="cluster vadd"
       aria-label={`Add something on page ${page}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,7 +63,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
         onClose();
       }}
     >
-      <p className="pile fine vnote">
+      <p className="stack gap-2 fine vnote">
         <label htmlFor={`${id}note`}>Part on page {page} (optional)</label>
         <input
           ref={field}
@@ -76,7 +76,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
           onChange={({ target }) => setTyped({ ...typed, note: target.value })}
         />
       </p>
-      <p className="pile fine">
+      <p className="stack gap-2 fine">
         <label htmlFor={`${id}quantity`}>Quantity</label>
         <input
           id={`${id}quantity`}

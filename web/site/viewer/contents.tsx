@@ -72,7 +72,7 @@ export function ContentSelects({
   const sections = sectionsInOrder(navigation);
   const section = sectionOf(page, navigation);
   return (
-    <div className="pile vselects">
+    <div className="stack gap-2 vselects">
       <select
         className="in"
         aria-label="Catalogue"

@@ -59,7 +59,7 @@ export function FindPanel({ source, catalogueKey, text, shown, field, onText, on
         />
       </div>
       {text.trim() && (
-        <div className="beside fine quiet vfound">
+        <div className="line fine quiet vfound">
           <p role="status">{isWaiting ? SEARCH.searching : sentence(isError, data?.total ?? 0)}</p>
           <button
             type="button"

@@ -9,7 +9,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   useModal(dialog);
   return (
     <dialog ref={dialog} className="framed vhelp" aria-labelledby="viewer-keys" onClose={onClose}>
-      <header className="beside between">
+      <header className="line between">
         <h3 id="viewer-keys">Keyboard</h3>
         <button type="button" className="btn icon bare" aria-label="Close help" data-first onClick={onClose}>
           <Icon name="x" />

@@ -10,7 +10,7 @@ export function PageBar({ state, dispatch }: { state: ViewerState; dispatch: Dis
   const isSpread = isSpreadShown(state);
   // Not truly disabled: what has focus must keep it, or the keyboard would turn no more pages.
   return (
-    <div className="beside gap-4 vpage">
+    <div className="line gap-4 vpage">
       <button
         type="button"
         className="btn"
@@ -46,7 +46,7 @@ function PageNumber({ state, dispatch }: { state: ViewerState; dispatch: Dispatc
   }
   return (
     <form
-      className="beside vnumber"
+      className="line vnumber"
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = typedNumber(String(new FormData(event.currentTarget).get("page"))) ?? -1;

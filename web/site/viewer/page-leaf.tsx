@@ -109,26 +109,27 @@ interface PagePictureProps {
   zoom: number;
 }
 
-/** A page's picture: a sharper one lies over the other as soon as it is decoded, so that nothing flickers. */
+/**
+ * A page's picture: a sharper one lies over the other as soon as it is decoded, so that nothing flickers. One that does
+ * not come is missed only where no other can be read.
+ */
 function PagePicture({ imageUrl, alt, fittedWidth, zoom }: PagePictureProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const layers = layersOf(imageUrl, fittedWidth, zoom, window.devicePixelRatio);
-  const sharpest = layers.at(-1);
+  const shown = layers.filter((url) => !failed.includes(url));
+  const sharpest = shown.at(-1);
+  const isReadable = layers.length === 1 ? shown.length > 0 : shown.some((url) => url !== layers[0]);
   return (
     <>
-      {layers.map((url) =>
-        failed.includes(url) ? null : (
-          <Layer
-            key={url}
-            url={url}
-            alt={url === sharpest ? alt : ""}
-            onError={() => setFailed((before) => [...before, url])}
-          />
-        ),
-      )}
-      {sharpest && failed.includes(sharpest) && (
-        <ProblemNote text={VIEWER_PAGE.pageFailed} onRetry={() => setFailed([])} />
-      )}
+      {shown.map((url) => (
+        <Layer
+          key={url}
+          url={url}
+          alt={url === sharpest ? alt : ""}
+          onError={() => setFailed((before) => [...before, url])}
+        />
+      ))}
+      {!isReadable && <ProblemNote text={VIEWER_PAGE.pageFailed} onRetry={() => setFailed([])} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { CATALOG_IMAGE_WIDTHS } from "../../../contract/limits.ts";
 
 type Width = (typeof CATALOG_IMAGE_WIDTHS)[number];
 
-const [THUMBNAIL, ...LARGER] = CATALOG_IMAGE_WIDTHS;
+const [THUMBNAIL, READABLE, ...SHARPER] = CATALOG_IMAGE_WIDTHS;
 /** A picture is shown up to this much larger than it is; more would be seen. */
 const STRETCH_MAX = 1.15;
 /** How many decoded pages are held, so that a turn back is as quick as one forward. */
@@ -12,12 +12,16 @@ const HELD_MAX = 12;
 /** The width of the smallest picture that is sharp at so many CSS pixels, on a screen of so many dots to each. */
 export function sharpWidth(cssWidth: number, density: number): Width {
   const dots = cssWidth * density;
-  return LARGER.find((width) => dots <= width * STRETCH_MAX) ?? LARGER[LARGER.length - 1] ?? THUMBNAIL;
+  return [READABLE, ...SHARPER].find((width) => dots <= width * STRETCH_MAX) ?? SHARPER.at(-1) ?? READABLE;
 }
 
-/** The pictures of a page that lie over each other: the small one that is there at once, then the sharper ones. */
+/**
+ * The pictures of a page that lie over each other: the small one that is there at once, the one that can be read, and a
+ * sharper one where that is seen, which may still have to be made.
+ */
 export function layersOf(imageUrl: string, fittedWidth: number, zoom: number, density: number): string[] {
-  const widths = [THUMBNAIL, sharpWidth(fittedWidth, density), sharpWidth(fittedWidth * zoom, density)];
+  const sharp = [fittedWidth, fittedWidth * zoom].map((width) => sharpWidth(width, density));
+  const widths = [THUMBNAIL, READABLE, ...sharp];
   return [...new Set(widths.toSorted((a, b) => a - b).map((width) => pageImageUrl(imageUrl, width)))];
 }
 

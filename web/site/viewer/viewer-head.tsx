@@ -24,7 +24,7 @@ interface Props {
 /** The head: title, tools, what one can do with the page and the whole, close. */
 export function ViewerHead({ id, catalogue, enquiry, adding, onClose, children }: Props) {
   return (
-    <header className="beside vhead">
+    <header className="line vhead">
       <h2 id={id}>{catalogue ? catalogTitle(catalogue.originalName) : "Catalogue"}</h2>
       {children}
       {adding && (

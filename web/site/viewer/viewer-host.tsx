@@ -80,7 +80,7 @@ function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
   if (!pdf) return null;
   return (
     <div className="pdf-instead">
-      <div className="wrap row">
+      <div className="wrap cluster">
         <p>{pdf.title} opens here by a script. Without scripts, please read it as a file.</p>
         <a className="btn fill" href={`${pdf.url}${leaf ? `#page=${leaf}` : ""}`}>
           Download PDF {formatBytes(pdf.bytes)}

@@ -55,7 +55,7 @@ export function BulkForm({ products, onSettled, onClose }: Props) {
               </option>
             ))}
           </SelectField>
-          <div className={stock === "" ? undefined : "a-stack a-halves a-top"}>
+          <div className={stock === "" ? undefined : "stack halves high"}>
             <SelectField label="Stock" {...form.register("stock")}>
               <option value="">{LEAVE}</option>
               <option value="set">Set to</option>

@@ -4,7 +4,8 @@ import { products as declared } from "../../../../contract/calls/products.ts";
 import { BULK_EDIT } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { ask } from "../../calls/ask.ts";
-import { putProduct, readAnew } from "../list-data.ts";
+import { readAnew } from "../../calls/query.ts";
+import { putProduct } from "../list-data.ts";
 
 /**
  * Changes many products at once; the list shows at once what each has become, those that were not saved too. Throws

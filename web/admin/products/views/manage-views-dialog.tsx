@@ -22,7 +22,7 @@ export function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClo
   return (
     <Dialog title="Manage views" onClose={onClose}>
       <div className="in-body">
-        <ul className="view-rows a-stack a-g12" aria-label="Saved views" tabIndex={-1} ref={list}>
+        <ul className="view-rows stack gap-3" aria-label="Saved views" tabIndex={-1} ref={list}>
           {views.map((view) => (
             <ViewRow key={view._id} view={view} onDelete={refocus} />
           ))}

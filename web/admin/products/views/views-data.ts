@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { products } from "../../../../contract/calls/products.ts";
 import type { CreateViewBody } from "../../../../contract/saved-views.ts";
 import { ask } from "../../calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../calls/query.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../calls/query.ts";
 
 /** GET /products/views: one's own, in the order they were saved. */
 export const viewsQuery = queryOptions({
@@ -11,20 +11,19 @@ export const viewsQuery = queryOptions({
   ...adminReads,
 });
 
-const readAnew = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
-
 /** The calls that change views; each throws like `ask`, and what is shown is read anew. */
 export async function createView(queryClient: QueryClient, json: CreateViewBody): Promise<void> {
   await ask(products.createView, { json });
-  await readAnew(queryClient);
+  await readAnew(queryClient, viewsQuery.queryKey);
 }
 
 export async function renameView(queryClient: QueryClient, id: string, name: string): Promise<void> {
   await ask(products.updateView, { params: { id }, json: { name } });
-  await readAnew(queryClient);
+  await readAnew(queryClient, viewsQuery.queryKey);
 }
 
 export async function deleteView(queryClient: QueryClient, id: string): Promise<void> {
-  await ask(products.deleteView, { params: { id } }).finally(() => readAnew(queryClient));
+  await ask(products.deleteView, { params: { id } }).finally(() =>
+    readAnew(queryClient, viewsQuery.queryKey),
+  );
 }

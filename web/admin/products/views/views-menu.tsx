@@ -34,7 +34,7 @@ export function ViewsMenu({ search }: { search: ListSearch }) {
         className="btn views push"
         face={
           <>
-            <span className="a-cut">{current ?? "Views"}</span>
+            <span className="cut">{current ?? "Views"}</span>
             <Icon name="down" className="i s" />
           </>
         }

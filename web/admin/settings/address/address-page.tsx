@@ -61,7 +61,7 @@ function AddressForm({ address }: { address: SiteAddress }) {
       <header>
         <h2>Site address</h2>
       </header>
-      <div className="fields">
+      <div className="fields stack gap-5">
         {refusal && <Note tone="bad">{refusal.text}</Note>}
         {!address.publicUrl && <Note tone="warn">{ADDRESS_ADMIN.none}</Note>}
         <TextField
@@ -76,7 +76,7 @@ function AddressForm({ address }: { address: SiteAddress }) {
           {...form.register("publicUrl")}
         />
         {!isFixed && (
-          <div className="row">
+          <div className="cluster">
             <button
               type="button"
               className="btn"

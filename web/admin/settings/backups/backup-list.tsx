@@ -30,7 +30,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
         <h2 id="backup-list" ref={head} tabIndex={-1}>
           Backups
         </h2>
-        <div className="row push">
+        <div className="cluster push">
           <button type="button" className="btn" disabled={isBusy} onClick={() => input.current?.click()}>
             <AdminIcon name="upload" />
             Upload a backup
@@ -58,7 +58,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
           <Empty title={BACKUP_ADMIN.empty} />
         </div>
       ) : (
-        <ul className="backups a-rows a-sinks" aria-label="Backups">
+        <ul className="backups rows sinks" aria-label="Backups">
           {all.map((backup) => (
             <BackupRow
               key={backup._id}

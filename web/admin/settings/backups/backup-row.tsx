@@ -32,9 +32,9 @@ export function BackupRow({ backup, isBusy, onRestore, onDownload, onCheck, onRe
     </button>
   );
   return (
-    <li className="a-stack a-g8 small">
-      <div className="row">
-        <b className="a-strong">
+    <li className="stack gap-2 small">
+      <div className="cluster">
+        <b className="strong">
           <Moment value={of} />
         </b>
         <Badge tone={tone}>{word}</Badge>
@@ -45,9 +45,9 @@ export function BackupRow({ backup, isBusy, onRestore, onDownload, onCheck, onRe
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <p className="quiet a-any a-fine">{name}</p>
+      <p className="quiet breaks">{name}</p>
       {problem && <p>{problem}</p>}
-      <div className="row">
+      <div className="cluster">
         {state === "whole" && button("Restore", onRestore)}
         {isThere && button("Download", onDownload)}
         {isThere && button("Check", onCheck)}

@@ -30,12 +30,12 @@ export function RestorePanel({ underWay }: { underWay: string | null }) {
   const { step, done, total } = restore;
   return (
     <section className="panel" aria-label="Restore">
-      <div className="pad a-stack a-g12 small" role="status">
-        <b className="a-strong">{RESTORE_STEPS[step]}</b>
+      <div className="pad stack gap-3 small" role="status">
+        <b className="strong">{RESTORE_STEPS[step]}</b>
         {step === "files" && total > 0 ? (
           <>
             <progress max={total} value={done} aria-label="Files" />
-            <span className="quiet a-nums">
+            <span className="quiet nums">
               {done} of {total} files
             </span>
           </>

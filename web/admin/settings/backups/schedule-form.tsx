@@ -56,9 +56,9 @@ export function ScheduleForm({
           </p>
         )}
       </header>
-      <div className="fields">
+      <div className="fields stack gap-5">
         {refusal && <Note tone="bad">{refusal.text}</Note>}
-        <div className="a-stack a-halves">
+        <div className="stack halves late">
           <SelectField label="Make a backup" {...form.register("every")}>
             <option value="off">Only by hand</option>
             <option value="day">Every day</option>
@@ -88,7 +88,7 @@ export function ScheduleForm({
             {...form.register("keep", asNumber)}
           />
         </div>
-        <div className="row">
+        <div className="cluster">
           <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
             Save schedule
           </BusyButton>

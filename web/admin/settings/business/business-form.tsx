@@ -42,13 +42,13 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
             <h2 id="business-company">Company</h2>
             <Preview href="/about">About page</Preview>
           </header>
-          <div className="fields a-halves">
+          <div className="fields stack gap-5 halves late">
             <TextField label={NAMES.companyName} {...field("companyName")} />
             <TextField label={NAMES.director} isOptional {...field("director")} />
-            <div className="a-whole">
+            <div className="whole">
               <TextField label={NAMES.tagline} isOptional {...field("tagline")} />
             </div>
-            <div className="a-whole">
+            <div className="whole">
               <TextArea
                 label={NAMES.about}
                 isOptional
@@ -64,7 +64,7 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
             <h2 id="business-contact">Contact</h2>
             <Preview href="/contact">Contact page</Preview>
           </header>
-          <div className="fields a-halves">
+          <div className="fields stack gap-5 halves late">
             <TextArea
               label={NAMES.address}
               isOptional
@@ -92,7 +92,7 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
               inputMode="tel"
               {...field("countryCode", "Of numbers that are written without one")}
             />
-            <div className="a-whole">
+            <div className="whole">
               <TextField label={NAMES.email} type="email" {...field("email")} />
             </div>
           </div>

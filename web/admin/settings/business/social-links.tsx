@@ -38,7 +38,7 @@ export function SocialLinks({ field, isSaving }: Props) {
         <h2 id={head}>Social links</h2>
         <p className="push">On the home and contact pages, in this order</p>
       </header>
-      <div className="fields a-g16">
+      <div className="fields stack">
         {fields.length > 0 && (
           <ol className="specs social-links">
             {fields.map(({ id }, place) => (

@@ -42,7 +42,7 @@ function BackupPanel() {
           Download backup
         </button>
       </header>
-      <div className="pad prose a-stack a-g12 small">
+      <div className="pad prose stack gap-3 small">
         <p>
           One file with the whole site as it is at that moment: products, catalogs, pictures, home page,
           enquiries, newsletter list, settings, administrators and activity. It holds secrets and people's
@@ -89,7 +89,7 @@ function SamplesPanel({ samples }: { samples: SampleCounts }) {
           </button>
         )}
       </header>
-      <div className="pad prose a-stack a-g12 small">
+      <div className="pad prose stack gap-3 small">
         {removed && (
           <Note tone="ok">
             <p>{sampleSentence(removed)}</p>

@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ask } from "../../calls/ask.ts";
-import { ADMIN_KEY } from "../../calls/query.ts";
+import { ADMIN_KEY, readAnew } from "../../calls/query.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SampleFacts } from "./sample-facts.tsx";
 
@@ -88,11 +88,11 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
     try {
       const answer = await ask(samples.remove, {});
       void queries.invalidateQueries({ refetchType: "none" });
-      await queries.invalidateQueries({ queryKey: [ADMIN_KEY] });
+      await readAnew(queries);
       showToast({ kind: "success", text: answer.message });
       onRemoved(answer.removed);
     } catch (error) {
-      void queries.invalidateQueries({ queryKey: [ADMIN_KEY, "settings"] });
+      void readAnew(queries, [ADMIN_KEY, "settings"]);
       const words = error instanceof Error && error.message;
       // A missing network has already been told.
       if (!(error instanceof NetworkError)) setFailure(words || DATA_ADMIN.removeFailed);

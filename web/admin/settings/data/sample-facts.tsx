@@ -7,7 +7,7 @@ export function SampleFacts({ samples }: { samples: SampleCounts }) {
     <dl className="counts">
       {SAMPLE_WORDS.map(({ kind, label }) => (
         <div key={kind}>
-          <dt className="a-fine">{label}</dt>
+          <dt className="fine quiet">{label}</dt>
           <dd>{samples[kind]}</dd>
         </div>
       ))}

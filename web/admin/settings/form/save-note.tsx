@@ -30,10 +30,10 @@ export function SaveNote<V extends FieldValues>(props: Props<V>) {
         >
           <p>{stale.both.length ? SETTINGS_ADMIN.bothChanged : SETTINGS_ADMIN.noneInTheWay}</p>
           {stale.both.length > 0 && (
-            <dl className="both a-stack a-g8">
+            <dl className="both stack gap-2">
               {stale.both.map((field) => (
                 <div key={field}>
-                  <dt className="a-strong">{names[field]}</dt>
+                  <dt className="strong">{names[field]}</dt>
                   <dd>Yours: {spoken(stale.values[field])}</dd>
                   <dd>Theirs: {spoken(stale.theirs[field])}</dd>
                 </div>

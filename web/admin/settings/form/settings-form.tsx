@@ -26,8 +26,8 @@ export function SettingsForm<V extends FieldValues, B>({ of, label, names, child
         onKeepMine={of.keepMine}
         onTakeTheirs={of.takeTheirs}
       />
-      <div className="a-stack a-g24">{children}</div>
-      <div className="save row">
+      <div className="stack gap-6">{children}</div>
+      <div className="save cluster">
         <button type="button" className="btn push" disabled={!isDirty || of.isSaving} onClick={of.discard}>
           Discard changes
         </button>

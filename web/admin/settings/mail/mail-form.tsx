@@ -45,14 +45,14 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
           <header>
             <h2 id="mail-server">Mail server</h2>
           </header>
-          <div className="fields a-halves">
+          <div className="fields stack gap-5 halves late">
             <TextField
               label={NAMES.host}
               isOptional
               {...field("host", "Left empty, no mail is sent.")}
               className="mono"
             />
-            <div className="host-ways a-stack">
+            <div className="host-ways stack">
               <TextField label={NAMES.port} inputMode="numeric" {...field("port")} className="mono" />
               <SelectField label={NAMES.security} {...security} aria-disabled={isSecurityClosed}>
                 {Object.entries(SECURITIES).map(([value, label]) => (
@@ -74,7 +74,7 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
           <header>
             <h2 id="mail-addresses">Addresses</h2>
           </header>
-          <div className="fields a-halves">
+          <div className="fields stack gap-5 halves late">
             <TextField
               label={NAMES.to}
               type="email"
@@ -149,10 +149,10 @@ function MailPasswordField({ field, isStored, isFixed }: Props) {
   return (
     <div className="field">
       <p className="label">Password</p>
-      <p className="stored small a-line" role="status">
+      <p className="stored small line gap-3" role="status">
         {isRemoved ? MAIL_ADMIN.removed : MAIL_ADMIN.stored}
       </p>
-      <div className="row">
+      <div className="cluster">
         <button ref={replaceButton} type="button" className="btn s" onClick={replace}>
           Replace
         </button>
@@ -192,8 +192,8 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
       <header>
         <h2 id={head}>Test message</h2>
       </header>
-      <div className="fields">
-        <div className="row">
+      <div className="fields stack gap-5">
+        <div className="cluster">
           <button
             type="button"
             className="btn"
@@ -203,7 +203,7 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
             {isSending && <Spinner />}
             {isSending ? "Sending..." : "Send test message"}
           </button>
-          {to && <span className="small quiet a-any">To {to}</span>}
+          {to && <span className="small quiet breaks">To {to}</span>}
         </div>
         {result && (
           <Note tone={result.tone}>

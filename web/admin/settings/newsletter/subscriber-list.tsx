@@ -7,6 +7,7 @@ import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { toastFailure } from "../../calls/failure.ts";
+import { readAnew } from "../../calls/query.ts";
 import { useSaveFile } from "../../calls/use-save-file.ts";
 import { AdminError } from "../../session/client.ts";
 import { AdminIcon } from "../../ui/icons.tsx";
@@ -53,10 +54,10 @@ export function SubscriberList({ list, isBusy, onPage }: Props) {
           <Empty title={NEWSLETTER_ADMIN.empty} />
         </div>
       ) : (
-        <ul className="subscribers a-rows a-sinks" aria-label="Addresses" aria-busy={isBusy || undefined}>
+        <ul className="subscribers rows sinks" aria-label="Addresses" aria-busy={isBusy || undefined}>
           {subscribers.map((subscriber) => (
             <li key={subscriber._id} className="small" aria-busy={going.has(subscriber._id) || undefined}>
-              <b className="a-mid a-any">{subscriber.email}</b>
+              <b className="mid breaks">{subscriber.email}</b>
               <span className="small quiet">
                 since <Moment value={subscriber.createdAt} />
               </span>
@@ -96,7 +97,7 @@ function useRemoval(onGone: () => void) {
       // One that has left the list by itself meanwhile goes from view too.
       if (error instanceof AdminError && error.status === 404) onGone();
     }
-    await queries.invalidateQueries({ queryKey: NEWSLETTER_KEY });
+    await readAnew(queries, NEWSLETTER_KEY);
     setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
   };
   return {

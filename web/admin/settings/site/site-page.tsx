@@ -30,7 +30,7 @@ function Site({ settings }: { settings: SettingsAnswer }) {
           <h2 id="site-switches">What the site does</h2>
           <p className="push">A switch takes effect at once</p>
         </header>
-        <ul className="switches a-rows">
+        <ul className="switches rows">
           {SITE_SWITCH_NAMES.map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />
           ))}
@@ -59,9 +59,9 @@ function SwitchRow({ name, settings }: Props) {
     input.current?.closest("li")?.scrollIntoView({ block: "center" });
   }, [isMeant]);
   return (
-    <li className="a-stack a-g12">
-      <label className="a-line a-g16" htmlFor={id}>
-        <b className="a-strong">{SWITCH_LABELS[name]}</b>
+    <li className="stack gap-3">
+      <label className="line gap-4" htmlFor={id}>
+        <b className="strong">{SWITCH_LABELS[name]}</b>
         <input
           ref={input}
           id={id}
@@ -75,7 +75,7 @@ function SwitchRow({ name, settings }: Props) {
           onChange={toggle}
         />
       </label>
-      <dl className="a-stack a-g4 a-read small quiet">
+      <dl className="stack gap-1 read small quiet">
         <Way id={`${id}on`} word="On" text={SWITCH_ON[name]} isPresent={isOn} />
         <Way id={`${id}off`} word="Off" text={SWITCH_OFF[name]} isPresent={!isOn} />
       </dl>
@@ -110,7 +110,7 @@ function MapForm({ settings }: { settings: SettingsAnswer }) {
           Contact page<span className="sr"> (opens in a new tab)</span>
         </a>
       </header>
-      <div className="fields">
+      <div className="fields stack gap-5">
         <SaveNote
           {...of}
           names={{ mapUrl: "Map address" }}
@@ -118,7 +118,7 @@ function MapForm({ settings }: { settings: SettingsAnswer }) {
           onTakeTheirs={of.takeTheirs}
         />
         <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
-        <div className="row">
+        <div className="cluster">
           <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
             Save map
           </BusyButton>

@@ -39,18 +39,18 @@ export function TabForm({ name, tab, onClose }: Props) {
     <FormProvider {...form}>
       <form
         ref={element}
-        className="item-form"
+        className="split late item-form"
         aria-label={`Edit ${label}`}
         noValidate
         onSubmit={form.handleSubmit(save)}
       >
-        <div className="change a-stack a-g12">
+        <div className="change stack gap-3">
           {image ? <FilePicture file={image} alt="" /> : <TabPicture tab={tab} />}
           <PictureButton className="s" label={`Picture of ${label}`} isBusy={isBusy} onPicture={setImage}>
             {tab?.imageUrl || image ? "Replace picture" : "Add picture"}
           </PictureButton>
         </div>
-        <div className="texts a-stack">
+        <div className="texts stack">
           {failure && (
             <Note tone={failure.isReplacing ? "warn" : "bad"}>
               <p>{failure.message}</p>

@@ -3,7 +3,7 @@ import type { CompanyTab } from "../../../../contract/business.ts";
 import { tabs } from "../../../../contract/calls/home-content.ts";
 import type { HeroTab } from "../../../../contract/hero.ts";
 import { ask } from "../../calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../calls/query.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../calls/query.ts";
 import type { SendOptions } from "../../calls/use-sending.ts";
 
 const KEY = [ADMIN_KEY, "hero", "tabs"];
@@ -29,6 +29,6 @@ export function useReadTabs(): () => Promise<void> {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: ["tabs"], refetchType: "none" });
-    return queries.invalidateQueries({ queryKey: KEY });
+    return readAnew(queries, KEY);
   };
 }

@@ -25,7 +25,7 @@ export function TabsPage() {
         <h2>{TITLE}</h2>
         <p className="push">On the home page, beside the news</p>
       </header>
-      <ul className="item-list tab-list a-rows a-sinks">
+      <ul className="item-list tab-list rows sinks">
         {COMPANY_TABS.map((name) => (
           <TabRow key={name} name={name} tab={data.find(({ title }) => title === name)} />
         ))}
@@ -55,7 +55,7 @@ function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefined }) {
   return (
     <li>
       <TabPicture tab={tab} />
-      <div className="item-facts a-stack a-g4 a-start a-any">
+      <div className="item-facts stack gap-1 at-start breaks">
         <h3>{label}</h3>
         {tab ? (
           <p className="text small quiet">{tab.content}</p>
@@ -66,7 +66,7 @@ function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefined }) {
           </>
         )}
       </div>
-      <div className="item-acts row a-fill">
+      <div className="item-acts cluster fills">
         <button
           ref={editor}
           type="button"

@@ -7,9 +7,9 @@ export const ONLY_SIMILAR = "No part has all of these words. These are similar:"
 /** That sentence above the parts, with the ways to ask for the right one. */
 export function OnlySimilar({ subject, children }: { subject: string | undefined; children?: ReactNode }) {
   return (
-    <div className="row between striped similar">
+    <div className="cluster between striped similar">
       <p role="status">{ONLY_SIMILAR}</p>
-      <div className="row">
+      <div className="cluster">
         {children}
         <AskUs {...(subject ? { subject } : {})} />
       </div>

@@ -6,7 +6,7 @@ import { useList } from "./store.ts";
 export function ListLink() {
   const count = useList()?.length;
   return (
-    <div className="bar-list">
+    <div className="push bar-list">
       {count ? (
         <Link
           className="bar-link"

@@ -51,8 +51,8 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
   const consent = typed("consent");
   const isSending = sending.step === "sending";
   return (
-    <form className="pile gap-3 narrow" method="dialog" {...formProps}>
-      <div className="beside equal narrow">
+    <form className="stack gap-3 narrow" method="dialog" {...formProps}>
+      <div className="line equal narrow">
         <input
           {...email}
           ref={field}
@@ -78,7 +78,7 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
         </BusyButton>
       </div>
       {error && <FieldError id="newsletter-error">{error}</FieldError>}
-      <label className="small consent">
+      <label className="stack gap-2 high small consent">
         <input
           type="checkbox"
           checked={consent.value !== ""}

@@ -1,0 +1,19 @@
+import type { Maker } from "../files/derive.ts";
+import { notFound } from "../http/problems.ts";
+import type { Services } from "../services.ts";
+import { lendPdfs } from "./lend-pdfs.ts";
+
+/** Draws the largest picture of a page from its catalogue's PDF. Throws PdfError when it can't be drawn. */
+export function largestPages({ database, files, pdf }: Pick<Services, "database" | "files" | "pdf">): Maker {
+  const withPdf = lendPdfs(files);
+  return async ({ key }, folder) => {
+    const page = await database.read
+      .selectFrom("catalog_pages")
+      .innerJoin("catalogs", "catalogs.id", "catalog_pages.catalog_id")
+      .select(["catalogs.file_key", "catalog_pages.page_number"])
+      .where("catalog_pages.file_key", "=", key)
+      .executeTakeFirst();
+    if (!page?.file_key) throw notFound();
+    return withPdf(page.file_key, (path) => pdf.largest(path, page.page_number, folder));
+  };
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely";
+import { databaseNow } from "../database/clock.ts";
+import type { Database } from "../database/open.ts";
+import type { JobRow } from "../database/schema.ts";
+import { INSTANCE } from "../instance.ts";
+import { ATTEMPTS_MAX, finishJob } from "../jobs/claim.ts";
+import { pathOf } from "./keys.ts";
+import type { FileStore } from "./store.ts";
+
+/** The kind of job that stands for a file in the making: one process makes it, and a crash leaves its name on record. */
+export const DERIVE_JOB = "derive";
+/** A process that dies on another machine is taken for dead after this time. */
+export const DERIVE_LEASE = 15_000;
+
+/** What became of asking for the right to make a file. */
+export type Claim =
+  | { job: JobRow }
+  /** Another process makes it. */
+  | "busy"
+  /** It could not be made, and it is too early to try again, or was tried often enough. */
+  | "failed";
+
+const idOf = (key: string, name: string) => `${DERIVE_JOB}-${key}/${name}`;
+
+/** Asks for the right to make a file, which one process has at a time. */
+export async function claimDerived(database: Database, key: string, name: string): Promise<Claim> {
+  const now = databaseNow(database);
+  const until = sql`${now} + ${sql.lit(DERIVE_LEASE)}`;
+  const { rows } = await sql<JobRow>`insert into jobs
+    (id, kind, subject, payload, due_at, lease_until, instance, fence, attempts, created_at)
+    values (${idOf(key, name)}, ${DERIVE_JOB}, ${key}, ${name}, 0, ${until}, ${INSTANCE}, 1, 1, ${now})
+    on conflict (id) do update set lease_until = ${until}, instance = ${INSTANCE}, fence = jobs.fence + 1,
+      attempts = jobs.attempts + 1
+    where jobs.lease_until < ${now} and jobs.due_at <= ${now} and jobs.attempts < ${sql.lit(ATTEMPTS_MAX)}
+    returning *`.execute(database.main);
+  if (rows[0]) return { job: rows[0] };
+  return (await isAtRest(database, idOf(key, name), now)) ? "failed" : "busy";
+}
+
+async function isAtRest(database: Database, id: string, now: RawBuilder<number>): Promise<boolean> {
+  const { rows } = await sql`select id from jobs
+    where id = ${id} and lease_until < ${now}
+      and (due_at > ${now} or attempts >= ${sql.lit(ATTEMPTS_MAX)})`.execute(database.main);
+  return rows.length > 0;
+}
+
+/** Removes a file that was made while its owner went. */
+export async function removeOwnerless(
+  database: Database,
+  store: FileStore,
+  { subject, payload }: Pick<JobRow, "subject" | "payload">,
+): Promise<boolean> {
+  const key = String(subject);
+  const owner = await database.main
+    .selectFrom("files")
+    .select("state")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (owner && owner.state !== "doomed") return false;
+  const path = pathOf(key, payload);
+  if (path) await store.remove(path);
+  return true;
+}
+
+/**
+ * Settles what a process left that died while it made a file: the file of an owner that is gone goes, and so does the
+ * record. What could not be made stays on record as long as its owner, so that it is not tried for ever.
+ */
+export async function sweepDerived(database: Database, store: FileStore): Promise<void> {
+  const { rows } = await sql<JobRow>`select * from jobs
+    where kind = ${DERIVE_JOB} and lease_until < ${databaseNow(database)}`.execute(database.main);
+  for (const job of rows) {
+    const isOver = (await removeOwnerless(database, store, job)) || job.last_error === null;
+    if (isOver) await finishJob(database.main, job);
+  }
+}
