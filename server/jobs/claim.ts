@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { databaseNow } from "../database/clock.ts";
-import { isOpen } from "../database/closed.ts";
+import { CLOSED_JOB, isOpen } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
 import type { JobRow, Tables } from "../database/schema.ts";
 import { INSTANCE, isGone } from "../instance.ts";
@@ -35,11 +35,16 @@ export async function claimJob(
   return claimed.rows[0];
 }
 
-/** Extends the lease of a job still held; false when another worker has taken it over. */
+/**
+ * Extends the lease of a job still held; false when another worker has taken it over. One that closed the site is not
+ * taken up again once it ran out: the site has gone on since.
+ */
 export async function extendJob(database: Database, job: JobRow, leaseMs: number): Promise<boolean> {
   const now = databaseNow(database);
   const result = await sql`update jobs set lease_until = ${now} + ${sql.lit(leaseMs)}
-    where id = ${job.id} and fence = ${job.fence}`.execute(database.main);
+    where id = ${job.id} and fence = ${job.fence} and (kind <> ${CLOSED_JOB} or lease_until > ${now})`.execute(
+    database.main,
+  );
   return Number(result.numAffectedRows ?? 0) === 1;
 }
 

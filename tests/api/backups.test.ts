@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { BackupSchedule } from "../../contract/backup.ts";
 import { BACKUP_SERVER, SETTINGS_SERVER } from "../../contract/messages.ts";
@@ -10,6 +12,7 @@ import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { archiveOf, entriesOf, newFolder, objection } from "../support/backups.ts";
 import { finishBackups, keptBackup, listed } from "../support/kept-backups.ts";
 import { createTestProduct } from "../support/products.ts";
+import { noteAnswer } from "../support/seen.ts";
 
 const DAY = 24 * 60 * 60_000;
 const SCHEDULE: BackupSchedule = { every: "day", hour: 3, weekday: 0, keep: 2, timeZone: "Asia/Kolkata" };
@@ -258,7 +261,22 @@ test("no file at all, or two, are no backup", async () => {
     const two = new FormData();
     for (const name of ["a.tar", "b.tar"]) two.append("file", new Blob(["x"]), name);
     expect(await send(two)).toEqual([413, BACKUP_SERVER.oneFile]);
-    expect(BACKUP_SERVER.tooLarge(16)).toBe("The file is larger than 16 GB");
+    // Told by its head alone: nobody sends that much to hear it.
+    const told = await new Promise<string>((resolve, reject) => {
+      const call = request(`${app.url}/api/backups/upload`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${app.token}`,
+          "content-type": "multipart/form-data; boundary=x",
+          "content-length": String(17 * 2 ** 30),
+        },
+      });
+      call.on("response", (answer) => resolve(text(answer)));
+      call.on("error", reject);
+      call.flushHeaders();
+    });
+    noteAnswer(JSON.parse(told));
+    expect(JSON.parse(told).message).toBe(BACKUP_SERVER.tooLarge(16));
   } finally {
     await app.close();
   }

@@ -18,6 +18,7 @@ import {
   restoreOf,
 } from "../support/kept-backups.ts";
 import { createTestProduct } from "../support/products.ts";
+import { noteSeen } from "../support/seen.ts";
 import { until } from "../support/until.ts";
 
 /** All that a restore is to bring back: rows and files, without what it tells of itself. */
@@ -196,6 +197,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     const page = await fetch(`${url}/about`);
     expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
     const html = await page.text();
+    noteSeen(html);
     expect(html).toContain(RESTORING.title);
     expect(html).toContain(RESTORING.text);
     expect(html).toContain(RESTORING.again);
@@ -298,19 +300,16 @@ onBothEngines("a backup restored in the place of the site", (open) => {
         ...backupFiles,
         async put(...args: Parameters<typeof backupFiles.put>) {
           await backupFiles.put(...args);
-          // As after a long sleep of the machine: another process has freed it, and a visitor has written.
-          await database.main
-            .updateTable("jobs")
-            .set({ fence: 99, lease_until: 0 })
-            .where("subject", "=", id)
-            .execute();
+          // As after a long sleep of the machine: the lease ran out, and somebody has written.
+          await database.main.updateTable("jobs").set({ lease_until: 0 }).where("subject", "=", id).execute();
           await createTestProduct(app.admin, { title: "Written meanwhile" });
         },
       },
     };
-    await until(async () => {
-      await finishRestore(late);
-      return (await restoreOf(app, id)).step === "failed";
+    await finishRestore(late);
+    expect(await restoreOf(app, id)).toMatchObject({
+      step: "failed",
+      problem: BACKUP_SERVER.changedMeanwhile,
     });
     expect(await titlesFound(app, "meanwhile")).toEqual(["Written meanwhile"]);
   });

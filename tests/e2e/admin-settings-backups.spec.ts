@@ -24,7 +24,7 @@ test("backups are planned, made, saved, brought and restored; the site is told i
   test.setTimeout(180_000);
   const admin = await site.signIn();
   await createTestProduct(admin, { title: "Heald of before" });
-  await openAsAdmin(page, site, `${site.url}/admin/settings/backups`);
+  await openAsAdmin(page, site, "/admin/settings/backups");
   await expect(page.getByRole("heading", { name: "No backups yet" })).toBeVisible();
   await answer(page, "POST", /\/api\/backups$/, 500);
   await page.getByRole("button", { name: "Back up now" }).click();
