@@ -153,7 +153,11 @@ export const HONEYPOT_MAX = 1000;
 
 // Settings, not in the spec
 export const COMPANY_NAME_MAX = 120;
+export const SHORT_NAME_MAX = 30;
 export const TAGLINE_MAX = 200;
+export const PLACE_MAX = 80;
+export const OPENING_SPANS_MAX = 7;
+export const CERTIFICATE_MAX = 60;
 export const ADDRESS_LINES_MAX = 8;
 export const ADDRESS_LINE_MAX = 120;
 export const PHONES_MAX = 5;

@@ -4,6 +4,7 @@ import {
   ABOUT_MAX,
   ADDRESS_LINE_MAX,
   ADDRESS_LINES_MAX,
+  CERTIFICATE_MAX,
   COMPANY_NAME_MAX,
   EMAIL_MAX,
   HOST_NAME_MAX,
@@ -11,16 +12,20 @@ import {
   MAIL_PASSWORD_MAX,
   MAIL_USER_MAX,
   NAME_MAX,
+  OPENING_SPANS_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PHONE_MAX,
   PHONES_MAX,
+  PLACE_MAX,
   PORT_MAX,
+  SHORT_NAME_MAX,
   SOCIAL_LINKS_MAX,
   TAGLINE_MAX,
   URL_MAX,
 } from "./limits.ts";
 import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "./messages.ts";
+import { WEEKDAYS } from "./opening-hours.ts";
 import { DEFAULT_COUNTRY_CODE } from "./phone.ts";
 import { Id, plainText, Timestamp } from "./primitives.ts";
 import { BusinessProfile, SiteBehaviour } from "./site.ts";
@@ -36,17 +41,29 @@ const link = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: SETTINGS_FORM.linkInvalid })
   .max(URL_MAX, SETTINGS_FORM.linkInvalid);
 const PHONE = /^\+?[0-9 ().-]{5,}$/;
+/** Two digits of the state, the PAN, and three more (Central Goods and Services Tax Rules, 2017); or nothing. */
+const GSTIN = /^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const timeOfDay = z.string().regex(TIME, SETTINGS_FORM.timeInvalid);
+const openingSpan = z
+  .strictObject({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: timeOfDay, closes: timeOfDay })
+  .refine(({ opens, closes }) => !TIME.test(opens) || !TIME.test(closes) || opens < closes, {
+    path: ["closes"],
+    message: SETTINGS_FORM.closesBeforeOpening,
+  });
 const newPassword = z
   .string({ error: LOGIN.passwordTooShort })
   .min(PASSWORD_MIN, LOGIN.passwordTooShort)
   .max(PASSWORD_MAX, LOGIN.passwordTooLong);
 
-/** PUT /settings/business: the profile of site.ts, whole but for WhatsApp and country, within limits. */
+/** PUT /settings/business: the profile of site.ts within limits, whole but for what not every firm has. */
 export const BusinessProfileBody = z.strictObject({
   companyName: text(COMPANY_NAME_MAX).min(1, SETTINGS_FORM.companyNameRequired),
+  shortName: text(SHORT_NAME_MAX).default(""),
   tagline: text(TAGLINE_MAX),
   director: text(NAME_MAX),
   address: z.array(text(ADDRESS_LINE_MAX)).max(ADDRESS_LINES_MAX, SETTINGS_FORM.tooMany),
+  place: text(PLACE_MAX).default(""),
   phones: z.array(text(PHONE_MAX).regex(PHONE, CALLBACK.phoneInvalid)).max(PHONES_MAX, SETTINGS_FORM.tooMany),
   whatsapp: text(PHONE_MAX)
     .refine((written) => written === "" || PHONE.test(written), CALLBACK.phoneInvalid)
@@ -60,6 +77,9 @@ export const BusinessProfileBody = z.strictObject({
     .array(z.strictObject({ name: text(NAME_MAX).min(1, SETTINGS_FORM.linkNameRequired), url: link }))
     .max(SOCIAL_LINKS_MAX, SETTINGS_FORM.tooMany),
   about: text(ABOUT_MAX),
+  openingHours: z.array(openingSpan).max(OPENING_SPANS_MAX, SETTINGS_FORM.tooMany).default([]),
+  gstin: text(URL_MAX).toUpperCase().regex(GSTIN, SETTINGS_FORM.gstinInvalid).default(""),
+  certificateNumber: text(CERTIFICATE_MAX).default(""),
 } satisfies Record<keyof BusinessProfile, z.ZodType>);
 export type BusinessProfileBody = z.infer<typeof BusinessProfileBody>;
 

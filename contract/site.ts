@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WEEKDAYS } from "./opening-hours.ts";
 
 /**
  * The business profile that every page, mail and structured datum shows (ruling 'Home page content').
@@ -6,9 +7,13 @@ import { z } from "zod";
  */
 export const BusinessProfile = z.object({
   companyName: z.string(),
+  /** What the site's bar and a phone's screen show in the place of a long name; empty where the whole name is short. */
+  shortName: z.string(),
   tagline: z.string(),
   director: z.string(),
   address: z.array(z.string()),
+  /** Town and state, as search engines name where the counter is; empty where that is nobody's matter. */
+  place: z.string(),
   phones: z.array(z.string()),
   /** The number of WhatsApp links; empty where it is the first phone's. */
   whatsapp: z.string(),
@@ -17,6 +22,12 @@ export const BusinessProfile = z.object({
   email: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   about: z.string(),
+  openingHours: z.array(
+    z.object({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() }),
+  ),
+  /** The number under which goods and services tax is paid, and that of the quality certificate; empty without one. */
+  gstin: z.string(),
+  certificateNumber: z.string(),
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 

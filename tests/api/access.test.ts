@@ -26,7 +26,7 @@ const PUBLIC_KEYS = new Set(
     "products totalPages page total similar category count",
     "_id productId title description stock specifications name value",
     "images url key width height sizes placeholder",
-    "business companyName tagline director address phones whatsapp countryCode email socialLinks about",
+    "business companyName shortName place openingHours from to opens closes gstin certificateNumber tagline director address phones whatsapp countryCode email socialLinks about",
     "site contactMessages newsletter news mapUrl",
     "categories pageNavigation originalName pdfUrl pdfBytes pages totalPages processingStatus",
     "pageNumber imageUrl text words box links hits catalogKey excerpt",

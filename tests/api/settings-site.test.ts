@@ -24,6 +24,11 @@ const PROFILE = {
   email: "office@example.com",
   socialLinks: [{ name: "LinkedIn", url: "https://www.example.com/company" }],
   about: "<b>Reeds</b>, healds and grippers.",
+  shortName: "W&W",
+  place: "Surat, Gujarat",
+  openingHours: [{ from: "saturday", to: "monday", opens: "09:30", closes: "19:00" }],
+  gstin: "08ABCDE1234F1Z5",
+  certificateNumber: "QM 1998/7",
 };
 
 onBothEngines("settings of the site", (open) => {
@@ -65,6 +70,17 @@ onBothEngines("settings of the site", (open) => {
     expect(said).toEqual(["Updated the business profile", "Updated the business profile"]);
     expect(text).toContain('[\\"director\\"]');
     expect(text).not.toContain("Weaver");
+  });
+
+  test("what a firm need not have is empty when it is not sent, and a GSTIN is in capitals", async () => {
+    const { admin } = await open();
+    const { shortName, place, openingHours, gstin, certificateNumber, ...rest } = PROFILE;
+    expect(shortName && place && openingHours[0] && certificateNumber).toBeTruthy();
+    const small = await admin.put(`${PATH}/business`, { ...PROFILE, gstin: ` ${gstin.toLowerCase()} ` });
+    expect(small.body.business).toEqual(PROFILE);
+    const { body } = await admin.put(`${PATH}/business`, rest);
+    const none = { shortName: "", place: "", openingHours: [], gstin: "", certificateNumber: "" };
+    expect(body.business).toEqual({ ...rest, ...none });
   });
 
   test("a profile that says no country is of India, and has no number of its own for WhatsApp", async () => {
@@ -117,6 +133,7 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
   const app = sharedApp(engine);
   const put = (part: string, body: unknown, headers?: Record<string, string>) =>
     refused(app(), () => app().admin.put(`${PATH}/${part}`, body, headers));
+  const hours = (change: object) => ({ openingHours: [{ ...PROFILE.openingHours[0], ...change }] });
   const link = (url: string) => ({ socialLinks: [{ name: "x", url }] });
 
   test.each<[string, string, Record<string, unknown>]>([
@@ -146,6 +163,14 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
     [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("javascript:alert(1)//https://example.com")],
     [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("//example.com")],
     [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link(`https://example.com/${"x".repeat(2000)}`)],
+    [SETTINGS_FORM.tooLong, "shortName", { shortName: "x".repeat(31) }],
+    [SETTINGS_FORM.gstinInvalid, "gstin", { gstin: "08ABCDE1234F1Z" }],
+    [SETTINGS_FORM.gstinInvalid, "gstin", { gstin: "not registered" }],
+    [SETTINGS_FORM.timeInvalid, "openingHours.0.opens", hours({ opens: "9:30" })],
+    [SETTINGS_FORM.timeInvalid, "openingHours.0.closes", hours({ closes: "24:00" })],
+    [SETTINGS_FORM.closesBeforeOpening, "openingHours.0.closes", hours({ closes: "09:30" })],
+    [SETTINGS_FORM.tooMany, "openingHours", { openingHours: Array(8).fill(PROFILE.openingHours[0]) }],
+    ["Unexpected field 'note'", "openingHours.0.note", hours({ note: "lunch" })],
     ["Control characters are not allowed", "tagline", { tagline: "a\u0000" }],
     ["Unexpected field 'version'", "version", { version: 7 }],
     [

@@ -11,6 +11,11 @@ import { mapSchema } from "../../web/admin/settings/site/map-values.ts";
 const SETTINGS: SettingsAnswer = {
   business: {
     companyName: "Heddle",
+    shortName: "",
+    place: "",
+    openingHours: [],
+    gstin: "",
+    certificateNumber: "",
     tagline: "",
     director: "",
     address: ["1 Reed Lane", "Bhilwara"],

@@ -11,13 +11,15 @@ import "./about.css";
 
 /** Company facts, expertise and mission (spec section 2, 'Route table'). */
 export function AboutPage() {
-  const { companyName, director, address, about } = useBusiness();
+  const { companyName, director, address, about, gstin, certificateNumber } = useBusiness();
   const facts = [
     { name: "Company", value: companyName },
     { name: "Owner and director", value: director },
     { name: "Seat", value: address.join(", ") },
     ...COMPANY_FACTS,
-  ];
+    { name: "GSTIN", value: gstin },
+    { name: "Certificate number", value: certificateNumber },
+  ].filter(({ value }) => value);
   return (
     <>
       <section className="wrap page-top split high about-lead">

@@ -1,3 +1,4 @@
+import { spanInWords } from "../../../contract/opening-hours.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -7,7 +8,7 @@ import "./contact.css";
 
 /** Contact details, the message form and the map (spec section 2, 'Route table'). */
 export function ContactPage() {
-  const { companyName, director, address, phones, email, socialLinks } = useBusiness();
+  const { companyName, director, address, phones, email, socialLinks, openingHours } = useBusiness();
   return (
     <>
       <section className="wrap page-top split high contact">
@@ -44,10 +45,20 @@ export function ContactPage() {
                 </address>
               </dd>
             </div>
-            <div>
-              <dt>Owner and director</dt>
-              <dd>{director}</dd>
-            </div>
+            {openingHours.length > 0 && (
+              <div>
+                <dt>Opening hours</dt>
+                {openingHours.map(spanInWords).map((span) => (
+                  <dd key={span}>{span}</dd>
+                ))}
+              </div>
+            )}
+            {director && (
+              <div>
+                <dt>Owner and director</dt>
+                <dd>{director}</dd>
+              </div>
+            )}
             {socialLinks.length > 0 && (
               <div>
                 <dt>Elsewhere</dt>

@@ -9,15 +9,16 @@ const NAME_SIZES: readonly (readonly [max: number, className: string])[] = [
   [70, "brand longer"],
 ];
 
-/** The mark beside the whole name of the business and its tagline. */
-export function Brand() {
-  const { companyName, tagline } = useBusiness();
-  const [, className] = NAME_SIZES.find(([max]) => companyName.length <= max) ?? [0, "brand longest"];
+/** The mark beside the name of the business, the short one where that `isShort` has one, and its tagline. */
+export function Brand({ isShort = false }: { isShort?: boolean }) {
+  const { companyName, shortName, tagline } = useBusiness();
+  const name = (isShort && shortName) || companyName;
+  const [, className] = NAME_SIZES.find(([max]) => name.length <= max) ?? [0, "brand longest"];
   return (
     <Link className={className} to="/">
       <Mark />
       <span>
-        {companyName}
+        {name}
         {tagline && <small>{tagline}</small>}
       </span>
     </Link>

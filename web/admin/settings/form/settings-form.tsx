@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { SaveNote } from "./save-note.tsx";
+import { useMeant } from "./use-meant.ts";
 import type { useSettingsForm } from "./use-settings-form.ts";
 
 type FormOf<V extends FieldValues, B> = ReturnType<typeof useSettingsForm<V, B>>;
@@ -17,6 +18,9 @@ interface Props<V extends FieldValues, B> {
 /** The fields of one part of the settings, what went wrong over them, and the bar that saves. */
 export function SettingsForm<V extends FieldValues, B>({ of, label, names, children }: Props<V, B>) {
   const { isDirty } = of.form.formState;
+  useMeant((name) =>
+    of.element.current?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] .btn`),
+  );
   return (
     <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
       <SaveNote
