@@ -29,6 +29,7 @@ import { WEEKDAYS } from "./opening-hours.ts";
 import { DEFAULT_COUNTRY_CODE } from "./phone.ts";
 import { Id, plainText, Timestamp } from "./primitives.ts";
 import { BusinessProfile, SiteBehaviour } from "./site.ts";
+import { AboutContent, FactsContent, HomeContent, ReviewsContent } from "./site-content.ts";
 
 const text = (max: number) => plainText(max, SETTINGS_FORM.tooLong);
 const email = z
@@ -140,14 +141,26 @@ export type RemoveSamplesAnswer = z.infer<typeof RemoveSamplesAnswer>;
 
 /**
  * GET /settings, and the answer of each save. `fromEnvironment` names the fields ('mail.host') that the environment sets: they are read-only.
- * `versions` is what a save of that part carries as If-Match.
+ * `versions` is what a save of that part carries as If-Match; 0 is that of one that nobody has saved yet.
  */
 export const SettingsAnswer = z.object({
   business: BusinessProfile,
   site: SiteBehaviour,
   mail: MailSettings,
   fromEnvironment: z.array(z.string()),
-  versions: z.object({ business: z.int(), site: z.int(), mail: z.int() }),
+  home: HomeContent,
+  facts: FactsContent,
+  about: AboutContent,
+  reviews: ReviewsContent,
+  versions: z.object({
+    business: z.int(),
+    site: z.int(),
+    mail: z.int(),
+    home: z.int(),
+    facts: z.int(),
+    about: z.int(),
+    reviews: z.int(),
+  }),
   samples: SampleCounts,
 });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;

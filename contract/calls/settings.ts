@@ -9,6 +9,14 @@ import {
   SiteBehaviourBody,
 } from "../settings.ts";
 import { SiteAnswer } from "../site.ts";
+import {
+  AboutContentBody,
+  AboutPageAnswer,
+  FactsContentBody,
+  HomeContentBody,
+  HomePageAnswer,
+  ReviewsContentBody,
+} from "../site-content.ts";
 import { Stats } from "../stats.ts";
 import { call } from "./call.ts";
 import { downloadedFile, downloadLink } from "./shared.ts";
@@ -23,6 +31,20 @@ export const site = {
     access: "visitor",
     summary: "Read the business profile and what the site does",
     answer: SiteAnswer,
+  }),
+  readHome: call({
+    method: "GET",
+    path: "/site/home",
+    access: "visitor",
+    summary: "Read what the owner says on the home page",
+    answer: HomePageAnswer,
+  }),
+  readAbout: call({
+    method: "GET",
+    path: "/site/about",
+    access: "visitor",
+    summary: "Read what the owner says on the about page",
+    answer: AboutPageAnswer,
   }),
 };
 
@@ -52,6 +74,30 @@ export const settings = {
     path: "/settings/mail",
     summary: "Save how enquiries are mailed",
     json: MailSettingsBody,
+  }),
+  saveHome: call({
+    ...save,
+    path: "/settings/home",
+    summary: "Save the headline and the texts of the home page",
+    json: HomeContentBody,
+  }),
+  saveFacts: call({
+    ...save,
+    path: "/settings/facts",
+    summary: "Save the figures and the facts of the firm",
+    json: FactsContentBody,
+  }),
+  saveAbout: call({
+    ...save,
+    path: "/settings/about",
+    summary: "Save the texts of the about page",
+    json: AboutContentBody,
+  }),
+  saveReviews: call({
+    ...save,
+    path: "/settings/reviews",
+    summary: "Save the ratings and reviews of the home page",
+    json: ReviewsContentBody,
   }),
   testMail: call({
     method: "POST",

@@ -48,6 +48,15 @@ export const TABS_ADMIN = {
   replaces: "Saving again replaces what is stored now.",
 } as const;
 
+export const CONTENT_ADMIN = {
+  first:
+    "A new site begins with these words and figures; they are not yours yet. Change them, take them off, or save them as they stand to confirm them.",
+  homeSaved: "Texts of the home page saved",
+  factsSaved: "Figures and facts saved",
+  aboutSaved: "Texts of the about page saved",
+  reviewsSaved: "Reviews saved",
+} as const;
+
 export const MAIL_ADMIN = {
   noServer: "No mail server is set. Enquiries wait in the inbox and are mailed to nobody.",
   noRecipient: "No recipient is set. Enquiries wait in the inbox and are mailed to nobody.",

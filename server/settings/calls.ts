@@ -1,5 +1,11 @@
 import { settings } from "../../contract/calls/settings.ts";
 import type { BusinessProfileBody, SiteBehaviourBody } from "../../contract/settings.ts";
+import type {
+  AboutContentBody,
+  FactsContentBody,
+  HomeContentBody,
+  ReviewsContentBody,
+} from "../../contract/site-content.ts";
 import { handle } from "../http/handle.ts";
 import type { StoredMail } from "../mail/account.ts";
 import type { Services } from "../services.ts";
@@ -24,6 +30,14 @@ export const settingsCalls = (services: Services) => {
       saveSettings<StoredMail>(services, actor, { key: "mail", version }, (stored) =>
         nextMail(stored, body, config),
       ),
+    saveHome: ({ body, actor, version }) =>
+      saveSettings<HomeContentBody>(services, actor, { key: "home", version }, () => body),
+    saveFacts: ({ body, actor, version }) =>
+      saveSettings<FactsContentBody>(services, actor, { key: "facts", version }, () => body),
+    saveAbout: ({ body, actor, version }) =>
+      saveSettings<AboutContentBody>(services, actor, { key: "about", version }, () => body),
+    saveReviews: ({ body, actor, version }) =>
+      saveSettings<ReviewsContentBody>(services, actor, { key: "reviews", version }, () => body),
     testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
   });
 };

@@ -8,7 +8,15 @@ import type { Actor } from "../database/write.ts";
 import { staleSave } from "../http/if-match.ts";
 import { readSettings } from "./read-settings.ts";
 
-const NAMES = { business: "business profile", site: "site behaviour", mail: "mail settings" } as const;
+const NAMES = {
+  business: "business profile",
+  site: "site behaviour",
+  mail: "mail settings",
+  home: "texts of the home page",
+  facts: "figures and facts",
+  about: "texts of the about page",
+  reviews: "ratings and reviews",
+} as const;
 
 /**
  * Saves what `decide` makes of one section of the settings. The activity record names the fields that changed, not their

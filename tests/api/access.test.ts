@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { CATEGORY_LABELS } from "../../contract/categories.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../contract/categories.ts";
 import { SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
 import { buildApp } from "../../server/app.ts";
@@ -32,16 +32,21 @@ const PUBLIC_KEYS = new Set(
     "pageNumber imageUrl text words box links hits catalogKey excerpt",
     "imageUrl picture content date author tag tagColor isActive order",
     "subscribed",
+    "home about reviews headline qualityHeading qualityText claims figure label facts expertise mission promises",
+    "rating average stars percent distribution satisfaction response quality delivery",
+    "reviews author location date avatar hasQuality product",
   ].flatMap((line) => line.split(" ")),
 );
 /** Names that are data: the categories' labels and the sections of the catalogue below. */
-for (const name of [...Object.values(CATEGORY_LABELS), "WEFT"]) PUBLIC_KEYS.add(name);
+for (const name of [...Object.values(CATEGORY_LABELS), ...CATEGORIES, "WEFT"]) PUBLIC_KEYS.add(name);
 
 /** Every route that somebody without a session may call. A new one is added here by decision, not by accident. */
 const PUBLIC_ROUTES = [
   "GET /api/health",
   "GET /api/ready",
   "GET /api/site",
+  "GET /api/site/home",
+  "GET /api/site/about",
   "GET /api/products",
   "GET /api/products/featured",
   "GET /api/products/full-export/:ticket",

@@ -13,6 +13,7 @@ import { sharedApp } from "../support/shared-app.ts";
 import { refused } from "../support/snapshot.ts";
 
 const PATH = "/api/settings";
+const NO_VERSIONS = { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0 };
 const PROFILE = {
   companyName: "Warp & Weft Spares",
   tagline: "Everything between beam and cloth",
@@ -36,7 +37,13 @@ onBothEngines("settings of the site", (open) => {
     const { admin, visitor } = await open();
     const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
     const { business, site } = (await visitor.get("/api/site")).body;
+    const { home, reviews, ...facts } = (await visitor.get("/api/site/home")).body;
+    const { about } = (await visitor.get("/api/site/about")).body;
     expect(settings).toEqual({
+      home,
+      facts,
+      about,
+      reviews,
       business,
       site,
       mail: {
@@ -49,7 +56,7 @@ onBothEngines("settings of the site", (open) => {
         to: null,
       },
       fromEnvironment: [],
-      versions: { business: 0, site: 0, mail: 0 },
+      versions: { ...NO_VERSIONS },
       samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
     });
   });
@@ -65,7 +72,7 @@ onBothEngines("settings of the site", (open) => {
     expect(saved.body).toEqual((await admin.get(PATH)).body);
     expect((await visitor.get("/api/site")).body.business).toEqual(PROFILE);
     const again = await admin.put(`${PATH}/business`, { ...PROFILE, director: "B. Weaver" });
-    expect(again.body.versions).toEqual({ business: 2, site: 0, mail: 0 });
+    expect(again.body.versions).toEqual({ ...NO_VERSIONS, business: 2 });
     const { said, text } = await recordOf(app, "business");
     expect(said).toEqual(["Updated the business profile", "Updated the business profile"]);
     expect(text).toContain('[\\"director\\"]');
@@ -125,7 +132,7 @@ onBothEngines("settings of the site", (open) => {
     expect(lost).toEqual({ message: SETTINGS_SERVER.stale, current: won });
     expect((await save('"1"', "Three")).status).toBe(200);
     const site = await admin.put(`${PATH}/site`, { news: true }, { "if-match": "0" });
-    expect([site.status, site.body.versions]).toEqual([200, { business: 2, site: 1, mail: 0 }]);
+    expect([site.status, site.body.versions]).toEqual([200, { ...NO_VERSIONS, business: 2, site: 1 }]);
   });
 });
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { MailSettingsBody, type SettingsAnswer } from "../../contract/settings.ts";
+import {
+  FIRST_ABOUT,
+  FIRST_FACTS,
+  FIRST_HOME,
+  FIRST_REVIEWS,
+} from "../../server/site/content/first-content.ts";
 import { mergeTyped } from "../../web/admin/conflict/differences.ts";
 import { businessSchema, businessValues } from "../../web/admin/settings/business/business-values.ts";
 import { sampleSentence } from "../../web/admin/settings/data/sample-words.ts";
@@ -37,7 +43,11 @@ const SETTINGS: SettingsAnswer = {
     to: null,
   },
   fromEnvironment: [],
-  versions: { business: 0, site: 0, mail: 0 },
+  home: FIRST_HOME,
+  facts: FIRST_FACTS,
+  about: FIRST_ABOUT,
+  reviews: { ...FIRST_REVIEWS, reviews: FIRST_REVIEWS.reviews.map((review) => ({ ...review, avatar: "K" })) },
+  versions: { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0 },
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
 };
 

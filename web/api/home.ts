@@ -47,6 +47,18 @@ export const newsQuery = queryOptions({
   queryFn: () => readCall("/hero/news", {}, NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
 });
 
+/** What the owner says on the home page, and of the firm. */
+export const homeContentQuery = queryOptions({
+  queryKey: ["home content"],
+  queryFn: () => readCall("/site/home", {}, "", (content) => content),
+});
+
+/** The same of the about page. */
+export const aboutContentQuery = queryOptions({
+  queryKey: ["about content"],
+  queryFn: () => readCall("/site/about", {}, "", (content) => content),
+});
+
 /** What the owner has written for the tabs beside the news; a tab without a text is missing. */
 export const tabsQuery = queryOptions({
   queryKey: ["tabs"],

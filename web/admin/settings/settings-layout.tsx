@@ -49,8 +49,12 @@ function useCurrentInView() {
 /** The sections of Settings that exist, as its navigation lists them; one that is added is a line here (ruling 'Settings'). */
 const SECTIONS = [
   { label: "Business profile", to: "/admin/settings/business" },
-  { label: "Site", to: "/admin/settings/site" },
+  { label: "Home page", to: "/admin/settings/home" },
+  { label: "Figures and facts", to: "/admin/settings/facts" },
   { label: "Company tabs", to: "/admin/settings/tabs" },
+  { label: "About page", to: "/admin/settings/about" },
+  { label: "Reviews", to: "/admin/settings/reviews" },
+  { label: "Site", to: "/admin/settings/site" },
   { label: "Mail", to: "/admin/settings/mail" },
   { label: "Newsletter", to: "/admin/settings/newsletter" },
   { label: "My account", to: "/admin/settings/account" },

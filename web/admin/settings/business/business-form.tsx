@@ -4,6 +4,7 @@ import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import type { BusinessProfileBody, SettingsAnswer } from "../../../../contract/settings.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Counter } from "../form/counter.tsx";
+import { Preview } from "../form/preview.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";
@@ -131,15 +132,5 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
         <SocialLinks field={field} isSaving={of.isSaving} />
       </SettingsForm>
     </FormProvider>
-  );
-}
-
-/** A page that shows it: in a tab of its own, for the form may hold what is not saved yet. */
-function Preview({ href, children }: { href: string; children: string }) {
-  return (
-    <a className="push small" href={href} target="_blank" rel="noreferrer">
-      {children}
-      <span className="sr"> (opens in a new tab)</span>
-    </a>
   );
 }
