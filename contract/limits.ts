@@ -158,6 +158,7 @@ export const TAGLINE_MAX = 200;
 export const PLACE_MAX = 80;
 export const OPENING_SPANS_MAX = 7;
 export const CERTIFICATE_MAX = 60;
+export const CAPTION_MAX = 150;
 export const HEADLINE_MAX = 120;
 export const PAGE_TEXT_MAX = 2000;
 export const LINE_TEXT_MAX = 300;

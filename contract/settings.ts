@@ -28,7 +28,7 @@ import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "./messages.ts
 import { WEEKDAYS } from "./opening-hours.ts";
 import { DEFAULT_COUNTRY_CODE } from "./phone.ts";
 import { Id, plainText, Timestamp } from "./primitives.ts";
-import { BusinessProfile, SiteBehaviour } from "./site.ts";
+import { BusinessProfile, SiteBehaviour, SiteLogo } from "./site.ts";
 import { AboutContent, FactsContent, HomeContent, ReviewsContent } from "./site-content.ts";
 
 const text = (max: number) => plainText(max, SETTINGS_FORM.tooLong);
@@ -146,6 +146,7 @@ export type RemoveSamplesAnswer = z.infer<typeof RemoveSamplesAnswer>;
 export const SettingsAnswer = z.object({
   business: BusinessProfile,
   site: SiteBehaviour,
+  logo: SiteLogo,
   mail: MailSettings,
   fromEnvironment: z.array(z.string()),
   home: HomeContent,
@@ -160,6 +161,7 @@ export const SettingsAnswer = z.object({
     facts: z.int(),
     about: z.int(),
     reviews: z.int(),
+    logo: z.int(),
   }),
   samples: SampleCounts,
 });

@@ -43,6 +43,12 @@ export const SiteBehaviour = z.object({
 });
 export type SiteBehaviour = z.infer<typeof SiteBehaviour>;
 
+const LogoPicture = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+/** The owner's logo, for light and for dark ground; without one the mark stands beside the name. */
+export const SiteLogo = z.object({ light: LogoPicture.nullable(), dark: LogoPicture.nullable() });
+export type SiteLogo = z.infer<typeof SiteLogo>;
+
 /** GET /site: what every public page needs to draw its frame. */
-export const SiteAnswer = z.object({ business: BusinessProfile, site: SiteBehaviour });
+export const SiteAnswer = z.object({ business: BusinessProfile, site: SiteBehaviour, logo: SiteLogo });
 export type SiteAnswer = z.infer<typeof SiteAnswer>;

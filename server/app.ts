@@ -8,6 +8,7 @@ import { sessionCalls } from "./auth/calls.ts";
 import { recogniseToken } from "./auth/sessions.ts";
 import { backupCalls } from "./backup/calls.ts";
 import { catalogCalls } from "./catalogs/calls.ts";
+import { checklistCalls } from "./checklist/calls.ts";
 import { crawlerRoutes } from "./crawlers/routes.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
 import { fileRoutes } from "./files/routes.ts";
@@ -33,6 +34,7 @@ import { iconRoutes } from "./icons/routes.ts";
 import { importCalls } from "./imports/calls.ts";
 import { newsCalls } from "./news/calls.ts";
 import { newsletterCalls } from "./newsletter/calls.ts";
+import { photographCalls } from "./photographs/calls.ts";
 import { productCalls } from "./products/calls.ts";
 import { referenceRoutes } from "./reference/routes.ts";
 import { sampleCalls } from "./sample/remove-samples.ts";
@@ -108,8 +110,10 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...catalogCalls(services),
   ...heroCalls(services),
   ...newsCalls(services),
+  ...photographCalls(services),
   ...enquiryCalls(services),
   ...newsletterCalls(services),
   ...searchCalls(services),
   ...statsCalls(services),
+  ...checklistCalls(services),
 ];

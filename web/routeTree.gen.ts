@@ -45,6 +45,7 @@ import { Route as AdminPanelSettingsFactsRouteImport } from './routes/admin/_pan
 import { Route as AdminPanelSettingsHomeRouteImport } from './routes/admin/_panel/settings/home.tsx'
 import { Route as AdminPanelSettingsMailRouteImport } from './routes/admin/_panel/settings/mail.tsx'
 import { Route as AdminPanelSettingsNewsletterRouteImport } from './routes/admin/_panel/settings/newsletter.tsx'
+import { Route as AdminPanelSettingsPhotographsRouteImport } from './routes/admin/_panel/settings/photographs.tsx'
 import { Route as AdminPanelSettingsReviewsRouteImport } from './routes/admin/_panel/settings/reviews.tsx'
 import { Route as AdminPanelSettingsSiteRouteImport } from './routes/admin/_panel/settings/site.tsx'
 import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_panel/settings/tabs.tsx'
@@ -241,6 +242,12 @@ const AdminPanelSettingsNewsletterRoute =
     path: '/newsletter',
     getParentRoute: () => AdminPanelSettingsRoute,
   } as any)
+const AdminPanelSettingsPhotographsRoute =
+  AdminPanelSettingsPhotographsRouteImport.update({
+    id: '/photographs',
+    path: '/photographs',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
 const AdminPanelSettingsReviewsRoute =
   AdminPanelSettingsReviewsRouteImport.update({
     id: '/reviews',
@@ -313,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/home': typeof AdminPanelSettingsHomeRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
+  '/admin/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
   '/admin/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
@@ -354,6 +362,7 @@ export interface FileRoutesByTo {
   '/admin/settings/home': typeof AdminPanelSettingsHomeRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
+  '/admin/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
   '/admin/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
@@ -400,6 +409,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings/home': typeof AdminPanelSettingsHomeRoute
   '/admin/_panel/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/_panel/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
+  '/admin/_panel/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
   '/admin/_panel/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/_panel/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/_panel/settings/tabs': typeof AdminPanelSettingsTabsRoute
@@ -445,6 +455,7 @@ export interface FileRouteTypes {
     | '/admin/settings/home'
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
+    | '/admin/settings/photographs'
     | '/admin/settings/reviews'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
@@ -486,6 +497,7 @@ export interface FileRouteTypes {
     | '/admin/settings/home'
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
+    | '/admin/settings/photographs'
     | '/admin/settings/reviews'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
@@ -531,6 +543,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/home'
     | '/admin/_panel/settings/mail'
     | '/admin/_panel/settings/newsletter'
+    | '/admin/_panel/settings/photographs'
     | '/admin/_panel/settings/reviews'
     | '/admin/_panel/settings/site'
     | '/admin/_panel/settings/tabs'
@@ -804,6 +817,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsNewsletterRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/photographs': {
+      id: '/admin/_panel/settings/photographs'
+      path: '/photographs'
+      fullPath: '/admin/settings/photographs'
+      preLoaderRoute: typeof AdminPanelSettingsPhotographsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/settings/reviews': {
       id: '/admin/_panel/settings/reviews'
       path: '/reviews'
@@ -896,6 +916,7 @@ interface AdminPanelSettingsRouteChildren {
   AdminPanelSettingsHomeRoute: typeof AdminPanelSettingsHomeRoute
   AdminPanelSettingsMailRoute: typeof AdminPanelSettingsMailRoute
   AdminPanelSettingsNewsletterRoute: typeof AdminPanelSettingsNewsletterRoute
+  AdminPanelSettingsPhotographsRoute: typeof AdminPanelSettingsPhotographsRoute
   AdminPanelSettingsReviewsRoute: typeof AdminPanelSettingsReviewsRoute
   AdminPanelSettingsSiteRoute: typeof AdminPanelSettingsSiteRoute
   AdminPanelSettingsTabsRoute: typeof AdminPanelSettingsTabsRoute
@@ -912,6 +933,7 @@ const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
   AdminPanelSettingsHomeRoute: AdminPanelSettingsHomeRoute,
   AdminPanelSettingsMailRoute: AdminPanelSettingsMailRoute,
   AdminPanelSettingsNewsletterRoute: AdminPanelSettingsNewsletterRoute,
+  AdminPanelSettingsPhotographsRoute: AdminPanelSettingsPhotographsRoute,
   AdminPanelSettingsReviewsRoute: AdminPanelSettingsReviewsRoute,
   AdminPanelSettingsSiteRoute: AdminPanelSettingsSiteRoute,
   AdminPanelSettingsTabsRoute: AdminPanelSettingsTabsRoute,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Checklist, ChecklistBody } from "../checklist.ts";
 import { Confirmation } from "../primitives.ts";
 import {
   BusinessProfileBody,
@@ -19,7 +20,7 @@ import {
 } from "../site-content.ts";
 import { Stats } from "../stats.ts";
 import { call } from "./call.ts";
-import { downloadedFile, downloadLink } from "./shared.ts";
+import { downloadedFile, downloadLink, onePictureFile } from "./shared.ts";
 
 const save = { method: "PUT", access: "admin", isVersioned: true, answer: SettingsAnswer } as const;
 
@@ -99,6 +100,21 @@ export const settings = {
     summary: "Save the ratings and reviews of the home page",
     json: ReviewsContentBody,
   }),
+  saveLogo: call({
+    ...save,
+    path: "/settings/logo/{ground}",
+    summary: "Save the logo for 'light' or 'dark' ground",
+    description: "Icons and the picture of shared links are made from the one for light ground.",
+    form: { fields: z.strictObject({}), files: onePictureFile },
+    failures: { 404: "No such ground", 413: "The file is too large", 415: "Not a form" },
+  }),
+  removeLogo: call({
+    ...save,
+    method: "DELETE",
+    path: "/settings/logo/{ground}",
+    summary: "Take off the logo for 'light' or 'dark' ground",
+    failures: { 404: "No such ground" },
+  }),
   testMail: call({
     method: "POST",
     path: "/settings/mail/test",
@@ -130,6 +146,25 @@ export const backup = {
   followDownload: downloadedFile("/settings/data/backup", {
     what: "a backup of the whole site",
     file: "application/x-tar",
+  }),
+};
+
+/** What an owner does before he gives the address of his site away. */
+export const checklist = {
+  read: call({
+    method: "GET",
+    path: "/checklist",
+    access: "admin",
+    summary: "Read which first steps are done",
+    answer: Checklist,
+  }),
+  putAway: call({
+    method: "PUT",
+    path: "/checklist",
+    access: "admin",
+    summary: "Put the first steps away, or take them out again",
+    json: ChecklistBody,
+    answer: Checklist,
   }),
 };
 

@@ -158,6 +158,11 @@ export const HERO_FORM = {
   contentTooLong: "Content is too long",
 } as const;
 
+export const PHOTOGRAPH_FORM = {
+  captionRequired: "Caption is required",
+  pageUnknown: "The page must be about, contact or both",
+} as const;
+
 export const NEWS_FORM = {
   titleRequired: "Title is required",
   titleTooLong: "Title is too long",

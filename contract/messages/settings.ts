@@ -57,6 +57,29 @@ export const CONTENT_ADMIN = {
   reviewsSaved: "Reviews saved",
 } as const;
 
+export const PHOTOGRAPHS_ADMIN = {
+  loadFailed: "Failed to load photographs",
+  empty: "No photographs yet",
+  created: "Photograph added",
+  createFailed: "Failed to add the photograph",
+  updated: "Photograph saved",
+  updateFailed: "Failed to save the photograph",
+  imageUpdated: "Photograph replaced",
+  imageFailed: "Failed to replace the photograph",
+  statusUpdated: "Photograph status updated",
+  statusFailed: "Failed to update the photograph's status",
+  deleteFailed: "Failed to delete the photograph",
+  reorderFailed: "Failed to reorder photographs",
+  confirmDelete: "Are you sure you want to delete this photograph?",
+} as const;
+
+export const LOGO_ADMIN = {
+  hint: "A wide logo stands alone in the bar, another one beside the name",
+  saved: "Logo saved",
+  removed: "Logo taken off",
+  failed: "Failed to save the logo",
+} as const;
+
 export const MAIL_ADMIN = {
   noServer: "No mail server is set. Enquiries wait in the inbox and are mailed to nobody.",
   noRecipient: "No recipient is set. Enquiries wait in the inbox and are mailed to nobody.",

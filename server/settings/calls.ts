@@ -9,6 +9,7 @@ import type {
 import { handle } from "../http/handle.ts";
 import type { StoredMail } from "../mail/account.ts";
 import type { Services } from "../services.ts";
+import { removeLogo, saveLogo } from "./logo.ts";
 import { nextMail } from "./mail-settings.ts";
 import { readSettings } from "./read-settings.ts";
 import { saveSettings } from "./save-settings.ts";
@@ -38,6 +39,8 @@ export const settingsCalls = (services: Services) => {
       saveSettings<AboutContentBody>(services, actor, { key: "about", version }, () => body),
     saveReviews: ({ body, actor, version }) =>
       saveSettings<ReviewsContentBody>(services, actor, { key: "reviews", version }, () => body),
+    saveLogo: ({ params, files, actor, version }) => saveLogo(services, actor, { ...params, version }, files),
+    removeLogo: ({ params, actor, version }) => removeLogo(services, actor, { ...params, version }),
     testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
   });
 };

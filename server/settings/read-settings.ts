@@ -28,6 +28,7 @@ export async function readSettings(
       facts: await versionOf("facts"),
       about: await versionOf("about"),
       reviews: await versionOf("reviews"),
+      logo: await versionOf("logo"),
     },
     samples: await countSamples(database),
   };

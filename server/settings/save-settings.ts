@@ -16,6 +16,7 @@ const NAMES = {
   facts: "figures and facts",
   about: "texts of the about page",
   reviews: "ratings and reviews",
+  logo: "logo",
 } as const;
 
 /**
@@ -34,7 +35,8 @@ export function saveSettings<T extends object>(
   );
 }
 
-const versionedPart = <T extends object>(
+/** A section of the settings as it is saved. */
+export const versionedPart = <T extends object>(
   key: keyof typeof NAMES,
   config: Config,
 ): Versioned<StoredSetting<T> & { id: string }, T, SettingsAnswer> => ({

@@ -2,8 +2,9 @@ import type { SiteAnswer } from "../../contract/site.ts";
 import type { Database } from "../database/open.ts";
 import { readBehaviour } from "./behaviour.ts";
 import { readBusiness } from "./business.ts";
+import { readLogo } from "./logo.ts";
 
-/** The profile and the behaviour of the site as they are in force, never more than these fields. */
+/** The profile, the behaviour and the logo of the site as they are in force, never more than these fields. */
 export async function readSite(database: Pick<Database, "read">): Promise<SiteAnswer> {
   const business = await readBusiness(database);
   const site = await readBehaviour(database);
@@ -31,5 +32,6 @@ export async function readSite(database: Pick<Database, "read">): Promise<SiteAn
       news: site.news,
       mapUrl: site.mapUrl,
     },
+    logo: await readLogo(database),
   };
 }

@@ -13,7 +13,7 @@ import { sharedApp } from "../support/shared-app.ts";
 import { refused } from "../support/snapshot.ts";
 
 const PATH = "/api/settings";
-const NO_VERSIONS = { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0 };
+const NO_VERSIONS = { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0, logo: 0 };
 const PROFILE = {
   companyName: "Warp & Weft Spares",
   tagline: "Everything between beam and cloth",
@@ -36,7 +36,7 @@ onBothEngines("settings of the site", (open) => {
   test("are the sample profile and spec section 2's behaviour at first, whole and no more", async () => {
     const { admin, visitor } = await open();
     const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
-    const { business, site } = (await visitor.get("/api/site")).body;
+    const { business, site, logo } = (await visitor.get("/api/site")).body;
     const { home, reviews, ...facts } = (await visitor.get("/api/site/home")).body;
     const { about } = (await visitor.get("/api/site/about")).body;
     expect(settings).toEqual({
@@ -46,6 +46,7 @@ onBothEngines("settings of the site", (open) => {
       reviews,
       business,
       site,
+      logo,
       mail: {
         host: null,
         port: null,

@@ -47,6 +47,20 @@ export const newsQuery = queryOptions({
   queryFn: () => readCall("/hero/news", {}, NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
 });
 
+/** The photographs of the about and contact pages, in their order. */
+export const photographsQuery = queryOptions({
+  queryKey: ["photographs"],
+  queryFn: () =>
+    readCall("/photographs", {}, "", (list) =>
+      list.map(({ _id, title, page, imageUrl, picture }) => ({
+        id: _id,
+        title,
+        page,
+        image: asImage({ url: imageUrl, ...picture }),
+      })),
+    ),
+});
+
 /** What the owner says on the home page, and of the firm. */
 export const homeContentQuery = queryOptions({
   queryKey: ["home content"],

@@ -10,6 +10,7 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AdminPager } from "../ui/pager.tsx";
 import { Figures } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { type ShownStats, statsQuery } from "./stats-data.ts";
 
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
@@ -24,6 +25,7 @@ export function DashboardPage() {
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && !isError && (
         <div className="board a-wide">
+          <FirstSteps />
           <Figures stats={data} />
           {data.totalProducts === 0 && <FirstProducts />}
           <div className="panels a-cols">

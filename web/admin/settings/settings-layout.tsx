@@ -53,6 +53,7 @@ const SECTIONS = [
   { label: "Figures and facts", to: "/admin/settings/facts" },
   { label: "Company tabs", to: "/admin/settings/tabs" },
   { label: "About page", to: "/admin/settings/about" },
+  { label: "Photographs", to: "/admin/settings/photographs" },
   { label: "Reviews", to: "/admin/settings/reviews" },
   { label: "Site", to: "/admin/settings/site" },
   { label: "Mail", to: "/admin/settings/mail" },

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { CATEGORIES } from "../../../contract/categories.ts";
-import { aboutContentQuery } from "../../api/home.ts";
+import { aboutContentQuery, photographsQuery } from "../../api/home.ts";
 import { latestQuery } from "../../api/queries.ts";
 import { type PageHead, pageHead } from "../../ui/page-head.ts";
 
@@ -11,6 +11,7 @@ export const ABOUT_TITLE = "About us";
 export async function loadAbout(queryClient: QueryClient): Promise<PageHead> {
   const all = Promise.all([
     queryClient.prefetchQuery(aboutContentQuery),
+    queryClient.prefetchQuery(photographsQuery),
     ...CATEGORIES.map((category) => queryClient.prefetchQuery(latestQuery(category))),
   ]);
   if (typeof document === "undefined") await all;

@@ -7,6 +7,7 @@ import { latestQuery } from "../../api/queries.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { Claims } from "../../ui/claims.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { Photographs } from "../../ui/photographs.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import { ABOUT_TITLE } from "./about-data.ts";
 import "./about.css";
@@ -46,6 +47,7 @@ export function AboutPage() {
           <Claims claims={data.claims} />
         </section>
       )}
+      <Photographs page="about" />
       {data && <Expertise texts={data.about.expertise} />}
       {data && <Mission {...data.about} />}
     </>

@@ -3,6 +3,7 @@ import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { Photographs } from "../../ui/photographs.tsx";
 import { directionsLink } from "./outward-links.ts";
 import "./contact.css";
 
@@ -79,6 +80,7 @@ export function ContactPage() {
         </div>
       </section>
       <WhereWeAre />
+      <Photographs page="contact" />
     </>
   );
 }

@@ -50,13 +50,7 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
             <Preview href="/about">About page</Preview>
           </header>
           <div className="fields a-halves">
-            <TextField
-              label={NAMES.companyName}
-              {...field(
-                "companyName",
-                "In full, as on a letterhead: titles, footer, mails and the about page",
-              )}
-            />
+            <TextField label={NAMES.companyName} {...field("companyName")} />
             <TextField
               label={NAMES.shortName}
               isOptional

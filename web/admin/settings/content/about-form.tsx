@@ -95,7 +95,7 @@ function AboutForm({ settings }: { settings: SettingsAnswer }) {
           first="title"
           isSaving={of.isSaving}
           className="cards"
-          row="entry"
+          isTall
         >
           {(place) => (
             <>

@@ -27,8 +27,8 @@ interface Props<V extends FieldValues, N extends FieldArrayPath<V>> {
   isSaving: boolean;
   /** How wide the fields of a row are. */
   className: string;
-  /** Of a row: short fields beside each other, or fields below each other with their labels. */
-  row?: "specrow" | "entry";
+  /** Whether the fields of a row stand below each other, with their labels. */
+  isTall?: boolean;
   /** The fields of the row at a place, whose paths begin with `path`. */
   children: (place: number, path: string) => ReactNode;
 }
@@ -45,7 +45,7 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
     first,
     isSaving,
     className,
-    row = "specrow",
+    isTall = false,
     children,
   } = props;
   const { formState } = useFormContext<V>();
@@ -77,7 +77,7 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
         {fields.length > 0 && (
           <ol className={`specs ${className}`}>
             {fields.map(({ id }, place) => (
-              <li key={id} className={row}>
+              <li key={id} className={isTall ? "tall-row" : "specrow"}>
                 {children(place, `${name}.${place}`)}
                 <span className="row-acts">
                   <MoveButtons

@@ -129,7 +129,7 @@ function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
       first="author"
       isSaving={isSaving}
       className="cards"
-      row="entry"
+      isTall
     >
       {(place) => (
         <>

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { photographs } from "../../../contract/calls/home-content.ts";
+import { PHOTOGRAPHS_ADMIN, PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
+import { CreatePhotographBody, Photograph } from "../../../contract/photographs.ts";
+import { Badge } from "../ui/badge.tsx";
+import type { ItemKind, Texts, Values } from "./item-kind.ts";
+import { ItemPicture } from "./item-picture.tsx";
+import { serverSource } from "./server-source.ts";
+
+const PAGES: Readonly<Record<string, string>> = {
+  about: "About page",
+  contact: "Contact page",
+  both: "About and contact pages",
+};
+
+/** The photographs of the about and contact pages. */
+export const PHOTOGRAPHS: ItemKind<Photograph> = {
+  noun: "photograph",
+  isWide: false,
+  source: serverSource(photographs, Photograph, "photographs"),
+  texts: { ...PHOTOGRAPHS_ADMIN, deleted: PHOTOGRAPH_SERVER.deleted },
+  newcomers: "last",
+  fields: [
+    {
+      name: "title",
+      label: "Caption",
+      hint: "What it shows, in a line: visitors read it below the picture.",
+    },
+    {
+      name: "page",
+      label: "Shown on",
+      options: Object.entries(PAGES).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  schema: CreatePhotographBody as unknown as z.ZodType<Texts, Values>,
+  valuesOf: (photograph) => ({ title: photograph?.title ?? "", page: photograph?.page ?? "about" }),
+  Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
+  Facts: ({ item }) => (
+    <div className="item-facts a-stack a-g4 a-start a-any">
+      <Badge>{PAGES[item.page] ?? item.page}</Badge>
+      <h3>{item.title}</h3>
+    </div>
+  ),
+};
