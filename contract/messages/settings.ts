@@ -61,15 +61,8 @@ export const PHOTOGRAPHS_ADMIN = {
   loadFailed: "Failed to load photographs",
   empty: "No photographs yet",
   created: "Photograph added",
-  createFailed: "Failed to add the photograph",
   updated: "Photograph saved",
-  updateFailed: "Failed to save the photograph",
-  imageUpdated: "Photograph replaced",
-  imageFailed: "Failed to replace the photograph",
-  statusUpdated: "Photograph status updated",
-  statusFailed: "Failed to update the photograph's status",
-  deleteFailed: "Failed to delete the photograph",
-  reorderFailed: "Failed to reorder photographs",
+  failed: "Failed to save the photograph",
   confirmDelete: "Are you sure you want to delete this photograph?",
 } as const;
 

@@ -13,12 +13,29 @@ const PAGES: Readonly<Record<string, string>> = {
   both: "About and contact pages",
 };
 
+const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAPHS_ADMIN;
+
 /** The photographs of the about and contact pages. */
 export const PHOTOGRAPHS: ItemKind<Photograph> = {
   noun: "photograph",
   isWide: false,
   source: serverSource(photographs, Photograph, "photographs"),
-  texts: { ...PHOTOGRAPHS_ADMIN, deleted: PHOTOGRAPH_SERVER.deleted },
+  texts: {
+    loadFailed,
+    empty,
+    created,
+    createFailed: failed,
+    updated,
+    updateFailed: failed,
+    imageUpdated: updated,
+    imageFailed: failed,
+    statusUpdated: updated,
+    statusFailed: failed,
+    deleted: PHOTOGRAPH_SERVER.deleted,
+    deleteFailed: failed,
+    reorderFailed: failed,
+    confirmDelete,
+  },
   newcomers: "last",
   fields: [
     {

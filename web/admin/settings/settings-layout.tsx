@@ -11,8 +11,8 @@ export function SettingsLayout() {
       <div className="settings a-cols tight a-touch">
         <nav className="settings-nav" aria-label="Settings">
           <ul ref={list}>
-            {SECTIONS.map(({ label, to }) => (
-              <li key={to}>
+            {SECTIONS.map(({ label, to, ...section }) => (
+              <li key={to} className={"begins" in section ? "section-begins" : undefined}>
                 <Link className="a-line a-mid small" to={to}>
                   {label}
                 </Link>
@@ -46,19 +46,19 @@ function useCurrentInView() {
   return list;
 }
 
-/** The sections of Settings that exist, as its navigation lists them; one that is added is a line here (ruling 'Settings'). */
+/** The sections of Settings that exist, as its navigation lists them; one that `begins` something else stands apart (ruling 'Settings'). */
 const SECTIONS = [
   { label: "Business profile", to: "/admin/settings/business" },
-  { label: "Home page", to: "/admin/settings/home" },
+  { begins: true, label: "Home page", to: "/admin/settings/home" },
   { label: "Figures and facts", to: "/admin/settings/facts" },
   { label: "Company tabs", to: "/admin/settings/tabs" },
   { label: "About page", to: "/admin/settings/about" },
   { label: "Photographs", to: "/admin/settings/photographs" },
   { label: "Reviews", to: "/admin/settings/reviews" },
-  { label: "Site", to: "/admin/settings/site" },
+  { begins: true, label: "Site", to: "/admin/settings/site" },
   { label: "Mail", to: "/admin/settings/mail" },
   { label: "Newsletter", to: "/admin/settings/newsletter" },
-  { label: "My account", to: "/admin/settings/account" },
+  { begins: true, label: "My account", to: "/admin/settings/account" },
   { label: "Administrators", to: "/admin/settings/administrators" },
   { label: "Data", to: "/admin/settings/data" },
 ] as const;

@@ -94,7 +94,7 @@ function AboutForm({ settings }: { settings: SettingsAnswer }) {
           empty={{ title: "", text: "" }}
           first="title"
           isSaving={of.isSaving}
-          className="cards"
+          className="tall-rows"
           isTall
         >
           {(place) => (

@@ -128,7 +128,7 @@ function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
       empty={empty}
       first="author"
       isSaving={isSaving}
-      className="cards"
+      className="tall-rows"
       isTall
     >
       {(place) => (
