@@ -7,7 +7,13 @@ import { formatLongDate } from "./dates.ts";
 const CSV_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
 
 /** The columns of the full export, which an import understands. */
-export const FULL_CSV_COLUMNS = [...CSV_COLUMNS, "Description", "Specifications", "Images"] as const;
+export const FULL_CSV_COLUMNS = [
+  ...CSV_COLUMNS,
+  "Part Code",
+  "Description",
+  "Specifications",
+  "Images",
+] as const;
 export type CsvColumn = (typeof FULL_CSV_COLUMNS)[number];
 
 /** What a row of the export is made from. */

@@ -40,6 +40,10 @@ export const IMAGES_PER_PRODUCT_MAX = 20;
 export const PRODUCT_ID_MIN = 0;
 export const PRODUCT_ID_MAX = 1000;
 export const TITLE_MAX = 100;
+/** Ruling of 2026-11-22: as long as codes with a maker's prefix and a variant get. */
+export const PART_CODE_MAX = 60;
+/** How many of the products that share a code are named. */
+export const SAME_CODE_SHOWN = 5;
 export const DESCRIPTION_MAX = 2000;
 /** Not in the spec: bounds that keep a row, a form and an index entry of a sane size. */
 export const SPECIFICATIONS_MAX = 60;
@@ -57,6 +61,12 @@ export const PUBLIC_PAGE_SIZE = 12;
 export const ADMIN_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 export const SEARCH_RESULTS_SHOWN = 5;
+/** Looms offered as places to go, and the last searches that a browser keeps. */
+export const MACHINES_OFFERED = 3;
+export const RECENT_SEARCHES_MAX = 5;
+/** The owner's own words: what somebody types, and what is to be found then. */
+export const TRADE_WORDS_MAX = 200;
+export const TRADE_WORD_LENGTH_MAX = 60;
 export const SEARCH_DEBOUNCE = 300;
 /** Longer searches are cut: no part name is longer, and an index lookup stays bounded. */
 export const SEARCH_TEXT_MAX = 200;

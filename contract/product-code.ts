@@ -2,17 +2,22 @@
 
 const CODE_NAMES = new Set(["part code", "part no", "part no.", "part number", "code", "article no"]);
 
-/**
- * The code a mill engineer reads on the part, as it is stored: the first specification named 'Part code'
- * (or one of its usual names), else the product's number as 'No. 471'.
- */
-export function partCode(product: {
-  productId: number;
+interface Coded {
+  /** Not every answer tells it. */
+  partCode?: string | null | undefined;
   specifications: readonly { name: string; value: string }[];
-}): string {
-  const named = product.specifications.find((row) => isCodeName(row.name));
-  return named?.value ?? `No. ${product.productId}`;
 }
+
+/**
+ * The code a mill engineer reads on the part, as it is stored: its field, else the first specification named 'Part
+ * code' (or one of its usual names). Undefined where it has none.
+ */
+export const namedCode = ({ partCode, specifications }: Coded): string | undefined =>
+  partCode || specifications.find((row) => isCodeName(row.name))?.value;
+
+/** What a part is called by for short: its code, else its number as 'No. 471'. */
+export const partCode = (product: Coded & { productId: number }): string =>
+  namedCode(product) ?? `No. ${product.productId}`;
 
 /** Tells whether a specification of this name holds the part code. */
 export function isCodeName(name: string): boolean {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   DESCRIPTION_MAX,
   IMAGES_PER_PRODUCT_MAX,
+  PART_CODE_MAX,
   PRICE_MAX,
   PRODUCT_ID_MAX,
   PRODUCT_ID_MIN,
@@ -43,6 +44,8 @@ const TypedProductId = z
 
 const fields = {
   title: plainText(TITLE_MAX, PRODUCT_FORM.titleTooLong, PRODUCT_FORM.titleRequired),
+  /** Its code as it is printed; an empty one is none. Other products may have it too. */
+  partCode: plainText(PART_CODE_MAX, PRODUCT_FORM.partCodeTooLong).nullable().optional(),
   description: plainText(DESCRIPTION_MAX, PRODUCT_FORM.descriptionTooLong, PRODUCT_FORM.descriptionRequired),
   category: CategorySchema,
   catalogId: Id.nullable().optional(),
@@ -100,6 +103,8 @@ export const PublicProduct = z.object({
   _id: Id,
   productId: z.int(),
   title: z.string(),
+  /** Its code as it is printed; null where it has none, or a specification holds it. */
+  partCode: z.string().nullable(),
   description: z.string(),
   category: CategorySchema,
   stock: z.number(),
@@ -124,7 +129,14 @@ export type Product = z.infer<typeof Product>;
 export const PRODUCT_SORT_FIELDS = ["title", "category", "price", "stock", "updatedAt", "createdAt"] as const;
 export type ProductSortField = (typeof PRODUCT_SORT_FIELDS)[number];
 
-/** `similar`: no product holds all the words of the search, these only resemble them. */
+/** A word of a search that no product holds, and what was looked for instead; null where nothing resembles it. */
+export const UnknownWord = z.object({ word: z.string(), meant: z.string().nullable() });
+export type UnknownWord = z.infer<typeof UnknownWord>;
+
+/**
+ * `similar`: no product holds all the words of the search, these only resemble them. `unknown`: those that none holds.
+ * `machines`: looms whose name begins like the search.
+ */
 const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
     products: z.array(item),
@@ -132,6 +144,8 @@ const listOf = <T extends z.ZodType>(item: T) =>
     page: z.int(),
     total: z.int(),
     similar: z.boolean(),
+    unknown: z.array(UnknownWord),
+    machines: z.array(z.string()),
   });
 export const ProductList = listOf(Product);
 export type ProductList = z.infer<typeof ProductList>;
@@ -141,6 +155,10 @@ export type PublicProductList = z.infer<typeof PublicProductList>;
 /** GET /products/categories: how many parts each category shows. */
 export const CategoryCounts = z.array(z.object({ category: CategorySchema, count: z.int() }));
 export type CategoryCounts = z.infer<typeof CategoryCounts>;
+
+/** GET /products/by-code: the products that have a code, separators and case aside. */
+export const ProductsByCode = z.array(z.object({ _id: Id, productId: z.int(), title: z.string() }));
+export type ProductsByCode = z.infer<typeof ProductsByCode>;
 
 /** POST /products/export: which products, in the words of the list's query. */
 export const ExportProductsBody = z.strictObject({

@@ -22,6 +22,8 @@ import {
   SHORT_NAME_MAX,
   SOCIAL_LINKS_MAX,
   TAGLINE_MAX,
+  TRADE_WORD_LENGTH_MAX,
+  TRADE_WORDS_MAX,
   URL_MAX,
 } from "./limits.ts";
 import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "./messages.ts";
@@ -91,6 +93,20 @@ export const SiteBehaviourBody = z
   .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
 export type SiteBehaviourBody = z.infer<typeof SiteBehaviourBody>;
 
+const word = (required: string) => text(TRADE_WORD_LENGTH_MAX).regex(/[\p{L}\p{N}]/u, required);
+/** When somebody types one thing, another is to be found too: 'katar' finds cutter. */
+export const TradeWord = z.strictObject({
+  typed: word(SETTINGS_FORM.typedRequired),
+  found: word(SETTINGS_FORM.foundRequired),
+});
+export type TradeWord = z.infer<typeof TradeWord>;
+
+/** PUT /settings/words: all of the owner's words. */
+export const TradeWordsBody = z.strictObject({
+  words: z.array(TradeWord).max(TRADE_WORDS_MAX, SETTINGS_FORM.tooMany),
+});
+export type TradeWordsBody = z.infer<typeof TradeWordsBody>;
+
 export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;
 
 /** How enquiries are mailed; null where nothing is set. The password goes in and never comes out. */
@@ -148,6 +164,7 @@ export const SettingsAnswer = z.object({
   site: SiteBehaviour,
   logo: SiteLogo,
   mail: MailSettings,
+  words: z.array(z.object({ typed: z.string(), found: z.string() })).default([]),
   fromEnvironment: z.array(z.string()),
   home: HomeContent,
   facts: FactsContent,
@@ -157,11 +174,12 @@ export const SettingsAnswer = z.object({
     business: z.int(),
     site: z.int(),
     mail: z.int(),
-    home: z.int(),
-    facts: z.int(),
-    about: z.int(),
-    reviews: z.int(),
-    logo: z.int(),
+    words: z.int().default(0),
+    home: z.int().default(0),
+    facts: z.int().default(0),
+    about: z.int().default(0),
+    reviews: z.int().default(0),
+    logo: z.int().default(0),
   }),
   samples: SampleCounts,
 });

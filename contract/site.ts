@@ -8,12 +8,12 @@ import { WEEKDAYS } from "./opening-hours.ts";
 export const BusinessProfile = z.object({
   companyName: z.string(),
   /** What the site's bar and a phone's screen show in the place of a long name; empty where the whole name is short. */
-  shortName: z.string(),
+  shortName: z.string().default(""),
   tagline: z.string(),
   director: z.string(),
   address: z.array(z.string()),
   /** Town and state, as search engines name where the counter is; empty where that is nobody's matter. */
-  place: z.string(),
+  place: z.string().default(""),
   phones: z.array(z.string()),
   /** The number of WhatsApp links; empty where it is the first phone's. */
   whatsapp: z.string(),
@@ -22,12 +22,10 @@ export const BusinessProfile = z.object({
   email: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   about: z.string(),
-  openingHours: z.array(
-    z.object({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() }),
-  ),
+  openingHours: z.array(z.object({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() })).default([]),
   /** The number under which goods and services tax is paid, and that of the quality certificate; empty without one. */
-  gstin: z.string(),
-  certificateNumber: z.string(),
+  gstin: z.string().default(""),
+  certificateNumber: z.string().default(""),
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 

@@ -42,8 +42,8 @@ export const THINGS = {
     body,
     drawings: drawings.map(onSheet(CARD)),
   })),
-  products: sampleProducts().map(({ code: _, featured, pictures, ...body }) => ({
-    body,
+  products: sampleProducts().map(({ code: partCode, featured, pictures, ...body }) => ({
+    body: { ...body, partCode },
     featured,
     drawings: pictures.map(onSheet(CARD)),
   })),

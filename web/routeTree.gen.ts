@@ -49,6 +49,7 @@ import { Route as AdminPanelSettingsPhotographsRouteImport } from './routes/admi
 import { Route as AdminPanelSettingsReviewsRouteImport } from './routes/admin/_panel/settings/reviews.tsx'
 import { Route as AdminPanelSettingsSiteRouteImport } from './routes/admin/_panel/settings/site.tsx'
 import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_panel/settings/tabs.tsx'
+import { Route as AdminPanelSettingsWordsRouteImport } from './routes/admin/_panel/settings/words.tsx'
 import { Route as AdminPanelProductsIdEditRouteImport } from './routes/admin/_panel/products/$id.edit.tsx'
 import { Route as AdminPanelProductsIdHistoryRouteImport } from './routes/admin/_panel/products/$id.history.tsx'
 import { Route as AdminPanelProductsImportIndexRouteImport } from './routes/admin/_panel/products/import/index.tsx'
@@ -264,6 +265,11 @@ const AdminPanelSettingsTabsRoute = AdminPanelSettingsTabsRouteImport.update({
   path: '/tabs',
   getParentRoute: () => AdminPanelSettingsRoute,
 } as any)
+const AdminPanelSettingsWordsRoute = AdminPanelSettingsWordsRouteImport.update({
+  id: '/words',
+  path: '/words',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
 const AdminPanelProductsIdEditRoute =
   AdminPanelProductsIdEditRouteImport.update({
     id: '/products/$id/edit',
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
+  '/admin/settings/words': typeof AdminPanelSettingsWordsRoute
   '/products/$category/': typeof SiteProductsCategoryIndexRoute
   '/admin/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products/': typeof AdminPanelProductsIndexRoute
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/admin/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
+  '/admin/settings/words': typeof AdminPanelSettingsWordsRoute
   '/products/$category': typeof SiteProductsCategoryIndexRoute
   '/admin/enquiries': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products': typeof AdminPanelProductsIndexRoute
@@ -413,6 +421,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/_panel/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/_panel/settings/tabs': typeof AdminPanelSettingsTabsRoute
+  '/admin/_panel/settings/words': typeof AdminPanelSettingsWordsRoute
   '/_site/products/$category/': typeof SiteProductsCategoryIndexRoute
   '/admin/_panel/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/_panel/products/': typeof AdminPanelProductsIndexRoute
@@ -459,6 +468,7 @@ export interface FileRouteTypes {
     | '/admin/settings/reviews'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
+    | '/admin/settings/words'
     | '/products/$category/'
     | '/admin/enquiries/'
     | '/admin/products/'
@@ -501,6 +511,7 @@ export interface FileRouteTypes {
     | '/admin/settings/reviews'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
+    | '/admin/settings/words'
     | '/products/$category'
     | '/admin/enquiries'
     | '/admin/products'
@@ -547,6 +558,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/reviews'
     | '/admin/_panel/settings/site'
     | '/admin/_panel/settings/tabs'
+    | '/admin/_panel/settings/words'
     | '/_site/products/$category/'
     | '/admin/_panel/enquiries/'
     | '/admin/_panel/products/'
@@ -845,6 +857,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsTabsRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/words': {
+      id: '/admin/_panel/settings/words'
+      path: '/words'
+      fullPath: '/admin/settings/words'
+      preLoaderRoute: typeof AdminPanelSettingsWordsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/products/$id/edit': {
       id: '/admin/_panel/products/$id/edit'
       path: '/products/$id/edit'
@@ -920,6 +939,7 @@ interface AdminPanelSettingsRouteChildren {
   AdminPanelSettingsReviewsRoute: typeof AdminPanelSettingsReviewsRoute
   AdminPanelSettingsSiteRoute: typeof AdminPanelSettingsSiteRoute
   AdminPanelSettingsTabsRoute: typeof AdminPanelSettingsTabsRoute
+  AdminPanelSettingsWordsRoute: typeof AdminPanelSettingsWordsRoute
   AdminPanelSettingsIndexRoute: typeof AdminPanelSettingsIndexRoute
 }
 
@@ -937,6 +957,7 @@ const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
   AdminPanelSettingsReviewsRoute: AdminPanelSettingsReviewsRoute,
   AdminPanelSettingsSiteRoute: AdminPanelSettingsSiteRoute,
   AdminPanelSettingsTabsRoute: AdminPanelSettingsTabsRoute,
+  AdminPanelSettingsWordsRoute: AdminPanelSettingsWordsRoute,
   AdminPanelSettingsIndexRoute: AdminPanelSettingsIndexRoute,
 }
 

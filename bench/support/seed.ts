@@ -3,6 +3,7 @@ import { CATEGORIES } from "../../contract/categories.ts";
 import type { Database } from "../../server/database/open.ts";
 import type { NewProductRow } from "../../server/database/schema.ts";
 import { SYSTEM, write } from "../../server/database/write.ts";
+import { codeColumns } from "../../server/products/part-code.ts";
 import { titleSortKey } from "../../server/products/store.ts";
 
 const KINDS = "gripper,drum,reed,heald frame,nozzle,cam,lever,cutter,roller,spring,board,hook".split(",");
@@ -55,7 +56,6 @@ function productRow(number: number, change: number, time: number): NewProductRow
   const title = `${place} ${kind}, ${matter}, ${length} mm`;
   const description = `Part for the ${at(PLACES, number >> 4)} of the loom. Made of ${at(MATTERS, number >> 2)}, ground on both faces, checked before packing. Goes with the ${at(KINDS, number >> 5)} of the same set.`;
   const specifications = [
-    { name: "Part code", value: seededCode(number) },
     { name: "Length", value: `${length} mm` },
     { name: "Material", value: at(MATTERS, number >> 2) },
     { name: "Position", value: at(["left", "right", "middle"], number) },
@@ -72,6 +72,7 @@ function productRow(number: number, change: number, time: number): NewProductRow
     product_id: number,
     title,
     title_sort: titleSortKey(title),
+    ...codeColumns({ part_code: seededCode(number), specifications: "[]" }),
     description,
     category: at(CATEGORIES, number),
     catalog_id: null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BulkEditAnswer, BulkEditBody } from "../bulk-edit.ts";
 import { DeletedProducts } from "../deleted-products.ts";
-import { IMAGE_BYTES_MAX, IMAGE_TYPES, IMAGES_PER_PRODUCT_MAX } from "../limits.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES, IMAGES_PER_PRODUCT_MAX, PART_CODE_MAX } from "../limits.ts";
 import { PRODUCT_FORM } from "../messages.ts";
 import { CategorySchema, Confirmation, Id } from "../primitives.ts";
 import {
@@ -12,6 +12,7 @@ import {
   PRODUCT_SORT_FIELDS,
   Product,
   ProductList,
+  ProductsByCode,
   PublicProduct,
   PublicProductList,
   QuickEditBody,
@@ -91,6 +92,19 @@ export const products = {
     summary: "List what is mounted with a product",
     answer: z.array(PublicProduct),
     failures: unknownProduct,
+  }),
+  byCode: call({
+    method: "GET",
+    path: "/products/by-code",
+    access: "admin",
+    summary: "List the products that have a part code",
+    description:
+      "The first few, separators and case aside. Several products may share a code; this tells which do.",
+    query: z.object({
+      code: z.string().max(PART_CODE_MAX),
+      except: Id.describe("A product that is not meant"),
+    }),
+    answer: ProductsByCode,
   }),
   read: call({
     method: "GET",

@@ -8,6 +8,7 @@ import {
   RemoveSamplesAnswer,
   SettingsAnswer,
   SiteBehaviourBody,
+  TradeWordsBody,
 } from "../settings.ts";
 import { SiteAnswer } from "../site.ts";
 import {
@@ -114,6 +115,12 @@ export const settings = {
     path: "/settings/logo/{ground}",
     summary: "Take off the logo for 'light' or 'dark' ground",
     failures: { 404: "No such ground" },
+  }),
+  saveWords: call({
+    ...save,
+    path: "/settings/words",
+    summary: "Save the words that the search knows beside its own",
+    json: TradeWordsBody,
   }),
   testMail: call({
     method: "POST",

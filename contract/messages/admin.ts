@@ -38,6 +38,7 @@ export const PRODUCT_LIST = {
 export const PRODUCT_FORM = {
   titleRequired: "Title is required",
   titleTooLong: "Title must be at most 100 characters",
+  partCodeTooLong: "Part code must be at most 60 characters",
   descriptionRequired: "Description is required",
   descriptionTooLong: "Description must be at most 2000 characters",
   pricePositive: "Price must be positive",
@@ -57,6 +58,14 @@ export const PRODUCT_FORM = {
   saveFailed: "Failed to save product",
   created: "Product created successfully",
   updated: "Product updated successfully",
+} as const;
+
+/** A code that other products have too; allowed once somebody has said so. */
+export const SHARED_CODE = {
+  known: (names: string) => `Also the code of ${names}`,
+  title: "Same part code",
+  confirm: (names: string) => `This code is also that of ${names}. Save it all the same?`,
+  action: "Save with this code",
 } as const;
 
 export const CATALOG_ADMIN = {
@@ -179,6 +188,8 @@ export const SETTINGS_FORM = {
   tooLong: "This text is too long",
   tooMany: "Too many entries",
   linkNameRequired: "Link name is required",
+  typedRequired: "What somebody types is required",
+  foundRequired: "What is to be found is required",
   linkInvalid: "Please enter a web address that starts with https://",
   countryCodeInvalid: "Country code is one to three digits, such as 91",
   timeInvalid: "Please enter a time of the day, such as 09:30",

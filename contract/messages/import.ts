@@ -35,6 +35,8 @@ export const IMPORT_START = {
 export const IMPORT_COLUMNS = {
   ID: "The product's number. Left empty, or a free one from 0 to 1000: a new product.",
   Title: (characters: number) => `Up to ${figure(characters)} characters.`,
+  "Part Code": (characters: number) =>
+    `As it stands on the part, up to ${figure(characters)} characters. Left empty, it stays.`,
   Category: (names: string) => `${names}.`,
   Price: "In rupees: 12500, 12500.50 or 1,25,000.50.",
   Stock: "A number, 0 or more.",

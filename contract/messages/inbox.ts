@@ -83,6 +83,7 @@ export const FAILED_SEARCHES = {
   lastSeen: (when: string) => `last on ${when}`,
   search: "Search the products",
   add: "Add a product",
+  word: "Say what it means",
   inForm: (search: string) => `Visitors looked for '${search}' in vain. Nothing is saved yet.`,
   done: "Done",
   doneFailed: "Error marking search as done",

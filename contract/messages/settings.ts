@@ -5,6 +5,7 @@ export const SETTINGS_ADMIN = {
   businessSaved: "Business profile saved",
   mailSaved: "Mail settings saved",
   mapSaved: "Map saved",
+  wordsSaved: "Search words saved",
   discarded: "Changes discarded",
   fixed: "Set by the server's environment. It can be changed there only.",
   inLine: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -39,6 +40,13 @@ export const SITE_ADMIN = {
   turned: (label: string, isOn: boolean) => `${label} switched ${isOn ? "on" : "off"}`,
   mapHint:
     "The address of an embedded map that starts with https://. Left empty, the contact page shows no map.",
+} as const;
+
+export const WORDS_ADMIN = {
+  text: "What your customers call a part, and the word that your catalogue has for it.",
+  empty:
+    "No words of your own yet. The usual ones of the trade are known: patta, katar, nozal, griper and more.",
+  full: (most: number) => `At most ${most} words`,
 } as const;
 
 export const TABS_ADMIN = {

@@ -39,7 +39,6 @@ export interface Entry {
 
 function specificationsOf(entry: Entry): SampleProduct["specifications"] {
   const rows = [
-    { name: "Part code", value: entry.code },
     { name: "Brand and model", value: entry.model },
     ...Object.entries(entry.facts).map(([name, value]) => ({ name, value })),
   ];

@@ -13,7 +13,8 @@ import { imports } from "./migrations/0009-imports.ts";
 import { savedViews } from "./migrations/0010-saved-views.ts";
 import { filesOfHiddenCatalogs } from "./migrations/0011-files-of-hidden-catalogs.ts";
 import { namesOfFiles } from "./migrations/0012-names-of-files.ts";
-import { photographs } from "./migrations/0013-photographs.ts";
+import { partCodes } from "./migrations/0013-part-codes.ts";
+import { photographs } from "./migrations/0014-photographs.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -29,7 +30,8 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0010-saved-views": savedViews,
   "0011-files-of-hidden-catalogs": filesOfHiddenCatalogs,
   "0012-names-of-files": namesOfFiles,
-  "0013-photographs": photographs,
+  "0013-part-codes": partCodes,
+  "0014-photographs": photographs,
 };
 
 /** The names of all steps, in their order. */

@@ -172,6 +172,9 @@ interface ProductsTable {
   product_id: number;
   title: string;
   title_sort: string;
+  part_code: string | null;
+  /** By what codes are compared (products/part-code.ts): of the field, else of the specification that holds it. */
+  part_code_key: string | null;
   description: string;
   category: string;
   catalog_id: string | null;

@@ -119,6 +119,7 @@ const nameOf = (row: ProductRow): EnquiryProduct => ({
   title: row.title,
   code: partCode({
     productId: row.product_id,
+    partCode: row.part_code,
     specifications: JSON.parse(row.specifications) as Specification[],
   }),
 });

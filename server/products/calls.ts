@@ -15,6 +15,7 @@ import { exportProducts } from "./export-products.ts";
 import { readHistory } from "./history/read-history.ts";
 import { answerProductList } from "./list-products.ts";
 import { readProductQuery } from "./list-query.ts";
+import { productsByCode } from "./part-code.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
 import { requireProductById, requirePublicProduct } from "./read-product.ts";
 import { relatedProducts } from "./related-products.ts";
@@ -44,6 +45,7 @@ export const productCalls = (services: Services) => {
     },
     readPublic: async ({ params }) => presentPublicProduct(await requirePublicProduct(database, params.id)),
     related: ({ params }) => relatedProducts(services, params.id),
+    byCode: ({ query }) => productsByCode(database, query.code, query.except),
     read: async ({ params }) => presentProduct(await requireProductById(database, params.id)),
     create: ({ body, files, actor }) => createProduct(services, actor, body, files),
     update: ({ params, actor, version, ...sent }) =>

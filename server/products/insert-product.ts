@@ -4,6 +4,7 @@ import type { ProductRow } from "../database/schema.ts";
 import type { Write } from "../database/write.ts";
 import { claimFiles } from "../files/intents.ts";
 import { keysOf, type StoredImage } from "../pictures/stored-image.ts";
+import { codeColumns } from "./part-code.ts";
 import { assertNumberFree, drawProductNumber } from "./product-number.ts";
 import { titleSortKey } from "./store.ts";
 
@@ -25,6 +26,7 @@ export async function insertProduct(
 ): Promise<ProductRow> {
   if (body.productId !== undefined) await assertNumberFree(tx, body.productId);
   const createdAt = options.createdAt ?? now;
+  const specifications = JSON.stringify(body.specifications);
   const created = await tx
     .insertInto("products")
     .values({
@@ -32,13 +34,14 @@ export async function insertProduct(
       product_id: body.productId ?? (await drawProductNumber(tx)),
       title: body.title,
       title_sort: titleSortKey(body.title),
+      ...codeColumns({ part_code: body.partCode ?? null, specifications }),
       description: body.description,
       category: body.category,
       catalog_id: body.catalogId ?? null,
       price: body.price,
       stock: body.stock,
       featured: options.featured ? 1 : 0,
-      specifications: JSON.stringify(body.specifications),
+      specifications,
       images: JSON.stringify(images),
       sample: options.sample ? 1 : 0,
       version: 1,

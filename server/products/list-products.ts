@@ -1,4 +1,4 @@
-import type { Product, PublicProduct } from "../../contract/product.ts";
+import type { Product, PublicProduct, UnknownWord } from "../../contract/product.ts";
 import type { Database } from "../database/open.ts";
 import type { ProductRow } from "../database/schema.ts";
 import { clampPage } from "../http/query.ts";
@@ -14,6 +14,8 @@ export interface ProductPage<T> {
   page: number;
   total: number;
   similar: boolean;
+  unknown: UnknownWord[];
+  machines: string[];
 }
 
 /**
@@ -25,10 +27,10 @@ export async function answerProductList(
   query: ProductQuery,
   isAdministrator: boolean,
 ): Promise<ProductPage<Product> | ProductPage<PublicProduct>> {
-  const { rows, total, page, similar } = query.search
+  const { rows, total, page, similar, unknown, machines } = query.search
     ? await searched(services, query, isAdministrator)
     : await listed(services, query);
-  const about = { totalPages: Math.ceil(total / query.limit), page, total, similar };
+  const about = { totalPages: Math.ceil(total / query.limit), page, total, similar, unknown, machines };
   return isAdministrator
     ? { products: rows.map(presentProduct), ...about }
     : { products: rows.map(presentPublicProduct), ...about };
@@ -39,6 +41,8 @@ interface Rows {
   total: number;
   page: number;
   similar: boolean;
+  unknown: UnknownWord[];
+  machines: string[];
 }
 
 async function listed(
@@ -52,7 +56,7 @@ async function listed(
   const clamped = clampPage(page, total, limit);
   const offset = (clamped - 1) * limit;
   const rows = await listProducts(database, { category, order: sort, offset, limit });
-  return { rows, total, page: clamped, similar: false };
+  return { rows, total, page: clamped, similar: false, unknown: [], machines: [] };
 }
 
 async function searched(
@@ -60,12 +64,19 @@ async function searched(
   query: ProductQuery,
   isAdministrator: boolean,
 ): Promise<Rows> {
-  const { ids, similar } = await search.find(query.search, query.category);
+  const { ids, similar, unknown } = await search.find(query.search, query.category);
   const page = clampPage(query.page, ids.length, query.limit);
   const offset = (page - 1) * query.limit;
   const rows =
     isAdministrator && query.sort
       ? await listProductsAmong(database, ids, { order: query.sort, offset, limit: query.limit })
       : await productsInOrder(database.read, ids.slice(offset, offset + query.limit));
-  return { rows, total: ids.length, page, similar };
+  return {
+    rows,
+    total: ids.length,
+    page,
+    similar,
+    unknown: [...unknown],
+    machines: [...(await search.machines(query.search))],
+  };
 }

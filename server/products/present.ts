@@ -10,6 +10,7 @@ export function presentPublicProduct(row: ProductRow): PublicProduct {
     _id: row.id,
     productId: row.product_id,
     title: row.title,
+    partCode: row.part_code,
     description: row.description,
     category: row.category as Category,
     stock: row.stock,

@@ -14,6 +14,8 @@ export type ProductChanges = Partial<
     | "product_id"
     | "title"
     | "title_sort"
+    | "part_code"
+    | "part_code_key"
     | "description"
     | "category"
     | "catalog_id"
@@ -36,7 +38,7 @@ export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow(),
-  describe: (row, { title_sort: _derived, ...shown }, { title }) => ({
+  describe: (row, { title_sort: _sort, part_code_key: _key, ...shown }, { title }) => ({
     description: `Updated product '${title}'`,
     detail: { changes: differences(row, shown) },
   }),

@@ -11,6 +11,7 @@ import { keysOf, readImages, type StoredImage } from "../pictures/stored-image.t
 import { withStoredImages } from "../pictures/with-stored-images.ts";
 import type { Stores } from "../services.ts";
 import { assertCatalog } from "./checks.ts";
+import { codeColumns } from "./part-code.ts";
 import { productPictures } from "./product-form.ts";
 import { assertNumberFree } from "./product-number.ts";
 import { PRODUCT } from "./save-product.ts";
@@ -18,8 +19,8 @@ import { titleSortKey } from "./store.ts";
 
 /**
  * PUT /products/{id} with a form: new pictures are added behind the current ones unless `imageOrder`
- * says otherwise, those in `removedImages` go. An absent number, catalogue or list of specifications stays as it is. Throws 404, 409 (stale version,
- * number taken), 400 (an image that is not the product's, no image left).
+ * says otherwise, those in `removedImages` go. An absent number, code, catalogue or list of specifications stays as it is.
+ * Throws 404, 409 (stale version, number taken), 400 (an image that is not the product's, no image left).
  */
 export async function updateProduct(
   stores: Stores,
@@ -38,7 +39,11 @@ export async function updateProduct(
 
       await claimFiles(transaction.tx, keysOf(added));
       await doomFiles(transaction.tx, body.removedImages);
+      const part_code = body.partCode === undefined ? row.part_code : body.partCode;
+      const specifications = body.specifications ? JSON.stringify(body.specifications) : row.specifications;
       return {
+        ...codeColumns({ part_code, specifications }),
+        specifications,
         title: body.title,
         title_sort: titleSortKey(body.title),
         description: body.description,
@@ -48,7 +53,6 @@ export async function updateProduct(
         images: JSON.stringify(images),
         ...(body.productId === undefined ? {} : { product_id: body.productId }),
         ...(body.catalogId === undefined ? {} : { catalog_id: body.catalogId }),
-        ...(body.specifications ? { specifications: JSON.stringify(body.specifications) } : {}),
       };
     }),
   );

@@ -7,7 +7,7 @@ const TERMS_MAX = 6;
 
 /**
  * A plain search in the database, for the moments in which the index is still being built: every word must
- * stand in the title, the description or the specifications.
+ * stand in the title, the part code, the description or the specifications.
  */
 export async function findInDatabase(database: Database, text: string, category?: string): Promise<string[]> {
   const terms = wordsOf(text).slice(0, TERMS_MAX);
@@ -20,6 +20,8 @@ export async function findInDatabase(database: Database, text: string, category?
     query = query.where((eb) =>
       eb.or([
         eb("title_sort", "like", pattern),
+        eb(sql`lower(part_code)`, "like", pattern),
+        eb("part_code_key", "like", pattern),
         eb(sql`lower(description)`, "like", pattern),
         eb(sql`lower(specifications)`, "like", pattern),
         eb(sql`replace(lower(specifications), '-', '')`, "like", pattern),

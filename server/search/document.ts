@@ -1,54 +1,64 @@
 import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../contract/categories.ts";
 import { isCodeName } from "../../contract/product-code.ts";
 import type { ProductRow } from "../database/schema.ts";
-import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "./words.ts";
+import { machinesOf } from "./machines.ts";
+import { codeRuns, codesIn, otherSpellings, wordsOf } from "./words.ts";
 
 /** What the index holds of a product: words by field. Never a price, never a catalogue. */
 export interface ProductDocument {
   id: string;
-  /** What the thing is: the title up to its first comma or preposition. */
-  name: readonly string[];
+  /** What the thing is: the last word of a short name, so that a gripper clamp spring is a spring. */
+  head: readonly string[];
   title: readonly string[];
   codes: readonly string[];
+  /** What its specifications say. */
   specifications: readonly string[];
+  /** What its specifications are called. */
+  labels: readonly string[];
+  /** The words of its category. */
+  brand: readonly string[];
   description: readonly string[];
   category: string;
-  /** Texts that name this very product when they are all that was typed: its codes and its number. */
-  exact: readonly string[];
-  /** Its codes as they are written. */
+  /** Its codes as they are written, and its number: typed alone they name this very product. */
   partCodes: readonly string[];
+  number: number;
+  /** The looms that it is for. */
+  machines: readonly string[];
 }
 
 export type IndexedRow = Pick<
   ProductRow,
-  "id" | "product_id" | "title" | "description" | "category" | "specifications"
+  "id" | "product_id" | "title" | "part_code" | "description" | "category" | "specifications"
 >;
 
-/** 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a bracket. */
+/** A name ends at the first comma or preposition: 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a bracket. */
 const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
+
+/** A longer one is a list of properties. */
+const NAME_WORDS_MAX = 4;
 
 /** Builds the index entry of a product row. */
 export function documentOf(row: IndexedRow): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
-  const named = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const held = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
+  const named = row.part_code ? [row.part_code, ...held] : held;
   const others = specifications.filter((spec) => !isCodeName(spec.name));
-  const otherText = others.map((spec) => `${spec.name} ${spec.value}`).join(" . ");
+  const values = others.map((spec) => spec.value).join(" . ");
   const mentioned = [row.title, row.description, ...others.map((spec) => spec.value)].flatMap(codesIn);
+  const name = wordsOf(row.title.split(NAME_ENDS, 1)[0] ?? "");
   return {
     id: row.id,
-    name: wordsOf(row.title.split(NAME_ENDS, 1)[0] ?? ""),
+    head: name.length <= NAME_WORDS_MAX ? name.slice(-1) : [],
     title: [...wordsOf(row.title), ...otherSpellings(row.title)],
     codes: named.flatMap(codeRuns),
-    specifications: [
-      ...wordsOf(otherText),
-      ...otherSpellings(otherText),
-      ...mentioned.flatMap(codeRuns),
-      ...brandWords(row.category),
-    ],
+    specifications: [...wordsOf(values), ...otherSpellings(values), ...mentioned.flatMap(codeRuns)],
+    labels: others.flatMap((spec) => wordsOf(spec.name)),
+    brand: brandWords(row.category),
     description: wordsOf(row.description),
     category: row.category,
-    exact: [...named.map(compact), String(row.product_id)],
     partCodes: named,
+    number: row.product_id,
+    machines: machinesOf(specifications),
   };
 }
 

@@ -1,17 +1,15 @@
-import { variantsOf } from "./variants.ts";
+import type { UnknownWord } from "../../contract/product.ts";
+import type { Meanings } from "./meanings.ts";
+import type { Meant } from "./relevance.ts";
+import type { TradeWords } from "./trade-words.ts";
 import type { WordIndex } from "./word-index.ts";
-import { compact, joinable, wordsOf } from "./words.ts";
+import { queryWords } from "./words.ts";
 
 const TERMS_MAX = 12;
-const CODE_MIN_LENGTH = 3;
-const CORRECTED_MIN_LENGTH = 4;
-/** Words of this length are long enough to bear two edits. */
-const TWO_EDITS_MIN_LENGTH = 6;
 const RESEMBLING_MIN_LENGTH = 5;
-/** So many words say so much together that what lacks one may still be meant, and how much of it must be there. */
-const SEVERAL = 3;
+/** How much must be there of what the words weigh: what lacks a word that every other product has may still be meant. */
 const NEARLY_ALL = 0.6;
-/** Who has so many that hold all words is not shown others. */
+/** Who has so many that hold all words is shown others only where they say more. */
 const ENOUGH = 10;
 /** A word in more than this share of all products says nothing about what is looked for. */
 const COMMON_SHARE = 0.25;
@@ -20,106 +18,91 @@ const COMMON_SHARE = 0.25;
 export interface Found {
   ids: readonly string[];
   similar: boolean;
+  unknown: readonly UnknownWord[];
 }
 
-/** Looks words up: all of them, then with corrections, then any. With a product `isNamed` exactly, codes only. */
-export function findWords(
-  index: WordIndex,
-  text: string,
-  { category, isNamed }: { category: string | undefined; isNamed: boolean },
-): Found {
-  const terms = wordsOf(text).slice(0, TERMS_MAX);
-  if (!terms.length) return { ids: [], similar: false };
-  const byCode = codesBeginning(index, compact(text), category);
-  if (isNamed && terms.length > 1) return { ids: byCode, similar: false };
-
-  const variants = variantsOf(terms, (term) => index.count(term) > 0);
-  const whole = joined([byCode, ...variants.map((variant) => allWords(index, variant, category))]);
-  const asTyped = variants.at(-1) ?? terms;
-  if (whole.length) {
-    const more = whole.length < ENOUGH ? nearlyAllWords(index, asTyped, category) : [];
-    return { ids: joined([whole, more]), similar: false };
-  }
-  const corrected = joined([
-    correctedNeighbours(index, asTyped, category),
-    correctedWords(index, asTyped, category),
-  ]);
-  if (corrected.length) return { ids: corrected, similar: false };
-  return { ids: anyWord(index, asTyped, category), similar: true };
+/** What words are looked up in. */
+export interface Lexicon {
+  index: WordIndex;
+  meanings: Meanings;
+  trade: TradeWords;
 }
 
-/** Lists one after the other, each id once. A word that many have makes a long list, which is not copied in vain. */
-export function joined(lists: readonly (readonly string[])[]): readonly string[] {
-  const filled = lists.filter((list) => list.length > 0);
-  return filled.length > 1 ? [...new Set(filled.flat())] : (filled[0] ?? []);
+/**
+ * Looks words up, also as the trade calls them otherwise: products that hold them all or nearly all; without any, those
+ * that hold one that tells something.
+ */
+export function findWords(lexicon: Lexicon, text: string, category: string | undefined): Found {
+  const { index, trade } = lexicon;
+  const isKnown = (word: string) => index.words.term(word) !== undefined;
+  const words = telling(queryWords(text, isKnown)).slice(0, TERMS_MAX);
+  const typed = allWords(lexicon, words, category);
+  const others = trade
+    .rewritten(words)
+    .map(({ words: other, run }) => ({ run, found: allWords(lexicon, other, category) }))
+    .filter(({ found }) => !found.similar);
+  // What the trade calls otherwise leads, unless some product has the typed name itself.
+  const isNamed = others.some(({ run }) => isKnown(run.join("")));
+  const leading = others.map(({ found }) => found);
+  const lists = isNamed ? [typed, ...leading] : [...leading, typed];
+  const [first, ...more] = lists.filter(({ similar }) => !similar);
+  if (first) return { ...first, ids: [...new Set([first, ...more].flatMap(({ ids }) => ids))] };
+  return { ...typed, ids: anyWord(lexicon, words, category) };
 }
 
-const isLast = (at: number, all: readonly string[]) => at === all.length - 1;
-
-function codesBeginning(index: WordIndex, whole: string, category: string | undefined): string[] {
-  const isCode = whole.length >= CODE_MIN_LENGTH && /\d/.test(whole);
-  return isCode ? index.find([{ word: whole, prefix: true }], { least: 1, field: "codes", category }) : [];
-}
-
-/** Products that hold every word, the last one as a beginning. */
-function allWords(index: WordIndex, terms: string[], category: string | undefined): string[] {
-  if (terms.slice(0, -1).some((term) => index.count(term) === 0)) return [];
-  const wanted = terms.map((word, at) => ({ word, prefix: isLast(at, terms) }));
-  return index.find(wanted, { least: 1, category });
-}
-
-/** Of a search of several words, products that lack little of what it says. */
-function nearlyAllWords(index: WordIndex, terms: string[], category: string | undefined): string[] {
-  if (terms.length < SEVERAL) return [];
-  const wanted = terms.map((word, at) => ({ word, prefix: isLast(at, terms) }));
-  return index.find(wanted, { least: NEARLY_ALL, category });
-}
-
-/** Products that hold every word when those the index does not know are corrected. */
-function correctedWords(index: WordIndex, terms: string[], category: string | undefined): string[] {
-  const wrong = new Set(terms.filter((term) => edits(term) && !isKnown(index, term)));
-  if (!wrong.size) return [];
-  const wanted = terms.map((word, at) => ({
-    word,
-    prefix: isLast(at, terms),
-    edits: wrong.has(word) && edits(word),
-  }));
-  return index.find(wanted, { least: 1, category });
-}
-
-/** Of two words of which one is wrong, products in whose title they stand side by side: these are indexed as one word too. */
-function correctedNeighbours(index: WordIndex, terms: string[], category: string | undefined): string[] {
-  const pair = terms.length === 2 && joinable(terms[0] as string, terms[1]);
-  if (!pair || terms.every((term) => isKnown(index, term))) return [];
-  return index.find([{ word: pair, prefix: true, edits: edits(pair) }], {
-    least: 1,
-    field: "title",
-    category,
-  });
+/** Products that hold each word, or what may be meant by it, and those that lack little of it; `similar` when none holds all. */
+function allWords({ index, meanings }: Lexicon, words: readonly string[], category?: string): Found {
+  const asOne = meanings.together(words);
+  const meant = meanings.of(asOne);
+  const unknown = asOne.flatMap((word, at) => unknownWord(word, meant[at] ?? []));
+  const { ids, isWhole } = index.find(meant, { least: NEARLY_ALL, enough: ENOUGH, category });
+  return { ids: isWhole ? ids : [], similar: !isWhole, unknown };
 }
 
 /**
  * Products that hold any word which tells something; when the index knows none of the words, those whose words
  * resemble them. Short figures and words of every other product lead nowhere.
  */
-function anyWord(index: WordIndex, terms: string[], category: string | undefined): string[] {
-  const known = terms.filter((term) => index.count(term) > 0);
-  const telling = known.filter(
-    (term) => term.length > 2 && index.count(term) <= Math.max(10, index.size * COMMON_SHARE),
-  );
-  const resembled = telling.length
-    ? telling.map((word) => ({ word }))
-    : terms
-        .filter((term) => !known.includes(term) && term.length >= RESEMBLING_MIN_LENGTH)
-        .map((word) => ({ word, edits: edits(word) }));
-  return index.find(resembled, { least: 0, category });
+function anyWord({ index, meanings }: Lexicon, words: readonly string[], category?: string) {
+  const itself = words.map(meanings.itself);
+  const known = itself.filter((meant, at) => {
+    const held = Math.max(0, ...meant.map(({ term }) => term.documents));
+    return held > 0 && held <= Math.max(10, index.size * COMMON_SHARE) && (words[at] as string).length > 2;
+  });
+  const unknown = words.filter((word, at) => !itself[at]?.length && word.length >= RESEMBLING_MIN_LENGTH);
+  const found = known.length ? known : unknown.map(meanings.resembling);
+  return index.find(found, { least: 0, category }).ids;
 }
 
-/** How many letters of a word may differ; figures are never corrected. */
-function edits(term: string): number | false {
-  if (term.length < CORRECTED_MIN_LENGTH || /^\d+$/.test(term)) return false;
-  return term.length < TWO_EDITS_MIN_LENGTH ? 1 : 2;
+/** Words that only join others, in English and Hindi. */
+const JOINING = new Set([
+  "for",
+  "of",
+  "with",
+  "and",
+  "the",
+  "in",
+  "on",
+  "to",
+  "a",
+  "an",
+  "ka",
+  "ke",
+  "ki",
+  "liye",
+  "wala",
+  "wali",
+]);
+
+/** The words of a search that say something; all of them, where none does. */
+function telling(words: string[]): string[] {
+  const left = words.filter((word) => !JOINING.has(word));
+  return left.length ? left : words;
 }
 
-/** A word that some product holds, or that begins one. */
-const isKnown = (index: WordIndex, term: string) => index.count(term) > 0 || index.hasBeginning(term);
+/** A word is unknown when neither it nor one that begins so is in the index; told with what was looked for instead. */
+function unknownWord(word: string, meant: readonly Meant[]): UnknownWord[] {
+  if (meant.some((each) => each.word.startsWith(word) || each.word.includes(word))) return [];
+  const [likeliest] = meant.toSorted((one, other) => other.weight - one.weight);
+  return [{ word, meant: likeliest?.word ?? null }];
+}

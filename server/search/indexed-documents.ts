@@ -10,8 +10,10 @@ export interface IndexedDocuments {
   add(id: string, category: string, lengths: readonly number[]): number;
   drop(id: string): void;
   categoryOf(id: string): string | undefined;
-  /** The ids of documents; those that have gone, or are not of the category that is asked for, are left out. */
-  idsOf(ordinals: readonly number[], category?: string): string[];
+  /** Whether a document is there, and of the category that is asked for. */
+  isOf(ordinal: number, category?: string): boolean;
+  /** The ids of documents that are there. */
+  idsOf(ordinals: readonly number[]): string[];
   /** A field's length in a document beside the average of all. */
   relativeLength(ordinal: number, field: number): number;
   /** Numbers the documents anew, without gaps; answers the new number of each old one, -1 where it has gone. */
@@ -56,14 +58,9 @@ export function createIndexedDocuments(): IndexedDocuments {
       const ordinal = ordinals.get(id);
       return ordinal === undefined ? undefined : categories[ordinal];
     },
-    idsOf(wanted, category) {
-      const found: string[] = [];
-      for (const ordinal of wanted) {
-        const id = ids[ordinal];
-        if (id !== undefined && (!category || categories[ordinal] === category)) found.push(id);
-      }
-      return found;
-    },
+    isOf: (ordinal, category) =>
+      ids[ordinal] !== undefined && (!category || categories[ordinal] === category),
+    idsOf: (wanted) => wanted.map((ordinal) => ids[ordinal] as string),
     relativeLength: (ordinal, field) =>
       ((lengths[ordinal * FIELDS.length + field] ?? 0) * ordinals.size) / (sums[field] || 1),
     renumber() {

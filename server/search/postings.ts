@@ -1,9 +1,11 @@
 /** The fields of a document: what a word in them says, and how much less in a long one (0: length says nothing). */
 const FIELDS_OF_DOCUMENT = {
-  name: { weight: 12, byLength: 0.5 },
+  head: { weight: 12, byLength: 0 },
   title: { weight: 12, byLength: 0.5 },
   codes: { weight: 12, byLength: 0 },
   specifications: { weight: 4, byLength: 0.75 },
+  labels: { weight: 0.1, byLength: 0.5 },
+  brand: { weight: 4, byLength: 0 },
   description: { weight: 2, byLength: 1 },
 } as const;
 
@@ -11,6 +13,7 @@ export type Field = keyof typeof FIELDS_OF_DOCUMENT;
 export const FIELDS = Object.keys(FIELDS_OF_DOCUMENT) as Field[];
 /** The same by number. */
 export const FIELD_WEIGHTS = Object.values(FIELDS_OF_DOCUMENT);
+const TITLE = FIELDS.indexOf("title");
 
 const FIELD_BITS = 3;
 const TIMES_BITS = 5;
@@ -26,14 +29,44 @@ export const posting = (ordinal: number, field: number, times: number): number =
 export const ordinalOf = (posting: number): number => posting >>> (FIELD_BITS + TIMES_BITS);
 export const fieldOf = (posting: number): number => (posting >>> TIMES_BITS) & (2 ** FIELD_BITS - 1);
 export const timesOf = (posting: number): number => posting & TIMES_MAX;
-
-/** The same posting for a document that has another number now. */
-export const renumbered = (entry: number, ordinal: number): number =>
-  posting(ordinal, fieldOf(entry), timesOf(entry));
+export const isInTitle = (posting: number): boolean => fieldOf(posting) === TITLE;
 
 /** Where a word stands, and in about how many documents: those that have gone count until they are taken out. */
 export interface Term {
   /** In the order of their documents. */
   postings: number[];
   documents: number;
+  /** In how many titles it stands. */
+  titles: number;
+}
+
+export const emptyTerm = (): Term => ({ postings: [], documents: 0, titles: 0 });
+
+/** Notes that a word stands somewhere; behind all that was noted of it before. */
+export function addPosting(term: Term, entry: number): void {
+  if (ordinalOf(term.postings.at(-1) ?? -1) !== ordinalOf(entry)) term.documents += 1;
+  if (isInTitle(entry)) term.titles += 1;
+  term.postings.push(entry);
+}
+
+/** The same word for documents that have other numbers now; those of -1 have gone. */
+export function renumberedTerm(term: Term, numbers: Int32Array): Term {
+  const anew = emptyTerm();
+  for (const entry of term.postings) {
+    const number = numbers[ordinalOf(entry)] as number;
+    if (number >= 0) addPosting(anew, posting(number, fieldOf(entry), timesOf(entry)));
+  }
+  return anew;
+}
+
+/** Where the postings of a document begin, or would. */
+export function seek(postings: readonly number[], ordinal: number): number {
+  let low = 0;
+  let high = postings.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ordinalOf(postings[middle] as number) < ordinal) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { TradeWordsBody } from "../../contract/settings.ts";
 import type { Database } from "../database/open.ts";
+import { findSetting } from "../database/settings.ts";
 import { readChange } from "../database/write.ts";
 import { createPauses } from "../pauses.ts";
 import { findInDatabase } from "./database-search.ts";
@@ -8,12 +10,22 @@ import type { Found } from "./find-words.ts";
 import { createProductIndex, type ProductIndex } from "./product-index.ts";
 
 const SLICE = 100;
-const COLUMNS = ["id", "product_id", "title", "description", "category", "specifications"] as const;
+const COLUMNS = [
+  "id",
+  "product_id",
+  "title",
+  "part_code",
+  "description",
+  "category",
+  "specifications",
+] as const;
 
 /** Search over what is committed at the moment of asking, whichever process wrote it. */
 export interface ProductSearch {
   /** Ids of products by relevance; those of one category when it is given. */
   find(text: string, category?: string): Promise<Found>;
+  /** Looms whose name begins like a text. */
+  machines(text: string): Promise<readonly string[]>;
   /** How many products there are, by category; categories without any are absent. */
   counts(): Promise<ReadonlyMap<string, number>>;
   /** Resolves when the index is built; rejects when it could not be. */
@@ -30,11 +42,19 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
+  let wordsVersion = 0;
+  const applyWords = async () => {
+    const { value, version } = await findSetting<TradeWordsBody>(database, "words");
+    if (version === wordsVersion) return;
+    index.call(value?.words ?? []);
+    wordsVersion = version;
+  };
   const catchUp = async () => {
     const target = await readChange(database);
     if (target === indexed) return;
     await applyRemovals(database, index, indexed, target);
     await applyChanges(database, index, indexed, target);
+    await applyWords();
     indexed = target;
   };
   /** One catch-up at a time; all who ask while one runs share the next one, which sees their writes. */
@@ -64,9 +84,15 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   return {
     ready,
     async find(text, category) {
-      if (!isReady()) return { ids: await findInDatabase(database, text, category), similar: false };
+      if (!isReady())
+        return { ids: await findInDatabase(database, text, category), similar: false, unknown: [] };
       await fresh();
       return index.find(text, category);
+    },
+    async machines(text) {
+      if (!isReady()) return [];
+      await fresh();
+      return index.machines(text);
     },
     async counts() {
       if (!isReady()) return countInDatabase(database);

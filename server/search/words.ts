@@ -19,6 +19,20 @@ export function wordsOf(text: string): string[] {
   return piecesOf(inLatin(text)).map(stem);
 }
 
+/**
+ * The words of a search, in the singular. Sizes and measures are one word where the index knows them so: '20 x 42 x 12' is
+ * 20x42x12, '40 mm' is 40mm.
+ */
+export function queryWords(text: string, isKnown: (word: string) => boolean): string[] {
+  const joined = (written: string, word: string) => (isKnown(word) ? ` ${word} ` : written);
+  const read = fold(text)
+    .replace(SIZES, (size) => joined(size, sizeWord(size)))
+    .replace(MEASURE, (measure) => joined(measure, compact(measure)));
+  return wordsOf(read);
+}
+
+const sizeWord = (size: string): string => size.replace(/[×*]/g, "x").replaceAll(" ", "");
+
 /** Every run of neighbouring pieces of a code, joined: pic, gr, 0471, picgr, gr0471, picgr0471. */
 export function codeRuns(code: string): string[] {
   const pieces = piecesOf(code).slice(0, PIECES_MAX);
@@ -43,7 +57,7 @@ export function otherSpellings(text: string): string[] {
   const words = piecesOf(text);
   return [
     ...[...folded.matchAll(MEASURE)].map((match) => compact(match[0])),
-    ...[...folded.matchAll(SIZES)].map((match) => match[0].replace(/[×*]/g, "x").replaceAll(" ", "")),
+    ...[...folded.matchAll(SIZES)].map((match) => sizeWord(match[0])),
     ...words
       .filter((word) => LETTERS_AND_DIGITS.test(word))
       .flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? []),

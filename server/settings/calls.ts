@@ -1,11 +1,11 @@
 import { settings } from "../../contract/calls/settings.ts";
-import type { BusinessProfileBody, SiteBehaviourBody } from "../../contract/settings.ts";
 import type {
   AboutContentBody,
   FactsContentBody,
   HomeContentBody,
   ReviewsContentBody,
 } from "../../contract/site-content.ts";
+import type { BusinessProfileBody, SiteBehaviourBody, TradeWordsBody } from "../../contract/settings.ts";
 import { handle } from "../http/handle.ts";
 import type { StoredMail } from "../mail/account.ts";
 import type { Services } from "../services.ts";
@@ -41,6 +41,8 @@ export const settingsCalls = (services: Services) => {
       saveSettings<ReviewsContentBody>(services, actor, { key: "reviews", version }, () => body),
     saveLogo: ({ params, files, actor, version }) => saveLogo(services, actor, { ...params, version }, files),
     removeLogo: ({ params, actor, version }) => removeLogo(services, actor, { ...params, version }),
+    saveWords: ({ body, actor, version }) =>
+      saveSettings<TradeWordsBody>(services, actor, { key: "words", version }, () => body),
     testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
   });
 };

@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from "../../contract/settings.ts";
+import type { SettingsAnswer, TradeWordsBody } from "../../contract/settings.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { findSetting } from "../database/settings.ts";
@@ -14,11 +14,13 @@ export async function readSettings(
   config: Config,
 ): Promise<SettingsAnswer> {
   const versionOf = async (key: string) => (await findSetting(database, key)).version;
+  const words = await findSetting<TradeWordsBody>(database, "words");
   const mail = await findSetting<StoredMail>(database, "mail");
   return {
     ...(await readSite(database)),
     ...(await readContent(database)),
     mail: presentMail(mail.value, config),
+    words: words.value?.words ?? [],
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
     versions: {
       business: await versionOf("business"),
@@ -29,6 +31,7 @@ export async function readSettings(
       about: await versionOf("about"),
       reviews: await versionOf("reviews"),
       logo: await versionOf("logo"),
+      words: words.version,
     },
     samples: await countSamples(database),
   };

@@ -17,6 +17,7 @@ const NAMES = {
   about: "texts of the about page",
   reviews: "ratings and reviews",
   logo: "logo",
+  words: "search words",
 } as const;
 
 /**

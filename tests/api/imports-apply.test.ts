@@ -230,7 +230,7 @@ onBothEngines("files for an import", (open) => {
     const wide = await checkFile(app, csvOf(["ID", ...columns], ["1", ...columns]));
     expect([wide.state, wide.problem]).toEqual([
       "refused",
-      "The first line has 10001 columns; an import has 10 at most",
+      "The first line has 10001 columns; an import has 11 at most",
     ]);
     expect((await app.admin.post(`/api/imports/${wide._id}/apply`)).status).toBe(409);
     expect((await app.admin.del(`/api/imports/${wide._id}`)).status).toBe(200);

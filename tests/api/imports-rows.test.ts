@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { ImportRefusal } from "../../contract/import.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/limits.ts";
-import { IMPORT_ROW } from "../../contract/messages.ts";
+import { IMPORT_ROW, PRODUCT_FORM } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import {
   applyImport,
@@ -68,6 +68,30 @@ onBothEngines("a row of an import", (open) => {
       version + 1,
     ]);
     expect(body.images).toEqual(images);
+  });
+
+  test("has the part code in a column; an empty cell leaves it, and a file of before names it among the specifications", async () => {
+    const app = await open();
+    const made = await createTestProduct(app.admin, {
+      productId: "5",
+      partCode: "A-1",
+      specifications: "[]",
+    });
+    const read = async () => (await app.admin.get(`/api/products/${made._id}`)).body;
+    const blank = await checkFile(app, csvOf(["ID", "Part Code"], ["5", " "]));
+    expect(blank.counts).toMatchObject({ changed: 0, same: 1 });
+    const told = await checkFile(app, csvOf(["ID", "Part Code"], ["5", "A/2"]));
+    expect((await rowsOf(app, told))[0]?.differences).toEqual([
+      { column: "Part Code", from: "A-1", to: "A/2" },
+    ]);
+    await applyImport(app, told);
+    expect((await read()).partCode).toBe("A/2");
+    await importFiles(app, csvOf(["ID", "Specifications"], ["5", "Teeth: 24\nCode: B-3"]));
+    expect(await read()).toMatchObject({ partCode: "B-3", specifications: [{ name: "Teeth", value: "24" }] });
+    const { body } = await app.admin.get("/api/products/by-code?code=b3");
+    expect(body).toEqual([{ _id: made._id, productId: 5, title: made.title }]);
+    const long = await checkFile(app, csvOf(["ID", "Part Code"], ["5", "x".repeat(61)]));
+    expect(await problemsOf(app, long)).toEqual([`2, Part Code: ${PRODUCT_FORM.partCodeTooLong}`]);
   });
 
   test("adds, drops and orders pictures; those that are dropped go for good", async () => {

@@ -13,7 +13,7 @@ import { sharedApp } from "../support/shared-app.ts";
 import { refused } from "../support/snapshot.ts";
 
 const PATH = "/api/settings";
-const NO_VERSIONS = { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0, logo: 0 };
+const NO_VERSIONS = { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0, logo: 0, words: 0 };
 const PROFILE = {
   companyName: "Warp & Weft Spares",
   tagline: "Everything between beam and cloth",
@@ -56,6 +56,7 @@ onBothEngines("settings of the site", (open) => {
         from: null,
         to: null,
       },
+      words: [],
       fromEnvironment: [],
       versions: { ...NO_VERSIONS },
       samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },

@@ -9,6 +9,7 @@ import {
   openNew,
   ownProduct,
   picture,
+  productCalled,
   saveButton,
   tiles,
 } from "./support/product-form.ts";
@@ -185,5 +186,35 @@ test.describe("what the server refuses", () => {
     await page.unrouteAll();
     await saveButton(page).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
+  });
+});
+
+test.describe("a part code", () => {
+  const CODE = "Part code (optional)";
+
+  test("that another product has is told while it is typed, and saved once that is meant", async ({
+    page,
+    server,
+  }) => {
+    const admin = await server.signIn();
+    const other = await ownProduct(admin, { partCode: "FT-0471", title: "Form test other" });
+    const name = `'Form test other' (No. ${other.productId})`;
+    await openNew(page, server);
+    await fillForm(page, "Form test coded");
+    await field(page, CODE).fill("x".repeat(61));
+    await saveButton(page).click();
+    await expectError(field(page, CODE), "Part code must be at most 60 characters");
+    await field(page, CODE).fill("ft 0471");
+    await expect(page.getByText(`Also the code of ${name}`)).toBeVisible();
+    await saveButton(page).click();
+    const question = page.getByRole("alertdialog", { name: "Same part code" });
+    await expect(question).toContainText(`This code is also that of ${name}. Save it all the same?`);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(field(page, CODE)).toHaveValue("ft 0471");
+    await saveButton(page).click();
+    await question.getByRole("button", { name: "Save with this code" }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Form test coded/ })).toContainText("ft 0471");
+    expect((await productCalled(admin, "Form test coded")).partCode).toBe("ft 0471");
   });
 });

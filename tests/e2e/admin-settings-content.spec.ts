@@ -152,6 +152,7 @@ test("the first steps lead to the very field, are ticked by what is stored, and 
     await expectAccessible(page);
     expect(await overflowOf(page)).toBe(0);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await steps.getByRole("link", { name: "Phone and WhatsApp" }).click();
   await expect(field(page, "Phones (optional)")).toBeFocused();
   await field(page, "Phones (optional)").fill("+91 98765 43210");

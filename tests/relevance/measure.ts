@@ -17,10 +17,10 @@ export interface Goodness {
 export function openSample(): (text: string) => string[] {
   const index = createProductIndex();
   const codes = new Map<string, string>();
-  sampleProducts().forEach(({ title, description, category, specifications }, at) => {
+  sampleProducts().forEach(({ code, title, description, category, specifications }, at) => {
     const id = String(at);
-    codes.set(id, specifications.find(({ name }) => name === "Part code")?.value ?? "");
-    const row = { id, product_id: at, title, description, category };
+    codes.set(id, code);
+    const row = { id, product_id: at, title, part_code: code, description, category };
     index.put(documentOf({ ...row, specifications: JSON.stringify(specifications) }));
   });
   return (text) => index.find(text).ids.map((id) => codes.get(id) ?? "");

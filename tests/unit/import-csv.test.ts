@@ -111,7 +111,7 @@ test.each([
   ["nothing", "", "The file is empty"],
   ["blank lines alone", "\n \n,,\n", "The file is empty"],
   ["no names of columns", "1,Reed,5\n", "The first line must name the columns, such as ID, Title and Price"],
-  ["10,000 columns", `ID,${many}\n1,${many}\n`, "The first line has 10001 columns; an import has 10 at most"],
+  ["10,000 columns", `ID,${many}\n1,${many}\n`, "The first line has 10001 columns; an import has 11 at most"],
   ["an unknown column", "ID,Colour\n", "Column 2, 'Colour', is not one of an import"],
   ["a column without a name", "ID,,Title\n", "Column 2 has no name"],
   ["a column twice", "ID,Title,title\n", "The column 'Title' stands twice"],
@@ -160,7 +160,7 @@ test.each([
   [
     "50,000 columns of one name",
     manyColumns(50_000, "ID"),
-    "The first line has 50000 columns; an import has 10 at most",
+    "The first line has 50000 columns; an import has 11 at most",
   ],
   [
     "a spreadsheet under another name",

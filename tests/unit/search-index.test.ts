@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDictionary } from "../../server/search/dictionary.ts";
-import { createWordIndex } from "../../server/search/word-index.ts";
+import { createWordIndex, type WordIndex } from "../../server/search/word-index.ts";
 
 const WORDS = [
   "cam",
@@ -65,23 +65,28 @@ test("words that begin alike, also those that came after the last question", () 
 });
 
 const noWords = {
-  name: [],
+  head: [],
   title: [],
   codes: [],
   specifications: [],
+  labels: [],
+  brand: [],
   description: [],
-  exact: [],
   partCodes: [],
+  number: 1,
+  machines: [],
 };
+/** What a search for words as they are looks up; a word that is nowhere stands for nothing. */
+const meant = (index: WordIndex, words: string[]) =>
+  words.map((word) => {
+    const term = index.words.term(word);
+    return term ? [{ word, term, weight: 1 }] : [];
+  });
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => String(from + at));
 
 test("documents that went and came again are found by their new words only, however many there were", () => {
   const index = createWordIndex();
-  const find = (...words: string[]) =>
-    index.find(
-      words.map((word) => ({ word })),
-      { least: 1 },
-    );
+  const find = (...words: string[]) => index.find(meant(index, words), { least: 1 }).ids;
   for (const id of numbers(0, 3000))
     index.put({ ...noWords, id, category: "a", title: ["old", `t${id}`, "part"] });
   for (const id of numbers(0, 1500))
@@ -98,20 +103,33 @@ test("documents that went and came again are found by their new words only, howe
     find("t2500", "part"),
     find("nowhere", "part"),
   ]).toEqual([[], ["7"], [], [], []]);
-  expect(index.find([{ word: "part" }], { least: 1, category: "a" })).toEqual(numbers(1500, 2000));
-  expect(index.find([{ word: "t7" }, { word: "t8" }], { least: 0 })).toEqual(["7", "8"]);
-  expect([index.hasBeginning("t25"), index.hasBeginning("t29999")]).toEqual([true, false]);
+  expect(index.find(meant(index, ["part"]), { least: 1, category: "a" }).ids).toEqual(numbers(1500, 2000));
+  expect(index.find(meant(index, ["t7", "t8"]), { least: 0 }).ids).toEqual(["7", "8"]);
+  expect(index.find([], { least: 0 })).toEqual({ ids: [], isWhole: false });
   expect([index.categoryOf("7"), index.categoryOf("2500")]).toEqual(["b", undefined]);
 });
 
-test("the word itself is worth more than a longer one, a name more than a description", () => {
+test("what lacks a common word is found where little holds all, and where enough does only if it says more", () => {
   const index = createWordIndex();
-  index.put({ ...noWords, id: "longer", category: "a", title: ["camera"] });
+  for (const id of numbers(0, 4)) index.put({ ...noWords, id, category: "a", title: ["rare", "part"] });
+  for (const id of numbers(4, 8)) index.put({ ...noWords, id, category: "b", title: ["rare"] });
+  for (const id of numbers(8, 90)) index.put({ ...noWords, id, category: "b", title: ["part"] });
+  const search = meant(index, ["rare", "part"]);
+  const found = index.find(search, { least: 0.6, enough: 10 });
+  expect([found.ids.toSorted(), found.isWhole]).toEqual([numbers(0, 8), true]);
+  expect(index.find(search, { least: 1 }).ids).toEqual(numbers(0, 4));
+  expect(index.find(search, { least: 0.6, enough: 10, category: "b" })).toEqual({
+    ids: numbers(4, 8),
+    isWhole: false,
+  });
+  for (const id of numbers(0, 4)) index.drop(id);
+  expect(index.find(search, { least: 0.6, enough: 10 }).isWhole).toBe(false);
+});
+
+test("what a part is called counts more than what is told of it", () => {
+  const index = createWordIndex();
   index.put({ ...noWords, id: "told", category: "a", description: ["cam"] });
-  index.put({ ...noWords, id: "named", category: "a", name: ["cam"], title: ["cam"] });
-  index.put({ ...noWords, id: "title", category: "a", title: ["cam"] });
-  const found = index.find([{ word: "cam", prefix: true }], { least: 1 });
-  expect(found[0]).toBe("named");
-  expect(found.indexOf("title")).toBeLessThan(found.indexOf("told"));
-  expect(index.find([{ word: "cam" }], { least: 1, field: "description" })).toEqual(["told"]);
+  index.put({ ...noWords, id: "title", category: "a", title: ["cam", "ring"] });
+  index.put({ ...noWords, id: "named", category: "a", head: ["cam"], title: ["ring", "cam"] });
+  expect(index.find(meant(index, ["cam"]), { least: 1 }).ids).toEqual(["named", "title", "told"]);
 });

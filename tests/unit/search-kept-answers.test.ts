@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { createKeptAnswers } from "../../server/search/kept-answers.ts";
 
-const answer = (length: number) => ({ ids: Array.from({ length }, (_, at) => String(at)), similar: false });
+const answer = (length: number) => ({
+  ids: Array.from({ length }, (_, at) => String(at)),
+  similar: false,
+  unknown: [],
+});
 
 test("an answer is found once, until everything is forgotten", () => {
   const answers = createKeptAnswers();

@@ -22,6 +22,7 @@ const product: Product = {
   _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df",
   productId: 471,
   title: "Gripper",
+  partCode: null,
   description: "Carries the weft.",
   category: "picanol",
   catalogId: null,
@@ -115,6 +116,15 @@ describe("what is sent", () => {
       specifications: '[{"name":"Length","value":"142 mm"}]',
     });
     expect(form.getAll("images").map((sent) => (sent as File).name)).toEqual(["x.jpg", "y.jpg"]);
+  });
+
+  it("is the part code as it was typed; an empty one is only told where there was one", () => {
+    const typed = values({ partCode: " PIC-GR-0471 " });
+    const coded = { ...product, partCode: "PIC-GR-0470" };
+    expect(fields(sent(newProductForm(typed)))).toMatchObject({ partCode: "PIC-GR-0471" });
+    expect(fields(sent(changedProductForm(typed, coded)))).toMatchObject({ partCode: "PIC-GR-0471" });
+    expect(fields(sent(changedProductForm(values({}), coded)))).toMatchObject({ partCode: "" });
+    expect(fields(sent(changedProductForm(values({}), product)))).not.toHaveProperty("partCode");
   });
 
   it("is every number as it is meant, however it was typed", () => {

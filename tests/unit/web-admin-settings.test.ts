@@ -48,7 +48,8 @@ const SETTINGS: SettingsAnswer = {
   facts: FIRST_FACTS,
   about: FIRST_ABOUT,
   reviews: { ...FIRST_REVIEWS, reviews: FIRST_REVIEWS.reviews.map((review) => ({ ...review, avatar: "K" })) },
-  versions: { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0, logo: 0 },
+  versions: { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0, logo: 0, words: 0 },
+  words: [],
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
 };
 

@@ -11,6 +11,7 @@ const PART: PartDetails = {
   title: "Rapier gripper, giver side",
   category: "jacquard-dobby",
   code: "PIC-GR-0471",
+  partCode: undefined,
   inStock: true,
   image: undefined,
   description: "Takes the weft.",
@@ -50,6 +51,11 @@ describe("a part for machines", () => {
       isAccessoryOrSparePartFor: { "@type": "Product", name: "Staubli weaving loom" },
       additionalProperty: [{ "@type": "PropertyValue", name: "Width", value: "24 mm" }],
     });
+  });
+
+  test("has the code that is a field of its own as the maker's number too", () => {
+    const data = product({ ...PART, partCode: "PIC-GR-0471" }, absolute);
+    expect(data).toMatchObject({ sku: "PIC-GR-0471", mpn: "PIC-GR-0471" });
   });
 
   test.each(["others", "sulzer"])("of %s it fits no loom by name", (category) => {

@@ -14,6 +14,7 @@ const product: PublicProduct = {
   _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df",
   productId: 471,
   title: "Gripper",
+  partCode: null,
   description: "Carries the weft.",
   category: "picanol",
   stock: 98765,

@@ -1,4 +1,4 @@
-import type { ProductImage, PublicProduct, PublicProductList } from "../../contract/product.ts";
+import type { ProductImage, PublicProduct, PublicProductList, UnknownWord } from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
 import type { Listed } from "./listed.ts";
 
@@ -31,6 +31,8 @@ export interface PartSummary {
 
 /** What the page of a part shows. */
 export interface PartDetails extends PartSummary {
+  /** Its code where the code has a field of its own. */
+  partCode: string | undefined;
   description: string;
   specifications: PublicProduct["specifications"];
   images: PartImage[];
@@ -49,18 +51,22 @@ export interface PartPage {
   totalPages: number;
   /** Whether these only resemble what was searched for, because no part has all of its words. */
   isSimilar: boolean;
+  /** The words of the search that no part has, and what was looked for instead. */
+  unknown: readonly UnknownWord[];
+  /** Looms whose name begins like the search. */
+  machines: readonly string[];
 }
 
 /** A product of the API as a card needs it (ruling 'Public stock is shown in words'). Throws for what is none. */
 export function asSummary(product: ListedProduct): PartSummary {
-  const { _id, productId, title, category, specifications, stock, images } = product;
+  const { _id, productId, title, partCode: code, category, specifications, stock, images } = product;
   if (typeof title !== "string" || typeof productId !== "number") throw new Error("No product");
   return {
     id: _id ?? String(productId),
     productId,
     title,
     category,
-    code: partCode({ productId, specifications: specifications ?? [] }),
+    code: partCode({ productId, partCode: code, specifications: specifications ?? [] }),
     inStock: (stock ?? 0) > 0,
     image: images?.map(asImage)[0],
   };
@@ -68,9 +74,10 @@ export function asSummary(product: ListedProduct): PartSummary {
 
 /** A product of the API as its page needs it. */
 export function asDetails(product: ListedProduct): PartDetails {
-  const { description, specifications, images } = product;
+  const { partCode: code, description, specifications, images } = product;
   return {
     ...asSummary(product),
+    partCode: code || undefined,
     description,
     specifications: specifications ?? [],
     images: images?.map(asImage) ?? [],
@@ -87,7 +94,7 @@ export function asImage({ url: src, width, height, sizes, placeholder }: ListedI
  * elsewhere nobody knows.
  */
 export function asPage(
-  { products, total, page, totalPages, similar }: ListedPage,
+  { products, total, page, totalPages, similar, unknown, machines }: ListedPage,
   asked: { page?: number | undefined; limit: number },
 ): PartPage {
   const at = page ?? asked.page ?? 1;
@@ -98,5 +105,7 @@ export function asPage(
     page: at,
     totalPages,
     isSimilar: similar === true,
+    unknown: unknown ?? [],
+    machines: machines ?? [],
   };
 }

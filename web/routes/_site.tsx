@@ -19,7 +19,7 @@ export const Route = createFileRoute("/_site")({
       // For who has no script; with one, the viewer itself reads what it shows.
       import.meta.env.SSR && catalogue && queryClient.prefetchQuery(catalogPdfQuery(catalogue)),
     ]);
-    return { logo: logo.light?.url };
+    return { logo: logo?.light?.url };
   },
   head: ({ loaderData }) => ({ links: [siteIcon(loaderData?.logo)] }),
   component: PublicFrame,

@@ -12,7 +12,9 @@ export function useSiteBehaviour(): SiteBehaviour {
   return useSuspenseQuery(siteQuery).data.site;
 }
 
+const NO_LOGO: SiteLogo = { light: null, dark: null };
+
 /** The owner's logo. */
 export function useLogo(): SiteLogo {
-  return useSuspenseQuery(siteQuery).data.logo;
+  return useSuspenseQuery(siteQuery).data.logo ?? NO_LOGO;
 }

@@ -1,12 +1,13 @@
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import type { CreateProductBody } from "../../../contract/product.ts";
 import { saveRow } from "../../database/save-versioned.ts";
-import type { ImportRowRow, ImportsRow } from "../../database/schema.ts";
+import type { ImportRowRow, ImportsRow, ProductRow } from "../../database/schema.ts";
 import { type Actor, type Write, write } from "../../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../files/intents.ts";
 import { ProblemError } from "../../http/problems.ts";
 import { keysOf, readImages, type StoredImage } from "../../pictures/stored-image.ts";
 import { insertProduct } from "../../products/insert-product.ts";
+import { codeColumns } from "../../products/part-code.ts";
 import { PRODUCT, type ProductChanges } from "../../products/save-product.ts";
 import { findProduct, titleSortKey } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
@@ -76,13 +77,15 @@ async function create(
   values: RowValues,
   stored: ReadonlyMap<string, StoredImage>,
 ): Promise<string[]> {
-  const { title, description, category, price, stock, specifications = [], featured, updatedAt } = values;
+  const { title, partCode, description, category, price, stock, specifications = [] } = values;
+  const { featured, updatedAt } = values;
   if (!title || !description || !category || price === undefined || stock === undefined) {
     throw new Error("A new product was accepted without all it needs");
   }
   const body: CreateProductBody = {
     ...(row.number === null ? {} : { productId: row.number }),
     title,
+    ...(partCode === undefined ? {} : { partCode }),
     description,
     category,
     price,
@@ -117,7 +120,7 @@ async function update(
   if (product.version !== row.product_version) throw new FailedRowError(IMPORT_ROW.changedSince);
   const before = readImages(product.images);
   const images = values.images && picturesOf(values, before, stored);
-  await saveRow(transaction, PRODUCT, product, changesOf(values, images));
+  await saveRow(transaction, PRODUCT, product, changesOf(product, values, images));
   await claimFiles(tx, keysOf([...stored.values()]));
   const kept = new Set(keysOf(images ?? before));
   const dropped = keysOf(before).filter((key) => !kept.has(key));
@@ -125,8 +128,16 @@ async function update(
   return dropped;
 }
 
-function changesOf(values: RowValues, images: readonly StoredImage[] | undefined): ProductChanges {
+function changesOf(
+  product: ProductRow,
+  values: RowValues,
+  images: readonly StoredImage[] | undefined,
+): ProductChanges {
   const { title, description, category, price, stock, featured, specifications } = values;
+  const stored = {
+    part_code: values.partCode ?? product.part_code,
+    specifications: specifications ? JSON.stringify(specifications) : product.specifications,
+  };
   const set = {
     title,
     title_sort: title && titleSortKey(title),
@@ -135,7 +146,8 @@ function changesOf(values: RowValues, images: readonly StoredImage[] | undefined
     price,
     stock,
     featured: featured === undefined ? undefined : Number(featured),
-    specifications: specifications && JSON.stringify(specifications),
+    specifications: stored.specifications,
+    ...codeColumns(stored),
     images: images && JSON.stringify(images),
   };
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));

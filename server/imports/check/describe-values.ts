@@ -17,6 +17,7 @@ type Differences = ImportRow["differences"];
 
 const COLUMNS: Readonly<Record<Field, CsvColumn>> = {
   title: "Title",
+  partCode: "Part Code",
   category: "Category",
   price: "Price",
   stock: "Stock",
@@ -31,6 +32,7 @@ const FIELDS = Object.keys(COLUMNS) as Field[];
 function valuesOf(row: ProductRow): Required<Omit<RowValues, "updatedAt">> {
   return {
     title: row.title,
+    partCode: row.part_code ?? "",
     description: row.description,
     category: row.category as Category,
     price: row.price,

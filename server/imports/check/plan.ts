@@ -8,6 +8,7 @@ export type PlannedPicture = { own: string } | { path: string; name: string; sha
 /** What a row sets: all of a new product, of a current one only what differs. */
 export interface RowValues {
   title?: string;
+  partCode?: string;
   description?: string;
   category?: Category;
   price?: number;

@@ -1,9 +1,10 @@
 import { typedAmount } from "../../../contract/amounts.ts";
 import type { CsvColumn } from "../../../contract/csv.ts";
 import type { ImportRow, ProductImport } from "../../../contract/import.ts";
-import { IMPORT_TEXT_SHOWN } from "../../../contract/limits.ts";
+import { IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
 import { CreateProductBody } from "../../../contract/product.ts";
+import { isCodeName } from "../../../contract/product-code.ts";
 import { parseLongDate } from "../cells/long-date.ts";
 import { readPictureNames } from "../cells/picture-cell.ts";
 import { readCategory, readFlag, readNumber, readProductNumber } from "../cells/plain-cells.ts";
@@ -30,6 +31,7 @@ type Reader = (cell: string, commaPartsCells: boolean) => Reading;
 const READERS: readonly (readonly [CsvColumn, Reader])[] = [
   ["ID", readId],
   ["Title", (cell) => byRule("title", cell)],
+  ["Part Code", readPartCode],
   ["Category", (cell) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category")],
   ["Price", (cell, comma) => orRefuse(readNumber(cell, comma, typedAmount), IMPORT_ROW.amount, "price")],
   ["Stock", (cell, comma) => orRefuse(readNumber(cell, comma), IMPORT_ROW.amount, "stock")],
@@ -54,6 +56,7 @@ export function readCells(
     Object.assign(read.values, values);
     if (refused !== undefined) read.problems.push({ column, cell: shorten(cell), message: refused });
   }
+  if (!cells.has("Part Code")) takeHeldCode(read.values);
   return read;
 }
 
@@ -79,6 +82,19 @@ function readId(cell: string): Reading {
 function readFeatured(cell: string): Reading {
   const featured = readFlag(cell);
   return featured === undefined ? { refused: IMPORT_ROW.flag } : { values: { featured } };
+}
+
+/** An empty cell leaves the code that a product has. */
+function readPartCode(cell: string): Reading {
+  return cell.trim() === "" ? {} : byRule("partCode", cell);
+}
+
+/** Files of before the code was a field hold it as a specification, as products did (migration 0013). */
+function takeHeldCode(values: RowValues): void {
+  const held = values.specifications?.find(({ name }) => isCodeName(name));
+  if (!held || held.value.length > PART_CODE_MAX) return;
+  values.partCode = held.value;
+  values.specifications = values.specifications?.filter((row) => row !== held) ?? [];
 }
 
 /** The export's own note; one that somebody wrote otherwise says nothing. */

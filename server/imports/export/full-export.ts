@@ -22,6 +22,7 @@ function cellsOf(row: ProductRow, counts: ReadonlyMap<string, number>): string[]
   const names = readImages(row.images).map((image) => exportedName(image, row.product_id, counts));
   return [
     ...csvCells(product),
+    product.partCode ?? "",
     product.description,
     writeSpecifications(product.specifications),
     writePictureNames(names),

@@ -46,6 +46,7 @@ const figure = (number: unknown) => (typeof number === "number" ? count.format(n
 const FIELDS: Readonly<Record<string, Told>> = {
   product_id: value("Product ID", plain),
   title: value("Title", plain),
+  part_code: value("Part code", plain),
   description: (from, to) => [
     { kind: "words", field: "Description", pieces: wordDifferences(plain(from) ?? "", plain(to) ?? "") },
   ],

@@ -27,6 +27,7 @@ export const SavedProduct = told(ListedProduct);
 /** The same with what else the screens read. */
 export const wholeProduct = (product: ListedProduct): Product => ({
   ...product,
+  partCode: product.partCode ?? null,
   description: product.description ?? "",
   category: product.category ?? "others",
   stock: product.stock ?? 0,

@@ -131,6 +131,14 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
         >
           {FAILED_SEARCHES.add}
         </Link>
+        <Link
+          className="btn s"
+          to="/admin/settings/words"
+          search={{ typed: search }}
+          aria-label={`${FAILED_SEARCHES.word}: ${search}`}
+        >
+          {FAILED_SEARCHES.word}
+        </Link>
         <button
           type="button"
           className="btn s"

@@ -1,11 +1,12 @@
 import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
-import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/limits.ts";
+import { DESCRIPTION_MAX, PART_CODE_MAX, TITLE_MAX } from "../../../contract/limits.ts";
 import { IMPORT_COLUMNS } from "../../../contract/messages.ts";
 
 const RULES: Readonly<Record<CsvColumn, string>> = {
   ...IMPORT_COLUMNS,
   Title: IMPORT_COLUMNS.Title(TITLE_MAX),
+  "Part Code": IMPORT_COLUMNS["Part Code"](PART_CODE_MAX),
   Category: IMPORT_COLUMNS.Category(CATEGORIES.map((category) => CATEGORY_LABELS[category]).join(", ")),
   Description: IMPORT_COLUMNS.Description(DESCRIPTION_MAX),
 };

@@ -72,6 +72,7 @@ function comparable(values: FormValues, opened: FormValues) {
     ...values,
     images: values.images.map(({ id }) => id),
     title: values.title.trim(),
+    partCode: values.partCode.trim(),
     description: values.description.trim(),
     price: read("price"),
     stock: read("stock"),

@@ -4,6 +4,7 @@ import type { FormValues } from "./form-values.ts";
 export const FIELD_NAMES: Readonly<Record<keyof FormValues, string>> = {
   images: "Images",
   title: "Title",
+  partCode: "Part code",
   description: "Description",
   specifications: "Specifications",
   category: "Category",

@@ -6,7 +6,8 @@ import { PRODUCT_FORM } from "../../../contract/messages.ts";
 import { CreateProductBody } from "../../../contract/product.ts";
 import { type FormImage, NUMBER_FIELDS } from "./form-values.ts";
 
-const { title, description, category, price, stock, productId, specifications } = CreateProductBody.shape;
+const { title, partCode, description, category, price, stock, productId, specifications } =
+  CreateProductBody.shape;
 
 /**
  * Checks what was typed with the rules that the server checks it by (spec section 5, 'Product form'). `ownNumber`
@@ -19,6 +20,7 @@ export const formSchema = (ownNumber?: number) =>
       .min(1, PRODUCT_FORM.imageRequired)
       .max(IMAGES_PER_PRODUCT_MAX, PRODUCT_FORM.tooManyImages),
     title,
+    partCode: partCode.unwrap().unwrap(),
     description,
     specifications: specifications.unwrap(),
     category: z.custom<Category | "">().superRefine(by(category)),

@@ -12,6 +12,7 @@ export type FormImage =
 export interface FormValues {
   images: FormImage[];
   title: string;
+  partCode: string;
   description: string;
   specifications: Specification[];
   category: Category | "";
@@ -27,6 +28,7 @@ export function formValues(product?: Product): FormValues {
   return {
     images: product.images.map((stored) => ({ id: stored.key, stored })),
     title: product.title,
+    partCode: product.partCode ?? "",
     description: product.description,
     specifications: product.specifications.map(({ name, value }) => ({ name, value })),
     category: product.category,
@@ -40,6 +42,7 @@ export function formValues(product?: Product): FormValues {
 const EMPTY: FormValues = {
   images: [],
   title: "",
+  partCode: "",
   description: "",
   specifications: [],
   category: "",

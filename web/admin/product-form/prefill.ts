@@ -13,7 +13,7 @@ export interface Prefill {
   isInAddress?: true;
 }
 
-/** A copy of a product, all but its number; nothing of it is stored until it is saved. */
+/** A copy of a product, all but its number and its code, which are a part's own; nothing of it is stored until it is saved. */
 export async function copyOf(
   product: Product,
   onCopied: (done: number) => void,
@@ -21,7 +21,7 @@ export async function copyOf(
 ): Promise<Prefill> {
   const copied = await copyImages(product.images, onCopied, signal);
   return {
-    values: { ...formValues(product), images: copied.images, productId: "" },
+    values: { ...formValues(product), images: copied.images, productId: "", partCode: "" },
     news: DUPLICATE.copied(product.title),
     trouble: troubleOf(copied),
   };

@@ -47,6 +47,8 @@ const withoutFiles = (values: FormValues): DraftValues => ({
 
 const withFiles = (values: DraftValues, files: ReadonlyMap<string, File>): FormValues => ({
   ...values,
+  // Drafts of before had none.
+  partCode: values.partCode ?? "",
   images: values.images.flatMap(({ id, stored }): FormImage[] => {
     const file = files.get(id);
     if (stored) return [{ id, stored }];

@@ -11,10 +11,11 @@ type Sent<Name extends "create" | "update"> = {
 
 /** The form of POST /products (spec section 7, 'Admin products'); the fields' own rules have passed. */
 export function newProductForm(values: FormValues): Sent<"create"> {
-  const { title, description, category, catalogId, specifications, images } = values;
+  const { title, partCode, description, category, catalogId, specifications, images } = values;
   return {
     fields: {
       title,
+      partCode: partCode.trim() || undefined,
       description,
       category: category as Category,
       catalogId: catalogId || null,
@@ -32,7 +33,9 @@ export function changedProductForm(values: FormValues, product: Product): Sent<"
   const { fields, files } = newProductForm(values);
   const kept = new Set(values.images.map(({ stored }) => stored?.key));
   const removedImages = product.images.map(({ key }) => key).filter((key) => !kept.has(key));
-  return { fields: { ...fields, removedImages, imageOrder: imageOrder(values.images) }, files };
+  // An empty code is only told where there was one.
+  const partCode = fields.partCode ?? (product.partCode ? null : undefined);
+  return { fields: { ...fields, partCode, removedImages, imageOrder: imageOrder(values.images) }, files };
 }
 
 /** Present pictures by key, new ones by their place among the files sent. */

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/limits.ts";
@@ -13,7 +14,9 @@ import { FormConflict } from "./form-conflict.tsx";
 import { formSchema } from "./form-schema.ts";
 import { type FormValues, formValues } from "./form-values.ts";
 import { ImagesPanel } from "./images-panel.tsx";
+import { PartCodeField } from "./part-code-field.tsx";
 import { asNewProduct, type Prefill } from "./prefill.ts";
+import { mayShareCode } from "./same-code.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
@@ -30,6 +33,7 @@ interface Props {
 
 /** The form that creates a product, or edits the one given (spec sections 2 and 5, 'Product form'). */
 export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
+  const queries = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [said, say] = useState("");
   const [isComparing, setIsComparing] = useState(true);
@@ -64,7 +68,11 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
   const isSaving = progress !== undefined;
   const submit = async () => {
     setIsComparing(true);
-    await form.handleSubmit(saving.save)();
+    await form.handleSubmit(async (values) => {
+      const isNewCode = values.partCode.trim() !== (product?.partCode ?? "");
+      const isMeant = !isNewCode || (await mayShareCode(queries, values.partCode, product?._id));
+      if (isMeant) await saving.save(values);
+    })();
     focusFirstWrong();
   };
   const asNew = async () => {
@@ -101,7 +109,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
         <fieldset className="form2 a-cols tight" disabled={isSaving}>
           <div className="a-stack a-g24">
             <ImagesPanel say={say} isClosed={isSaving} />
-            <AboutPanel />
+            <AboutPanel productId={product?._id} />
             <SpecificationsPanel say={say} />
           </div>
           <div className="a-stack a-g24">
@@ -189,8 +197,8 @@ function WaysBack({
   );
 }
 
-/** Title and description, each with how much of its room is used. */
-function AboutPanel() {
+/** Title, part code and description, the texts with how much of their room is used. */
+function AboutPanel({ productId }: { productId: string | undefined }) {
   const {
     register,
     formState: { errors },
@@ -198,13 +206,16 @@ function AboutPanel() {
   return (
     <section className="panel" aria-label="Title and description">
       <div className="fields">
-        <TextField
-          {...register("title")}
-          label="Title"
-          hint={<Counter field="title" max={TITLE_MAX} />}
-          error={errors.title?.message}
-          autoComplete="off"
-        />
+        <div className="fields titled a-top">
+          <TextField
+            {...register("title")}
+            label="Title"
+            hint={<Counter field="title" max={TITLE_MAX} />}
+            error={errors.title?.message}
+            autoComplete="off"
+          />
+          <PartCodeField productId={productId} />
+        </div>
         <TextArea
           {...register("description")}
           label="Description"

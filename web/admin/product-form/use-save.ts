@@ -166,7 +166,7 @@ interface SaveFailure {
 }
 
 const FIELD =
-  /^(?:title|description|category|catalogId|price|stock|productId|images|specifications(?:\.\d+\.(?:name|value))?)$/;
+  /^(?:title|partCode|description|category|catalogId|price|stock|productId|images|specifications(?:\.\d+\.(?:name|value))?)$/;
 const IMAGE_FIELD = /^(?:images|removedImages|imageOrder)\b/;
 
 /** Reads a failed save: which fields of the form the server's sentences belong to (spec section 8). */

@@ -23,6 +23,8 @@ export const PUT_SETTINGS = {
     ask(settings.saveBusiness, { json, version }),
   site: (json: JsonOf<typeof settings.saveSite>, version: number) =>
     ask(settings.saveSite, { json, version }),
+  words: (json: JsonOf<typeof settings.saveWords>, version: number) =>
+    ask(settings.saveWords, { json, version }),
   mail: (json: JsonOf<typeof settings.saveMail>, version: number) =>
     ask(settings.saveMail, { json, version }),
   home: (json: JsonOf<typeof settings.saveHome>, version: number) =>

@@ -56,6 +56,7 @@ const SECTIONS = [
   { label: "Photographs", to: "/admin/settings/photographs" },
   { label: "Reviews", to: "/admin/settings/reviews" },
   { begins: true, label: "Site", to: "/admin/settings/site" },
+  { label: "Search words", to: "/admin/settings/words" },
   { label: "Mail", to: "/admin/settings/mail" },
   { label: "Newsletter", to: "/admin/settings/newsletter" },
   { begins: true, label: "My account", to: "/admin/settings/account" },

@@ -9,7 +9,7 @@ import "./contact.css";
 
 /** Contact details, the message form and the map (spec section 2, 'Route table'). */
 export function ContactPage() {
-  const { companyName, director, address, phones, email, socialLinks, openingHours } = useBusiness();
+  const { companyName, director, address, phones, email, socialLinks, openingHours = [] } = useBusiness();
   return (
     <>
       <section className="wrap page-top split high contact">

@@ -72,12 +72,13 @@ export const breadcrumbs = (
  * (ruling 'Identity and products'). It carries no brand: it fits a brand's loom, and is made by somebody else.
  */
 export function product(part: PartDetails, absolute: Absolute): StructuredData {
-  const { productId, title, code, category, description, images, specifications } = part;
+  const { productId, title, code, partCode, category, description, images, specifications } = part;
   return {
     "@context": "https://schema.org",
     "@type": "Product",
     productID: String(productId),
     sku: code,
+    ...(partCode && { mpn: partCode }),
     name: title,
     description,
     url: absolute(partPath(part)),

@@ -19,6 +19,7 @@ import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { useFailedSearchReport } from "./report-failed.ts";
+import { UnknownWords } from "./unknown-words.tsx";
 
 /** All results of a search, by relevance; without a text, the form and the brands. */
 export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
@@ -59,6 +60,7 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
         </p>
       </div>
       <SearchForm q={q} isPlain={data.parts.length === 0} />
+      <UnknownWords q={q} words={data.unknown} />
       {data.isSimilar && <OnlySimilar subject={q} />}
       <PartsHeading page={data.page} />
       {data.parts.length > 0 && <PartCards parts={data.parts} Action={AddFromCard} />}

@@ -9,6 +9,10 @@ import { PartPicture } from "../../ui/picture.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { ONLY_SIMILAR } from "../enquiry/links/only-similar.tsx";
+import { Marked, MarkedCode, wantedWords } from "./marked.tsx";
+import { Places } from "./places.tsx";
+import { forgetSearches, keepSearch, recentSearches } from "./recent-searches.ts";
+import { UnknownWords } from "./unknown-words.tsx";
 import { type Findings, useFindings } from "./use-findings.ts";
 
 /**
@@ -23,7 +27,12 @@ export function SearchField() {
   const initial = location.pathname === "/search" ? String(location.search.q ?? "") : "";
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
+  const [recent, setRecent] = useState<readonly string[]>([]);
   const findings = useFindings(typed);
+  const open = () => {
+    setRecent(recentSearches());
+    setIsOpen(true);
+  };
 
   useDismiss(form, (reason) => {
     if (reason === "escape" && form.current?.contains(document.activeElement)) input.current?.focus();
@@ -46,6 +55,7 @@ export function SearchField() {
     event.preventDefault();
     const q = input.current?.value.trim();
     setIsOpen(false);
+    if (q) keepSearch(q);
     navigate({ to: "/search", search: q ? { q } : {} });
   };
   return (
@@ -79,11 +89,41 @@ export function SearchField() {
           setTyped(event.currentTarget.value.trim());
           setIsOpen(true);
         }}
-        onFocus={() => setIsOpen(true)}
-        onClick={() => setIsOpen(true)}
+        onFocus={open}
+        onClick={open}
       />
       <Found findings={findings} isOpen={isOpen && typed !== ""} />
+      {isOpen && typed === "" && recent.length > 0 && (
+        <RecentSearches
+          texts={recent}
+          onForget={() => {
+            forgetSearches();
+            setRecent([]);
+            input.current?.focus();
+          }}
+        />
+      )}
     </form>
+  );
+}
+
+/** What was searched for here before, while nothing is typed yet. */
+function RecentSearches({ texts, onForget }: { texts: readonly string[]; onForget: () => void }) {
+  return (
+    <div className="floating found" tabIndex={-1}>
+      <ul className="ruled" aria-label="Recent searches">
+        {texts.map((text) => (
+          <li key={text}>
+            <Link className="recent" to="/search" search={{ q: text }}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="all small" onClick={onForget}>
+        Clear recent searches
+      </button>
+    </div>
   );
 }
 
@@ -91,7 +131,7 @@ export function SearchField() {
 function moveThroughLinks(event: KeyboardEvent<HTMLFormElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, a")];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, a, .found button")];
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
   if (!next) return;
   event.preventDefault();
@@ -109,18 +149,25 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
       </p>
       {isShown && (
         <div className="floating found" tabIndex={-1}>
+          {found && <UnknownWords q={text} words={found.unknown} />}
           {found?.isSimilar && <p>{ONLY_SIMILAR}</p>}
           {found && found.parts.length > 0 && (
             <ul className="ruled">
               {found.parts.map((part) => (
-                <FoundPart key={part.id} part={part} />
+                <FoundPart key={part.id} part={part} q={text} words={wantedWords(text, found.unknown)} />
               ))}
             </ul>
           )}
           {isSearching && <p>{SEARCH.searching}</p>}
           {!isSearching && found?.parts.length === 0 && <p>{SEARCH.none}</p>}
+          {!isSearching && found && <Places q={text} machines={found.machines} />}
           {!isSearching && found && found.parts.length > 0 && (
-            <Link className="beside between all" to="/search" search={{ q: text }}>
+            <Link
+              className="beside between all"
+              to="/search"
+              search={{ q: text }}
+              onClick={() => keepSearch(text)}
+            >
               All results for “{text}”
               <Icon name="right" className="i s" />
             </Link>
@@ -131,18 +178,24 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
   );
 }
 
-function FoundPart({ part }: { part: PartSummary }) {
+function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: readonly string[] }) {
   return (
     <li>
-      <Link to="/products/$category/$productId" params={{ category: part.category, productId: part.id }}>
+      <Link
+        to="/products/$category/$productId"
+        params={{ category: part.category, productId: part.id }}
+        onClick={() => keepSearch(q)}
+      >
         <PartPicture image={part.image} sizes="64px" />
         <span>
           <b>
-            <Unbroken text={part.title} />
+            <Unbroken text={part.title} draw={(piece) => <Marked text={piece} words={words} />} />
           </b>
           <span className="row equal tiny quiet facts">
             {isCategory(part.category) && <span>{CATEGORY_LABELS[part.category]}</span>}
-            <span className="mono breaks">{part.code}</span>
+            <span className="mono breaks">
+              <MarkedCode code={part.code} q={q} />
+            </span>
           </span>
         </span>
       </Link>

@@ -1,0 +1,41 @@
+import { SAME_CODE_SHOWN } from "../../contract/limits.ts";
+import type { ProductsByCode, Specification } from "../../contract/product.ts";
+import { namedCode } from "../../contract/product-code.ts";
+import { compact } from "../../contract/words.ts";
+import type { Database } from "../database/open.ts";
+import type { ProductRow } from "../database/schema.ts";
+
+/** By what codes are compared: without separators and case; null for a text that has nothing else. */
+const codeKey = (code: string): string | null => compact(code) || null;
+
+type CodeColumns = Pick<ProductRow, "part_code" | "part_code_key">;
+type Coded = Pick<ProductRow, "part_code" | "specifications">;
+
+/** The columns of a product's code, from its field and its specifications (JSON) as they are stored. */
+export function codeColumns({ part_code, specifications }: Coded): CodeColumns {
+  const code = namedCode({
+    partCode: part_code,
+    specifications: JSON.parse(specifications) as Specification[],
+  });
+  return { part_code: part_code || null, part_code_key: code === undefined ? null : codeKey(code) };
+}
+
+/** GET /products/by-code: the first products with a code but for `except`, those with the smallest number first. */
+export async function productsByCode(
+  { read }: Database,
+  code: string,
+  except: string,
+): Promise<ProductsByCode> {
+  const key = codeKey(code);
+  if (key === null) return [];
+  const rows = await read
+    .selectFrom("products")
+    .select(["id", "product_id", "title"])
+    .where("part_code_key", "=", key)
+    .where("deleted_at", "is", null)
+    .where("id", "!=", except)
+    .orderBy("product_id")
+    .limit(SAME_CODE_SHOWN)
+    .execute();
+  return rows.map(({ id, product_id, title }) => ({ _id: id, productId: product_id, title }));
+}
