@@ -22,7 +22,9 @@ export const BusinessProfile = z.object({
   email: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   about: z.string(),
-  openingHours: z.array(z.object({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() })).default([]),
+  openingHours: z
+    .array(z.object({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() }))
+    .default([]),
   /** The number under which goods and services tax is paid, and that of the quality certificate; empty without one. */
   gstin: z.string().default(""),
   certificateNumber: z.string().default(""),

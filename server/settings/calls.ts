@@ -1,11 +1,11 @@
 import { settings } from "../../contract/calls/settings.ts";
+import type { BusinessProfileBody, SiteBehaviourBody, TradeWordsBody } from "../../contract/settings.ts";
 import type {
   AboutContentBody,
   FactsContentBody,
   HomeContentBody,
   ReviewsContentBody,
 } from "../../contract/site-content.ts";
-import type { BusinessProfileBody, SiteBehaviourBody, TradeWordsBody } from "../../contract/settings.ts";
 import { handle } from "../http/handle.ts";
 import type { StoredMail } from "../mail/account.ts";
 import type { Services } from "../services.ts";

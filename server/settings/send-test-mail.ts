@@ -6,8 +6,8 @@ import type { Database } from "../database/open.ts";
 import { findSetting, putSetting } from "../database/settings.ts";
 import { type Actor, writeUnseen } from "../database/write.ts";
 import { ProblemError } from "../http/problems.ts";
-import { MailError, type Mailer } from "../mail/mailer.ts";
 import { MAIL_TEST, type MailTest } from "../mail/mail-test.ts";
+import { MailError, type Mailer } from "../mail/mailer.ts";
 import { readBusiness } from "../site/business.ts";
 
 /**

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { CHECKLIST_ITEMS, Checklist } from "../../contract/checklist.ts";
 import { CHECKLIST } from "../../contract/messages.ts";
+import { SAMPLE_PROFILE } from "../../server/site/business.ts";
 import {
   FIRST_ABOUT,
   FIRST_FACTS,
   FIRST_HOME,
   FIRST_REVIEWS,
 } from "../../server/site/content/first-content.ts";
-import { SAMPLE_PROFILE } from "../../server/site/business.ts";
 import { recordOf } from "../support/accounts.ts";
 import { onBothEngines } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { heroPicture } from "../support/hero.ts";
-import { openSmtp } from "../support/smtp.ts";
 import { createTestProduct } from "../support/products.ts";
 import { sharedApp } from "../support/shared-app.ts";
+import { openSmtp } from "../support/smtp.ts";
 import { refused } from "../support/snapshot.ts";
 
 const PATH = "/api/checklist";

@@ -13,7 +13,17 @@ import { sharedApp } from "../support/shared-app.ts";
 import { refused } from "../support/snapshot.ts";
 
 const PATH = "/api/settings";
-const NO_VERSIONS = { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0, logo: 0, words: 0 };
+const NO_VERSIONS = {
+  business: 0,
+  site: 0,
+  mail: 0,
+  home: 0,
+  facts: 0,
+  about: 0,
+  reviews: 0,
+  logo: 0,
+  words: 0,
+};
 const PROFILE = {
   companyName: "Warp & Weft Spares",
   tagline: "Everything between beam and cloth",

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import icon from "../assets/icon.svg?url";
 import { catalogPdfQuery } from "../api/catalogs.ts";
 import { siteQuery } from "../api/queries.ts";
+import icon from "../assets/icon.svg?url";
 import { readViewerSearch } from "../search-params.ts";
 import { DialogHost } from "../site/enquiry/links/dialog-host.tsx";
 import { SiteFrame } from "../site/frame/site-frame.tsx";

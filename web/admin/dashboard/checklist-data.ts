@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
+import type { z } from "zod";
 import { checklist } from "../../../contract/calls/settings.ts";
 import { Checklist } from "../../../contract/checklist.ts";
 import { ask } from "../calls/ask.ts";

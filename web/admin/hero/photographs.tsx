@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { photographs } from "../../../contract/calls/home-content.ts";
-import { PHOTOGRAPHS_ADMIN, PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
+import { PHOTOGRAPH_SERVER, PHOTOGRAPHS_ADMIN } from "../../../contract/messages.ts";
 import { CreatePhotographBody, Photograph } from "../../../contract/photographs.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { ItemKind, Texts, Values } from "./item-kind.ts";

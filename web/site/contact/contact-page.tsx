@@ -2,8 +2,8 @@ import { spanInWords } from "../../../contract/opening-hours.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { ContactForm } from "./contact-form.tsx";
 import { Photographs } from "../../ui/photographs.tsx";
+import { ContactForm } from "./contact-form.tsx";
 import { directionsLink } from "./outward-links.ts";
 import "./contact.css";
 
