@@ -5,7 +5,7 @@ import { HERO_FORM, NOTHING_TO_CHANGE, PHOTOGRAPH_FORM } from "./messages.ts";
 import { Id, plainText, Timestamp } from "./primitives.ts";
 
 /** The pages that show photographs. */
-export const PHOTOGRAPH_PAGES = ["about", "contact", "both"] as const;
+const PHOTOGRAPH_PAGES = ["about", "contact", "both"] as const;
 export type PhotographPage = (typeof PHOTOGRAPH_PAGES)[number];
 
 /** GET /photographs: what a visitor reads of one; its title stands below it. */

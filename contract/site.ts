@@ -43,6 +43,7 @@ export const SiteBehaviour = z.object({
 });
 export type SiteBehaviour = z.infer<typeof SiteBehaviour>;
 
+/** As large as the bar shows it, in pixels. */
 const LogoPicture = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
 /** The owner's logo, for light and for dark ground; without one the mark stands beside the name. */

@@ -7,7 +7,7 @@ import { MAIL_TEST, type MailTest } from "../mail/mail-test.ts";
 import { SAMPLE_PROFILE } from "../site/business.ts";
 
 /** What the rules look at. */
-export interface Stored {
+interface Stored {
   database: Pick<Database, "read">;
   site: SiteAnswer;
 }

@@ -15,6 +15,7 @@ import { manifestOf } from "./manifest.ts";
  * `file` stands in for it; scripts/draw-icons.mjs draws that.
  */
 const ICONS = [
+  { path: "/site-icon", own: "icon192.png", file: "icon.svg", type: "image/svg+xml" },
   { path: "/favicon.ico", own: "icon32.png", file: "favicon.ico", type: "image/x-icon" },
   { path: "/apple-touch-icon.png", own: "icon180.png", file: "icon-180.png", type: "image/png" },
   { path: "/icon-192.png", own: "icon192.png", file: "icon-192.png", type: "image/png" },
@@ -34,11 +35,11 @@ export function iconRoutes(
     const standIn = readFileSync(join(import.meta.dirname, file));
     app.get(path, open, async (_request, reply) => {
       const made = await fromLogo(database, files, own);
-      const picture = made && type === "image/x-icon" ? icoOf(made) : made;
-      return reply
-        .type(type)
-        .header("cache-control", FIVE_MINUTES)
-        .send(picture ?? standIn);
+      reply.header("cache-control", FIVE_MINUTES);
+      if (!made) return reply.type(type).send(standIn);
+      return type === "image/x-icon"
+        ? reply.type(type).send(icoOf(made))
+        : reply.type("image/png").send(made);
     });
   }
   app.get("/site.webmanifest", open, async (_request, reply) =>

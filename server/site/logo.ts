@@ -19,7 +19,10 @@ export type StoredLogo = Partial<Record<LogoGround, StoredPicture | null>>;
 export const logoKey = async (database: Pick<Database, "read">): Promise<string | undefined> =>
   (await readSetting<StoredLogo>(database, "logo"))?.light?.key;
 
-/** The logo as pages show it. */
+/** The room for a logo in the bar over the pages, in pixels. */
+const BAR = { width: 200, height: 44 } as const;
+
+/** The logo as pages show it, and as large. */
 export async function readLogo(database: Pick<Database, "read">): Promise<SiteLogo> {
   const stored = await readSetting<StoredLogo>(database, "logo");
   return { light: present(stored?.light), dark: present(stored?.dark) };
@@ -28,5 +31,10 @@ export async function readLogo(database: Pick<Database, "read">): Promise<SiteLo
 function present(picture: StoredPicture | null | undefined): SiteLogo[LogoGround] {
   if (!picture) return null;
   const { key, width, height } = picture;
-  return { url: urlOf(key, "logo.webp"), width, height };
+  const scale = Math.min(BAR.width / width, BAR.height / height);
+  return {
+    url: urlOf(key, "logo.webp"),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  };
 }

@@ -83,6 +83,7 @@ const PUBLIC_ROUTES = [
   "GET /sitemap.xml",
   "GET /sitemap-pages.xml",
   "GET /sitemap-products-:sitemap.xml",
+  "GET /site-icon",
   "GET /favicon.ico",
   "GET /apple-touch-icon.png",
   "GET /icon-192.png",

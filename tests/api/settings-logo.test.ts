@@ -36,7 +36,7 @@ onBothEngines("the logo", (open) => {
     const saved = await admin.form("PUT", `${PATH}/light`, {}, [await logo()], { "if-match": '"0"' });
     expect(saved.status).toBe(200);
     const { light, dark } = saved.body.logo;
-    expect([light.width, light.height, dark, saved.body.versions.logo]).toEqual([480, 96, null, 1]);
+    expect([light.width, light.height, dark, saved.body.versions.logo]).toEqual([200, 40, null, 1]);
     expect((await visitor.get("/api/site")).body.logo).toEqual({ light, dark: null });
     expect(await sizeOf(await bytesAt(light.url))).toEqual({
       width: 480,
@@ -47,6 +47,7 @@ onBothEngines("the logo", (open) => {
     for (const [path, side] of [
       ["/apple-touch-icon.png", 180],
       ["/icon-192.png", 192],
+      ["/site-icon", 192],
       ["/icon-512.png", 512],
     ] as const) {
       expect(await sizeOf(await bytesAt(path))).toMatchObject({ width: side, height: side, format: "png" });
@@ -58,7 +59,7 @@ onBothEngines("the logo", (open) => {
 
     const other = await admin.form("PUT", `${PATH}/light`, {}, [await logo({ width: 100, height: 100 })]);
     expect((await visitor.get(light.url)).status).toBe(404);
-    expect((await admin.form("PUT", `${PATH}/dark`, {}, [await logo()])).body.logo.dark.width).toBe(480);
+    expect((await admin.form("PUT", `${PATH}/dark`, {}, [await logo()])).body.logo.dark.width).toBe(200);
     const without = await admin.del(`${PATH}/light`);
     expect(without.body.logo.light).toBeNull();
     expect(without.body.logo.dark).not.toBeNull();

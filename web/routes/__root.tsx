@@ -20,6 +20,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     links: [
       // The font of codes is left to come when it is needed: asked for here, it would hold up the first picture.
       { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
+      { rel: "icon", href: "/site-icon" },
       { rel: "manifest", href: "/site.webmanifest" },
     ],
   }),

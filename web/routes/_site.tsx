@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { catalogPdfQuery } from "../api/catalogs.ts";
 import { siteQuery } from "../api/queries.ts";
-import icon from "../assets/icon.svg?url";
 import { readViewerSearch } from "../search-params.ts";
 import { DialogHost } from "../site/enquiry/links/dialog-host.tsx";
 import { SiteFrame } from "../site/frame/site-frame.tsx";
@@ -14,23 +13,15 @@ export const Route = createFileRoute("/_site")({
   validateSearch: readViewerSearch,
   loader: async ({ context: { queryClient }, location }) => {
     const { catalogue } = readViewerSearch({ ...location.search });
-    const [{ logo }] = await Promise.all([
+    await Promise.all([
       queryClient.ensureQueryData(siteQuery),
       // For who has no script; with one, the viewer itself reads what it shows.
       import.meta.env.SSR && catalogue && queryClient.prefetchQuery(catalogPdfQuery(catalogue)),
     ]);
-    return { logo: logo?.light?.url };
   },
-  head: ({ loaderData }) => ({ links: [siteIcon(loaderData?.logo)] }),
   component: PublicFrame,
   errorComponent: WholeCrashScreen,
 });
-
-/** The icon of a tab: of the owner's logo, whose address changes with it, or the mark. */
-const siteIcon = (logo: string | undefined) =>
-  logo
-    ? { rel: "icon", type: "image/png", href: `/icon-192.png?v=${logo.split("/").at(-2)?.slice(-8)}` }
-    : { rel: "icon", type: "image/svg+xml", href: icon };
 
 function PublicFrame() {
   return (

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NeedsScript } from "../admin/shell/needs-script.tsx";
 import { THEME_SCRIPT } from "../admin/ui/theme-script.ts";
-import icon from "../assets/icon.svg?url";
 import { AdminRoot } from "./-admin-root.tsx";
 
 export const Route = createFileRoute("/admin")({
@@ -15,7 +14,6 @@ export const Route = createFileRoute("/admin")({
       // For web/client.tsx.
       { name: "back-office", content: "yes" },
     ],
-    links: [{ rel: "icon", type: "image/svg+xml", href: icon }],
     scripts: [{ children: THEME_SCRIPT }],
   }),
   component: AdminRoot,

@@ -23,7 +23,7 @@ export function FirstSteps() {
   };
   const done = data.items.filter(({ isDone }) => isDone).length;
   return (
-    <section className="panel first-steps" aria-labelledby="first-steps">
+    <section className="panel" aria-labelledby="first-steps">
       <header>
         <div>
           <h2 id="first-steps">First steps</h2>

@@ -11,15 +11,6 @@ const NAME_SIZES: readonly (readonly [max: number, className: string])[] = [
 
 /** A logo wider than this, in heights, holds the name itself: it stands alone, and the name is read out. */
 const WORDMARK = 2.2;
-/** The room for a logo in the bar, in pixels. */
-const [WIDTH, HEIGHT] = [200, 44];
-
-/** As large as the bar has room for it. */
-function inBar({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(WIDTH / width, HEIGHT / height);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
-}
-
 /** The owner's logo, or the mark, beside the name of the business, the short one where that `isShort` has one, and its tagline. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {
   const { companyName, shortName, tagline } = useBusiness();
@@ -29,7 +20,7 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
   const isWide = light !== null && light.width / light.height > WORDMARK;
   return (
     <Link className={isWide ? "wordmark brand" : className} to="/">
-      {light ? <img src={light.url} {...inBar(light)} alt="" /> : <Mark />}
+      {light ? <img src={light.url} width={light.width} height={light.height} alt="" /> : <Mark />}
       <span>
         {name}
         {tagline && <small>{tagline}</small>}
