@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { photographsQuery } from "../api/home.ts";
+import { asImage } from "../api/parts.ts";
 import { PartPicture } from "./picture.tsx";
 
 const PICTURE = "(min-width: 1360px) 420px, (min-width: 768px) 31vw, 94vw";
@@ -12,10 +13,10 @@ export function Photographs({ page }: { page: "about" | "contact" }) {
   return (
     <section className="sec wrap" aria-label="Photographs">
       <ul className="thirds">
-        {shown.map(({ id, title, image }) => (
-          <li key={id}>
+        {shown.map(({ _id, title, imageUrl, picture }) => (
+          <li key={_id}>
             <figure>
-              <PartPicture image={image} sizes={PICTURE} alt={title} />
+              <PartPicture image={asImage({ url: imageUrl, ...picture })} sizes={PICTURE} alt={title} />
               <figcaption className="small quiet">{title}</figcaption>
             </figure>
           </li>

@@ -19,7 +19,7 @@ const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAP
 export const PHOTOGRAPHS: ItemKind<Photograph> = {
   noun: "photograph",
   isWide: false,
-  source: serverSource(photographs, Photograph, "photographs"),
+  source: serverSource(photographs, Photograph, "/photographs"),
   texts: {
     loadFailed,
     empty,

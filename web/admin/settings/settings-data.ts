@@ -43,7 +43,7 @@ export function useShowSettings(): (settings: SettingsAnswer) => void {
   return (settings) => {
     void queries.cancelQueries({ queryKey: KEY });
     queries.setQueryData(KEY, settings);
-    for (const shown of ["site", "home content", "about content"]) {
+    for (const shown of ["site", "/site/home", "/site/about"]) {
       void queries.invalidateQueries({ queryKey: [shown], refetchType: "none" });
     }
   };
