@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { CATEGORY_LABELS } from "../../contract/categories.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../contract/categories.ts";
 import { SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
 import { buildApp } from "../../server/app.ts";
@@ -26,22 +26,27 @@ const PUBLIC_KEYS = new Set(
     "products totalPages page total similar category count",
     "_id productId title description stock specifications name value",
     "images url key width height sizes placeholder",
-    "business companyName tagline director address phones whatsapp countryCode email socialLinks about",
-    "site contactMessages newsletter news mapUrl",
+    "business companyName shortName place openingHours from to opens closes gstin certificateNumber tagline director address phones whatsapp countryCode email socialLinks about",
+    "site logo light dark contactMessages newsletter news mapUrl",
     "categories pageNavigation originalName pdfUrl pdfBytes pages totalPages processingStatus",
     "pageNumber imageUrl text words box links hits catalogKey excerpt",
     "imageUrl picture content date author tag tagColor isActive order",
     "subscribed",
+    "home about reviews headline qualityHeading qualityText claims figure label facts expertise mission promises",
+    "rating average stars percent distribution satisfaction response quality delivery",
+    "reviews author location date avatar hasQuality product",
   ].flatMap((line) => line.split(" ")),
 );
 /** Names that are data: the categories' labels and the sections of the catalogue below. */
-for (const name of [...Object.values(CATEGORY_LABELS), "WEFT"]) PUBLIC_KEYS.add(name);
+for (const name of [...Object.values(CATEGORY_LABELS), ...CATEGORIES, "WEFT"]) PUBLIC_KEYS.add(name);
 
 /** Every route that somebody without a session may call. A new one is added here by decision, not by accident. */
 const PUBLIC_ROUTES = [
   "GET /api/health",
   "GET /api/ready",
   "GET /api/site",
+  "GET /api/site/home",
+  "GET /api/site/about",
   "GET /api/products",
   "GET /api/products/featured",
   "GET /api/products/full-export/:ticket",
@@ -59,6 +64,7 @@ const PUBLIC_ROUTES = [
   "GET /api/hero/slider",
   "GET /api/hero/news",
   "GET /api/hero/tabs",
+  "GET /api/photographs",
   "POST /api/email/callback",
   "POST /api/email/contact",
   "POST /api/email/contact-page",
@@ -77,6 +83,7 @@ const PUBLIC_ROUTES = [
   "GET /sitemap.xml",
   "GET /sitemap-pages.xml",
   "GET /sitemap-products-:sitemap.xml",
+  "GET /site-icon",
   "GET /favicon.ico",
   "GET /apple-touch-icon.png",
   "GET /icon-192.png",
