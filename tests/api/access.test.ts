@@ -64,6 +64,8 @@ const PUBLIC_ROUTES = [
   "POST /api/email/contact-page",
   "GET /api/enquiries/export/:ticket",
   "GET /api/settings/data/backup/:ticket",
+  "GET /api/backups/download/:ticket",
+  "GET /api/restores/:id",
   "POST /api/newsletter",
   "GET /api/newsletter/export/:ticket",
   "GET /api/newsletter/unsubscribe/:token",
