@@ -30,7 +30,7 @@ onBothEngines("mail settings", (open) => {
     expect(said).toEqual(["Updated the mail settings"]);
     expect(text).not.toContain(SECRET);
     const account = await readMailAccount(app.services.database, app.services.config);
-    expect(account).toEqual({ ...MAIL, password: SECRET });
+    expect(account).toEqual({ ...MAIL, to: [MAIL.to], password: SECRET });
   });
 
   test("a password stays without being sent again, goes with null, and follows no other server", async () => {
