@@ -67,7 +67,7 @@ const PUBLIC_ROUTES = [
   "GET /api/enquiries/export/:ticket",
   "GET /api/settings/data/backup/:ticket",
   "GET /api/backups/download/:ticket",
-  "GET /api/restores/:id",
+  "GET /api/restores/:restoreId",
   "POST /api/newsletter",
   "GET /api/newsletter/export/:ticket",
   "GET /api/newsletter/unsubscribe/:token",
@@ -107,6 +107,7 @@ function fill(url: string, product: Product): string[] {
   const [key = "", file = ""] = (product.images[0]?.url ?? "").split("/").slice(2);
   const values: Record<string, string[]> = {
     id: [product._id, String(product.productId)],
+    restoreId: [product._id],
     category: [product.category],
     catalogKey: [product.category],
     pageNumber: ["1"],
