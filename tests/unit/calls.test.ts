@@ -89,6 +89,7 @@ test("a query is decoded as it is declared", () => {
 test("the kinds of a form's fields are those of its schema", () => {
   expect(fieldKinds(products.create.form.fields)).toEqual({
     productId: "optionalNumber",
+    partCode: "nullable",
     catalogId: "nullable",
     price: "number",
     stock: "number",

@@ -1,4 +1,4 @@
-import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
+import type { CsvColumn } from "../../../contract/csv.ts";
 import { isOwnHead, nameColumnOf, ownColumn } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/limits.ts";
@@ -35,11 +35,6 @@ export interface RowMapping {
 /** Whether a file is as our own export writes it, and is taken for that. */
 export const isOwnFile = (names: readonly string[], { columns }: ImportMapping): boolean =>
   isOwnHead(names) && columns.every((target, at) => target === (ownColumn(names[at] ?? "") ?? null));
-
-/** The columns of ours that the rows of a file have, in the order of the export. */
-export function mappedColumns({ mapping }: RowMapping): CsvColumn[] {
-  return FULL_CSV_COLUMNS.filter((column) => mapping.columns.includes(column));
-}
 
 /** The rows of a file, those of one product as one. */
 export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): AsyncGenerator<MappedRow> {
