@@ -18,8 +18,11 @@ const scripts = [
     name: "parts",
     test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|search-form|spinner|use-modal)|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed))|\/contract\/counted|react-query\/build\/modern\/useQuery\.js/,
   },
-  // What a search and a part that is none share.
-  { name: "find", test: /\/web\/ui\/(?:brand-links|search-form)/ },
+  // What a search, the field of the bar and a part that is none share.
+  {
+    name: "find",
+    test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent-searches|unknown-words))/,
+  },
   { name: "product", test: /\/web\/site\/product\// },
 ];
 

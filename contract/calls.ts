@@ -1,4 +1,5 @@
 import { account, administrators } from "./calls/accounts.ts";
+import { backups, restores } from "./calls/backups.ts";
 import type { AddressOf, Call, Calls } from "./calls/call.ts";
 import { catalogs } from "./calls/catalogs.ts";
 import { enquiries, newsletter, searches } from "./calls/enquiries.ts";
@@ -6,7 +7,7 @@ import { news, slides, tabs } from "./calls/home-content.ts";
 import { imports } from "./calls/imports.ts";
 import { products } from "./calls/products.ts";
 import { session } from "./calls/session.ts";
-import { backup, health, samples, settings, site, stats } from "./calls/settings.ts";
+import { backup, health, samples, settings, site, siteAddress, stats } from "./calls/settings.ts";
 
 /** Calls about one subject, under one heading of the documentation. */
 export interface CallGroup {
@@ -47,7 +48,13 @@ export const CALL_GROUPS = [
   {
     name: "Site",
     description: "What the firm is called, how the site behaves, and how it is doing.",
-    rooms: [site, settings, samples, backup, stats, health],
+    rooms: [site, settings, siteAddress, samples, backup, stats, health],
+  },
+  {
+    name: "Backups",
+    description:
+      "The whole site as files, made by a schedule or by hand, and one of them put in its place again. While that happens every other call answers 503.",
+    rooms: [backups, restores],
   },
   {
     name: "Session",

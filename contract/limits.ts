@@ -142,6 +142,8 @@ export const MAIL_RETRY_FIRST = 15 * SECOND;
 export const MAIL_RETRY_LAST = 2 * HOUR;
 export const MAIL_GIVE_UP_AFTER = 5 * DAY;
 export const MAIL_ERROR_MAX = 500;
+/** Addresses that an enquiry is mailed to. */
+export const MAIL_RECIPIENTS_MAX = 10;
 /** How often the back office asks whether an enquiry came (one is seen within 10 seconds), and after one that is being mailed. */
 export const ARRIVALS_POLL = 8 * SECOND;
 export const DELIVERY_POLL = 3 * SECOND;
@@ -224,6 +226,12 @@ export const IMPORT_POLL = SECOND;
 export const IMPORTS_SHOWN = 20;
 /** A text longer than this is shortened where a difference or a refused cell is told. */
 export const IMPORT_TEXT_SHOWN = 1000;
+
+// Backups beside the site, not in the spec
+export const BACKUP_BYTES_MAX = 16 * 1024 * MEBIBYTE;
+export const BACKUPS_KEPT_MAX = 60;
+/** How often a backup that is being made, or a restore under way, is asked about again. */
+export const BACKUP_POLL = 2 * SECOND;
 
 // Keyboard, bulk edits, history and saved views of the back office, not in the spec
 /** How long a toast that offers something stays; under the pointer or with the keyboard on it, longer. */

@@ -5,6 +5,7 @@
 export * from "./messages/account.ts";
 export * from "./messages/admin.ts";
 export * from "./messages/back-office.ts";
+export * from "./messages/backups.ts";
 export * from "./messages/conflict.ts";
 export * from "./messages/contact-email.ts";
 export * from "./messages/contact-page.ts";

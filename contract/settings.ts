@@ -9,6 +9,7 @@ import {
   HOST_NAME_MAX,
   INVITATION_TOKEN_MAX,
   MAIL_PASSWORD_MAX,
+  MAIL_RECIPIENTS_MAX,
   MAIL_USER_MAX,
   NAME_MAX,
   PASSWORD_MAX,
@@ -22,6 +23,7 @@ import {
   TRADE_WORDS_MAX,
   URL_MAX,
 } from "./limits.ts";
+import { joinAddresses, mailAddresses } from "./mail-addresses.ts";
 import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "./messages.ts";
 import { DEFAULT_COUNTRY_CODE } from "./phone.ts";
 import { Id, plainText, Timestamp } from "./primitives.ts";
@@ -37,6 +39,13 @@ const email = z
 const link = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: SETTINGS_FORM.linkInvalid })
   .max(URL_MAX, SETTINGS_FORM.linkInvalid);
+/** One address or several, stored with commas between them. */
+const recipients = z
+  .string({ error: LOGIN.emailInvalid })
+  .trim()
+  .transform(mailAddresses)
+  .pipe(z.array(email).min(1, LOGIN.emailInvalid).max(MAIL_RECIPIENTS_MAX, SETTINGS_FORM.tooMany))
+  .transform(joinAddresses);
 const PHONE = /^\+?[0-9 ().-]{5,}$/;
 const newPassword = z
   .string({ error: LOGIN.passwordTooShort })
@@ -116,7 +125,7 @@ export const MailSettingsBody = z.strictObject({
   user: text(MAIL_USER_MAX).nullable(),
   password: z.string().min(1).max(MAIL_PASSWORD_MAX, SETTINGS_FORM.tooLong).nullable().optional(),
   from: email.nullable(),
-  to: email.nullable(),
+  to: recipients.nullable(),
 });
 export type MailSettingsBody = z.infer<typeof MailSettingsBody>;
 

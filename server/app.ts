@@ -17,6 +17,7 @@ import { healthCalls } from "./health/calls.ts";
 import { heroCalls } from "./hero/calls.ts";
 import { guardRoutes } from "./http/access.ts";
 import { awaitBodies } from "./http/bodies.ts";
+import { closeMeanwhile } from "./http/closed.ts";
 import { boundConnections } from "./http/connections.ts";
 import { drainOnClose } from "./http/drain.ts";
 import { answerBadAddress, handleErrors } from "./http/errors.ts";
@@ -76,6 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   boundConnections(app, config.trustProxy);
   tellUndeclaredProxy(app, config);
   refuseOverload(app, counters, config.requestsAtOnce);
+  closeMeanwhile(app, services.database);
   awaitBodies(app);
   drainOnClose(app, config.stopSeconds);
   securityHeaders(app);

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sweepSessions } from "./auth/sweep.ts";
+import { backupWork } from "./backup/kept/backup-work.ts";
+import { planBackup } from "./backup/kept/make-backup.ts";
+import { restoreWork } from "./backup/replace/restore-work.ts";
 import { catalogWork } from "./catalogs/processing/process-catalogs.ts";
 import { deliveryWork } from "./enquiries/delivery/deliver-enquiries.ts";
 import { queueWaiting } from "./enquiries/delivery/queue-enquiries.ts";
@@ -19,8 +22,8 @@ const HOUR = 60 * MINUTE;
 
 /**
  * What goes on beside the requests: unfinished files are settled, lapsed deletions ended, expired sessions
- * removed, uploaded catalogues are made into pages, products imported, enquiries mailed, and at the first start the
- * sample data is loaded. Each is safe in several processes.
+ * removed, uploaded catalogues are made into pages, products imported, enquiries mailed, backups made and restored, and at
+ * the first start the sample data is loaded. Each is safe in several processes.
  */
 export async function startBackgroundWork(
   services: Services,
@@ -36,6 +39,7 @@ export async function startBackgroundWork(
       { name: "visitors' calls", everyMs: 10 * MINUTE, run: () => sweepVisitorCalls(services.database) },
       { name: "failed searches", everyMs: HOUR, run: () => sweepFailedSearches(services.database) },
       { name: "imports", everyMs: HOUR, run: () => sweepImports(services) },
+      { name: "backups", everyMs: MINUTE, run: () => planBackup(services, Date.now()) },
     ],
     log,
   );
@@ -48,6 +52,8 @@ export async function startBackgroundWork(
       importWork(services, failed("importing products failed")),
       deliveryWork(services, log),
       sampleWork(services, log),
+      backupWork(services, failed("a backup failed")),
+      restoreWork(services, failed("restoring a backup failed")),
     ],
     failed("looking for work failed"),
   );

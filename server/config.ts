@@ -1,6 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isOrigin } from "../contract/address.ts";
+import { joinAddresses, mailAddresses } from "../contract/mail-addresses.ts";
 
 const optionalText = z
   .string()
@@ -52,7 +54,12 @@ const Environment = z.object({
     (value) => !value || readSmtp(value),
     "must be smtp://user:password@host:port or smtps://..., with user and password written as in an address",
   ),
-  MAIL_TO: optionalText.refine((value) => !value || isEmail(value), "must be an e-mail address"),
+  MAIL_TO: optionalText
+    .refine(
+      (value) => !value || mailAddresses(value).every(isEmail),
+      "must be an e-mail address, or several with commas between them",
+    )
+    .transform((value) => value && joinAddresses(mailAddresses(value))),
   PUBLIC_URL: optionalText
     .refine((value) => !value || isOrigin(value), "must be an origin such as https://parts.example.com")
     .transform((value) => value?.replace(/\/$/, "")),
@@ -216,11 +223,6 @@ const isEmail = (value: string): boolean => z.email().safeParse(value).success;
 function readTrustProxy(value: string | undefined): boolean | string {
   if (!value || value === "off" || value === "false") return false;
   return value === "on" || value === "true" ? true : value;
-}
-
-function isOrigin(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return !!url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
 }
 
 function isEndpoint(value: string): boolean {

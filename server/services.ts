@@ -1,3 +1,4 @@
+import { openBackupFiles } from "./backup/kept/backup-files.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import { openFileStore } from "./files/open.ts";
@@ -15,6 +16,8 @@ export interface Services {
   config: Config;
   database: Database;
   files: FileStore;
+  /** The place of backups. */
+  backupFiles: FileStore;
   staging: Staging;
   search: ProductSearch;
   /** Starts its child processes with the first call. */
@@ -48,6 +51,7 @@ export async function openServices(
     config,
     database,
     files: openFileStore(config, staging),
+    backupFiles: openBackupFiles(config, staging),
     staging,
     search: openProductSearch(database, onError),
     pdf,

@@ -37,7 +37,9 @@ import { Route as AdminPanelProductsIndexRouteImport } from './routes/admin/_pan
 import { Route as AdminPanelProductsNewRouteImport } from './routes/admin/_panel/products/new.tsx'
 import { Route as AdminPanelSettingsIndexRouteImport } from './routes/admin/_panel/settings/index.tsx'
 import { Route as AdminPanelSettingsAccountRouteImport } from './routes/admin/_panel/settings/account.tsx'
+import { Route as AdminPanelSettingsAddressRouteImport } from './routes/admin/_panel/settings/address.tsx'
 import { Route as AdminPanelSettingsAdministratorsRouteImport } from './routes/admin/_panel/settings/administrators.tsx'
+import { Route as AdminPanelSettingsBackupsRouteImport } from './routes/admin/_panel/settings/backups.tsx'
 import { Route as AdminPanelSettingsBusinessRouteImport } from './routes/admin/_panel/settings/business.tsx'
 import { Route as AdminPanelSettingsDataRouteImport } from './routes/admin/_panel/settings/data.tsx'
 import { Route as AdminPanelSettingsMailRouteImport } from './routes/admin/_panel/settings/mail.tsx'
@@ -195,10 +197,22 @@ const AdminPanelSettingsAccountRoute =
     path: '/account',
     getParentRoute: () => AdminPanelSettingsRoute,
   } as any)
+const AdminPanelSettingsAddressRoute =
+  AdminPanelSettingsAddressRouteImport.update({
+    id: '/address',
+    path: '/address',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
 const AdminPanelSettingsAdministratorsRoute =
   AdminPanelSettingsAdministratorsRouteImport.update({
     id: '/administrators',
     path: '/administrators',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
+const AdminPanelSettingsBackupsRoute =
+  AdminPanelSettingsBackupsRouteImport.update({
+    id: '/backups',
+    path: '/backups',
     getParentRoute: () => AdminPanelSettingsRoute,
   } as any)
 const AdminPanelSettingsBusinessRoute =
@@ -286,7 +300,9 @@ export interface FileRoutesByFullPath {
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
   '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
+  '/admin/settings/address': typeof AdminPanelSettingsAddressRoute
   '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
+  '/admin/settings/backups': typeof AdminPanelSettingsBackupsRoute
   '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/settings/data': typeof AdminPanelSettingsDataRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
@@ -324,7 +340,9 @@ export interface FileRoutesByTo {
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
   '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
+  '/admin/settings/address': typeof AdminPanelSettingsAddressRoute
   '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
+  '/admin/settings/backups': typeof AdminPanelSettingsBackupsRoute
   '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/settings/data': typeof AdminPanelSettingsDataRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
@@ -367,7 +385,9 @@ export interface FileRoutesById {
   '/admin/_panel/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/_panel/products/new': typeof AdminPanelProductsNewRoute
   '/admin/_panel/settings/account': typeof AdminPanelSettingsAccountRoute
+  '/admin/_panel/settings/address': typeof AdminPanelSettingsAddressRoute
   '/admin/_panel/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
+  '/admin/_panel/settings/backups': typeof AdminPanelSettingsBackupsRoute
   '/admin/_panel/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/_panel/settings/data': typeof AdminPanelSettingsDataRoute
   '/admin/_panel/settings/mail': typeof AdminPanelSettingsMailRoute
@@ -409,7 +429,9 @@ export interface FileRouteTypes {
     | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
     | '/admin/settings/account'
+    | '/admin/settings/address'
     | '/admin/settings/administrators'
+    | '/admin/settings/backups'
     | '/admin/settings/business'
     | '/admin/settings/data'
     | '/admin/settings/mail'
@@ -447,7 +469,9 @@ export interface FileRouteTypes {
     | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
     | '/admin/settings/account'
+    | '/admin/settings/address'
     | '/admin/settings/administrators'
+    | '/admin/settings/backups'
     | '/admin/settings/business'
     | '/admin/settings/data'
     | '/admin/settings/mail'
@@ -489,7 +513,9 @@ export interface FileRouteTypes {
     | '/admin/_panel/enquiries/failed-searches'
     | '/admin/_panel/products/new'
     | '/admin/_panel/settings/account'
+    | '/admin/_panel/settings/address'
     | '/admin/_panel/settings/administrators'
+    | '/admin/_panel/settings/backups'
     | '/admin/_panel/settings/business'
     | '/admin/_panel/settings/data'
     | '/admin/_panel/settings/mail'
@@ -711,11 +737,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsAccountRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/address': {
+      id: '/admin/_panel/settings/address'
+      path: '/address'
+      fullPath: '/admin/settings/address'
+      preLoaderRoute: typeof AdminPanelSettingsAddressRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/settings/administrators': {
       id: '/admin/_panel/settings/administrators'
       path: '/administrators'
       fullPath: '/admin/settings/administrators'
       preLoaderRoute: typeof AdminPanelSettingsAdministratorsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/backups': {
+      id: '/admin/_panel/settings/backups'
+      path: '/backups'
+      fullPath: '/admin/settings/backups'
+      preLoaderRoute: typeof AdminPanelSettingsBackupsRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
     '/admin/_panel/settings/business': {
@@ -830,7 +870,9 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface AdminPanelSettingsRouteChildren {
   AdminPanelSettingsAccountRoute: typeof AdminPanelSettingsAccountRoute
+  AdminPanelSettingsAddressRoute: typeof AdminPanelSettingsAddressRoute
   AdminPanelSettingsAdministratorsRoute: typeof AdminPanelSettingsAdministratorsRoute
+  AdminPanelSettingsBackupsRoute: typeof AdminPanelSettingsBackupsRoute
   AdminPanelSettingsBusinessRoute: typeof AdminPanelSettingsBusinessRoute
   AdminPanelSettingsDataRoute: typeof AdminPanelSettingsDataRoute
   AdminPanelSettingsMailRoute: typeof AdminPanelSettingsMailRoute
@@ -843,7 +885,9 @@ interface AdminPanelSettingsRouteChildren {
 
 const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
   AdminPanelSettingsAccountRoute: AdminPanelSettingsAccountRoute,
+  AdminPanelSettingsAddressRoute: AdminPanelSettingsAddressRoute,
   AdminPanelSettingsAdministratorsRoute: AdminPanelSettingsAdministratorsRoute,
+  AdminPanelSettingsBackupsRoute: AdminPanelSettingsBackupsRoute,
   AdminPanelSettingsBusinessRoute: AdminPanelSettingsBusinessRoute,
   AdminPanelSettingsDataRoute: AdminPanelSettingsDataRoute,
   AdminPanelSettingsMailRoute: AdminPanelSettingsMailRoute,

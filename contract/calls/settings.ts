@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SiteAddress, SiteAddressBody } from "../address.ts";
 import { Confirmation } from "../primitives.ts";
 import {
   BusinessProfileBody,
@@ -67,6 +68,26 @@ export const settings = {
     summary: "Send a test message",
     answer: Confirmation,
     failures: { 422: "What the mail server said" },
+  }),
+};
+
+/** Under which address visitors find the site. */
+export const siteAddress = {
+  read: call({
+    method: "GET",
+    path: "/settings/address",
+    access: "admin",
+    summary: "Read the public address of the site",
+    answer: SiteAddress,
+  }),
+  save: call({
+    method: "PUT",
+    path: "/settings/address",
+    access: "admin",
+    summary: "Save the public address of the site",
+    isVersioned: true,
+    json: SiteAddressBody,
+    answer: SiteAddress,
   }),
 };
 

@@ -53,6 +53,7 @@ export const PRODUCT_FORM = {
   tooManySpecifications: "Too many specifications",
   imageRequired: "At least one image is required",
   tooManyImages: "Too many images",
+  shrinkFailed: "could not be made smaller by this browser",
   imageRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
   loadFailed: "Failed to load product",
   saveFailed: "Failed to save product",

@@ -17,6 +17,13 @@ export const INBOX = {
   exportFailed: "Error exporting enquiries",
 } as const;
 
+/** How the back office tells of enquiries that come while it is open. */
+export const NOTICES = {
+  ask: "Shall this browser tell you of new enquiries, with a sound and a notification?",
+  title: (count: number) => (count === 1 ? "A new enquiry" : `${count} new enquiries`),
+  text: "It is in the inbox of the website.",
+} as const;
+
 /** What the inbox calls things. */
 export const ENQUIRY_WORDS = {
   callback: "Callback request",

@@ -8,12 +8,13 @@ import { acceptInvitation, deleteInvitation, inviteAdministrator } from "./invit
 import { listAdministrators } from "./store.ts";
 
 /** Who administers the site (ruling 'Settings'). */
-export const administratorCalls = ({ config, database }: Services) =>
-  handle(administrators, {
+export const administratorCalls = (services: Services) => {
+  const { database } = services;
+  return handle(administrators, {
     list: () => listAdministrators(database),
     invite: async ({ body: { email, currentPassword }, actor, request, reply }) => {
       await confirmPassword(database, request, reply, currentPassword);
-      return inviteAdministrator(database, actor, { email, origin: siteOrigin(request, config) });
+      return inviteAdministrator(database, actor, { email, origin: await siteOrigin(request, services) });
     },
     accept: {
       onRequest: [async (_, reply) => void reply.header("cache-control", "no-store")],
@@ -22,3 +23,4 @@ export const administratorCalls = ({ config, database }: Services) =>
     update: ({ params, body, actor }) => disableAdministrator(database, actor, params.id, body.disabled),
     withdraw: ({ params, actor }) => deleteInvitation(database, actor, params.id),
   });
+};

@@ -1,16 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
 import type { JobRow, Tables } from "../database/schema.ts";
 import type { BACKUP_JOB } from "../files/hold.ts";
 import { INSTANCE } from "../instance.ts";
-import { databaseNow, extendJob, finishJob, freeAbandonedJobs, releaseJob } from "../jobs/claim.ts";
+import { extendJob, finishJob, freeAbandonedJobs, releaseJob } from "../jobs/claim.ts";
+import { RESTORE_JOB } from "./kinds.ts";
 
 /** How long removals wait, or a second restore is refused, after a process died on another machine. */
 const LEASE = 2 * 60_000;
 const EXTEND_EVERY = LEASE / 4;
 
-export const RESTORE_JOB = "restore";
 type LeaseKind = typeof BACKUP_JOB | typeof RESTORE_JOB;
 
 /** A stretch of work that others can see, kept up until it ends. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { MIGRATIONS } from "../database/migrate.ts";
 import type { Tables } from "../database/schema.ts";
-import { DamagedBackup } from "./damaged.ts";
+import { DamagedBackup, UnfitBackup } from "./damaged.ts";
 
 /** Raised when the layout of a backup changes so that older programs cannot read it. */
 const FORMAT = 1;
@@ -27,7 +27,7 @@ export function newManifest(content: Pick<Manifest, "schema" | "tables" | "files
   return { format: FORMAT, createdAt: new Date().toISOString(), ...content };
 }
 
-/** Throws DamagedBackup for what is no manifest, and an Error for one of a newer program. */
+/** Throws DamagedBackup for what is no manifest, and UnfitBackup for one of a newer program. */
 export function parseManifest(bytes: Buffer): Manifest {
   const value = parse(bytes);
   const format = AnyManifest.safeParse(value).data?.format ?? 0;
@@ -39,7 +39,7 @@ export function parseManifest(bytes: Buffer): Manifest {
 }
 
 const newer = () =>
-  new Error("This backup was made by a newer Heddle: restore it with that version or a later one");
+  new UnfitBackup("This backup was made by a newer Heddle: restore it with that version or a later one");
 
 function parse(bytes: Buffer): unknown {
   try {

@@ -3,7 +3,8 @@ import type { Database } from "../database/open.ts";
 import type { Tables } from "../database/schema.ts";
 import { discardFiles } from "../files/intents.ts";
 import type { FileStore } from "../files/store.ts";
-import { RESTORE_JOB } from "./lease.ts";
+import { BACKUPS_FOLDER } from "./kept/backup-files.ts";
+import { RESTORE_JOB } from "./kinds.ts";
 import { countRows } from "./rows.ts";
 import { readShapes } from "./tables.ts";
 
@@ -34,7 +35,9 @@ export async function assertRestored(place: Pick<Place, "database">): Promise<vo
 /** Throws unless no file is here, apart from those of a restore that was interrupted. */
 export async function assertNoFiles(place: Place): Promise<void> {
   if (await isHalfRestored(place)) return;
-  for await (const path of place.files.list()) throw notEmpty(`the file ${path}`);
+  for await (const path of place.files.list()) {
+    if (!isBackup(path)) throw notEmpty(`the file ${path}`);
+  }
 }
 
 /** Throws unless the database is as new, apart from what a restore records until it has come to its end. */
@@ -54,5 +57,10 @@ const notEmpty = (what: string) =>
 export async function clearPlace({ database, files }: Place): Promise<void> {
   const keys = (await database.main.selectFrom("files").select("key").execute()).map(({ key }) => key);
   await discardFiles(database, files, keys);
-  for await (const path of files.list()) throw new Error(`The place can't be cleared: ${path} stays`);
+  for await (const path of files.list()) {
+    if (!isBackup(path)) throw new Error(`The place can't be cleared: ${path} stays`);
+  }
 }
+
+/** In S3 the backups lie in the same bucket: what a site is lost with, it is restored from. */
+const isBackup = (path: string) => path.startsWith(`${BACKUPS_FOLDER}/`);

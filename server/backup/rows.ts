@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../database/schema.ts";
+import { JOBS_OF_THE_PLACE } from "./kinds.ts";
 import type { TableShape, Values } from "./tables.ts";
 
 /** Few enough that rows with the words of a whole page stay within some megabytes. */
@@ -10,12 +11,12 @@ const KEY_COLUMNS = 3;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Rows that belong to this process's world, not to the site: files on their way in or out, the leases of backups and
- * restores themselves, and files in the making.
+ * Rows that belong to this place, not to the site: files on their way in or out, and what is done about backups and
+ * restores themselves.
  */
 const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
   files: sql<boolean>`state in ('live', 'held')`,
-  jobs: sql<boolean>`kind not in ('backup', 'restore', 'derive')`,
+  jobs: sql<boolean>`kind not in (${sql.join(JOBS_OF_THE_PLACE.map((kind) => sql.lit(kind)))})`,
 };
 
 const wanted = ({ name }: TableShape) => CONDITIONS[name] ?? sql<boolean>`1 = 1`;

@@ -28,7 +28,7 @@ interface Entries {
 /**
  * Reads a backup to its end and puts its rows into a database in `folder`, an empty one: every byte, row, number and
  * reference between rows is checked before anything else is touched. Throws DamagedBackup for a file that is not
- * whole, and an Error for one that a newer program made.
+ * whole, and UnfitBackup for one that a newer program made.
  */
 export async function verifyBackup(path: string, folder: string): Promise<VerifiedBackup> {
   const archive = readArchive(path);
@@ -49,6 +49,20 @@ export async function verifyBackup(path: string, folder: string): Promise<Verifi
       await rehearsal.close();
       throw error;
     }
+  } finally {
+    await archive.return();
+  }
+}
+
+/** Whether a file begins as a backup does. Nothing is said of the rest of it. */
+export async function looksLikeBackup(path: string): Promise<boolean> {
+  const archive = readArchive(path);
+  try {
+    const { value: first } = await archive.next();
+    return first?.name === MANIFEST;
+  } catch (error) {
+    if (error instanceof DamagedBackup) return false;
+    throw error;
   } finally {
     await archive.return();
   }

@@ -19,27 +19,27 @@ export function crawlerRoutes(
   { database, config }: { database: Database; config: Config },
 ): void {
   const open = { config: { access: "open" } } as const;
-  const originOf = (request: FastifyRequest) => siteOrigin(request, config);
+  const originOf = (request: FastifyRequest) => siteOrigin(request, { database, config });
 
-  app.get("/robots.txt", open, (request, reply) =>
-    kept(reply, "text/plain; charset=utf-8").send(robotsText(originOf(request))),
+  app.get("/robots.txt", open, async (request, reply) =>
+    kept(reply, "text/plain; charset=utf-8").send(robotsText(await originOf(request))),
   );
 
   app.get("/sitemap.xml", open, async (request, reply) => {
     const sitemaps = await countProductSitemaps(database);
     const names = ["pages", ...Array.from({ length: sitemaps }, (_, at) => `products-${at + 1}`)];
-    const origin = originOf(request);
+    const origin = await originOf(request);
     return kept(reply).send(sitemapIndexText(names.map((name) => `${origin}/sitemap-${name}.xml`)));
   });
 
-  app.get("/sitemap-pages.xml", open, (request, reply) =>
-    kept(reply).send(sitemapText(standingPages(originOf(request)))),
+  app.get("/sitemap-pages.xml", open, async (request, reply) =>
+    kept(reply).send(sitemapText(standingPages(await originOf(request)))),
   );
 
   app.get<{ Params: { sitemap: string } }>("/sitemap-products-:sitemap.xml", open, async (request, reply) => {
     const { sitemap } = request.params;
     if (!/^[1-9]\d{0,3}$/.test(sitemap)) throw notFound();
-    const pages = await productPages(database, originOf(request), Number(sitemap));
+    const pages = await productPages(database, await originOf(request), Number(sitemap));
     if (!pages.length) throw notFound();
     return kept(reply).send(sitemapText(pages));
   });

@@ -16,6 +16,7 @@ import { namesOfFiles } from "./migrations/0012-names-of-files.ts";
 import { partCodes } from "./migrations/0013-part-codes.ts";
 import { pagesByFile } from "./migrations/0014-pages-by-file.ts";
 import { importMapping } from "./migrations/0015-import-mapping.ts";
+import { backups } from "./migrations/0016-backups.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -34,6 +35,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0013-part-codes": partCodes,
   "0014-pages-by-file": pagesByFile,
   "0015-import-mapping": importMapping,
+  "0016-backups": backups,
 };
 
 /** The names of all steps, in their order. */

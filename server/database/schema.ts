@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from "kysely";
+import type { BackupsTable } from "./schema-of-backups.ts";
 import type {
   ImportEditsTable,
   ImportMapsTable,
@@ -41,6 +42,7 @@ export interface Tables {
   import_edits: ImportEditsTable;
   import_maps: ImportMapsTable;
   saved_views: SavedViewsTable;
+  backups: BackupsTable;
 }
 
 /** One row named 'change', raised inside every write: what search and caches compare themselves with. */
@@ -369,4 +371,5 @@ export type EnquiryRow = Selectable<EnquiriesTable>;
 export type ImportsRow = Selectable<ImportsTable>;
 export type ImportRowRow = Selectable<ImportRowsTable>;
 export type NewsletterSubscriberRow = Selectable<NewsletterSubscribersTable>;
+export type BackupRow = Selectable<BackupsTable>;
 export type SavedViewRow = Selectable<SavedViewsTable>;

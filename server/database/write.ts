@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { isClosed, SiteClosed } from "./closed.ts";
 import type { Database } from "./open.ts";
 import type { ActivityTable, Tables } from "./schema.ts";
 
@@ -29,7 +30,8 @@ export interface Write {
 /**
  * The one way to change data: entity, activity record, counters, file states and jobs commit together
  * or not at all. Raising the counter first makes writers wait for each other on PostgreSQL as they do on
- * SQLite, so that a change with a higher number is never visible before one with a lower.
+ * SQLite, so that a change with a higher number is never visible before one with a lower. Throws SiteClosed while all
+ * content is being replaced.
  */
 export const write = <T>(database: Database, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> =>
   writeCounted(database, actor, ["change", "content"], work);
@@ -75,7 +77,10 @@ function writeCounted<T>(
         })
         .execute();
     };
-    return work({ tx, change, now, record });
+    const result = await work({ tx, change, now, record });
+    // Asked at the end: the one write that may is the one that opens the site again.
+    if (await isClosed(database, tx)) throw new SiteClosed();
+    return result;
   });
 }
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
 import type { JobRow } from "../database/schema.ts";
 import { INSTANCE } from "../instance.ts";
-import { ATTEMPTS_MAX, databaseNow, finishJob } from "../jobs/claim.ts";
+import { ATTEMPTS_MAX, finishJob } from "../jobs/claim.ts";
 import { pathOf } from "./keys.ts";
 import type { FileStore } from "./store.ts";
 

@@ -11,10 +11,15 @@ import type { ByteRange, FileStore } from "./store.ts";
 const LIST_PAGE = 1000;
 
 /**
- * Files in a bucket of S3-compatible storage, under the settings' prefix. Objects are whole or absent; local
+ * Files in a bucket of S3-compatible storage, under the settings' prefix, at paths that `assert` lets pass. Objects are whole or absent; local
  * copies lie in this process's staging folder. Throws S3Failures.
  */
-export function s3Store(settings: S3Settings, staging: Staging, timing = S3_TIMING): FileStore {
+export function s3Store(
+  settings: S3Settings,
+  staging: Staging,
+  timing = S3_TIMING,
+  assert: (path: string) => void = assertPath,
+): FileStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3mini({
     accessKeyId,
@@ -25,7 +30,7 @@ export function s3Store(settings: S3Settings, staging: Staging, timing = S3_TIMI
   });
   const call = retrying(timing);
   const keyOf = (path: string) => {
-    assertPath(path);
+    assert(path);
     return prefix + path;
   };
   const sizeOf = (key: string) =>

@@ -1,6 +1,7 @@
 import type { Database } from "../database/open.ts";
 import { INSTANCE, isGone } from "../instance.ts";
 import { sweepDerived } from "./derived-claims.ts";
+import { noBackupReads } from "./hold.ts";
 import { removeDoomed } from "./intents.ts";
 import type { FileStore } from "./store.ts";
 
@@ -49,5 +50,7 @@ async function doomAbandoned(database: Database): Promise<void> {
     .set({ state: "doomed", due_at: now })
     .where("key", "in", [...new Set(keys)])
     .where("state", "=", "pending")
+    // What a restore brings takes longer than a lease.
+    .where(noBackupReads(database))
     .execute();
 }

@@ -65,6 +65,7 @@ export function asProblem(error: FastifyError): ProblemError {
   if (status === 413) return new ProblemError(413, SERVER.tooLarge);
   if (status === 415) return new ProblemError(415, SERVER.unsupportedType);
   if (status >= 400 && status < 500) return new ProblemError(status, SERVER.malformed);
+  if (code === "SITE_CLOSED") return new ProblemError(503, SERVER.restoring);
   if (STORAGE.has(code)) return new ProblemError(507, SERVER.storageFull);
   if (
     UNAVAILABLE.has(code) ||

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { SERVER } from "../../contract/messages.ts";
+import { BUSY, SERVER } from "../../contract/messages.ts";
 import { hasPlainBody, isUpload } from "./bodies.ts";
-import { BUSY_PAGE, BUSY_PAGE_POLICY } from "./busy-page.ts";
 import type { Counters } from "./counters.ts";
-import { isPagePath } from "./page-path.ts";
+import { answerNotNow, plainPage } from "./plain-page.ts";
 import { workInTurns } from "./turns.ts";
 
 /** Seconds. By then a burst is over; who asks again is no part of the next one. */
-const RETRY_AFTER = "5";
+const RETRY_AFTER = 5;
+const PAGE = plainPage(BUSY);
 /** Asked by those who watch the process: under load above all they need an answer. */
 const CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
 /** What an accepted page still needs. It costs little and is refused at twice the number only. */
@@ -73,13 +73,5 @@ export function refuseOverload(
   app.addHook("onSend", async (request) => leave(request));
 }
 
-/** To a person's browser as a page, to everything else as every error is. */
-function refuse({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.code(503).headers({ "cache-control": "no-store", "retry-after": RETRY_AFTER });
-  const isPage = (method === "GET" || method === "HEAD") && isPagePath(url);
-  if (!isPage) return reply.send({ message: SERVER.busy });
-  return reply
-    .type("text/html; charset=utf-8")
-    .header("content-security-policy", BUSY_PAGE_POLICY)
-    .send(BUSY_PAGE);
-}
+const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+  answerNotNow(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.busy });

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import type { Database } from "../database/open.ts";
+import { readPublicUrl } from "../database/public-url.ts";
 
 /** The origin of links that are handed on; for a site not told its own, where the person who asks has it. */
-export const siteOrigin = (
+export const siteOrigin = async (
   { protocol, host }: FastifyRequest,
-  { publicUrl }: Pick<Config, "publicUrl">,
-): string => publicUrl ?? `${protocol}://${host}`;
+  { database, config }: { database: Pick<Database, "read">; config: Pick<Config, "publicUrl"> },
+): Promise<string> => (await readPublicUrl(database, config)) ?? `${protocol}://${host}`;

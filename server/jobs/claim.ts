@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { databaseNow } from "../database/clock.ts";
+import { CLOSED_JOB, isOpen } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
 import type { JobRow, Tables } from "../database/schema.ts";
 import { INSTANCE, isGone } from "../instance.ts";
@@ -8,18 +10,12 @@ const RETRY_FIRST = 4_000;
 const RETRY_LAST = 15 * 60_000;
 const ERROR_MAX = 500;
 
-/** The database's own clock in milliseconds: processes on several machines agree on it. */
-export function databaseNow(database: Database): RawBuilder<number> {
-  return database.engine === "postgres"
-    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
-}
-
 const ofKinds = (kinds: readonly string[]) => sql`kind in (${sql.join(kinds)})`;
 
 /**
  * Claims the next due job of these kinds for `leaseMs`, or undefined. The raised `fence` goes into every later
- * statement about the job, so that a worker that slept through its lease cannot overwrite its successor.
+ * statement about the job, so that a worker that slept through its lease cannot overwrite its successor. While the site
+ * is closed nothing is claimed: all jobs are about to be replaced.
  */
 export async function claimJob(
   database: Database,
@@ -29,7 +25,7 @@ export async function claimJob(
   const now = databaseNow(database);
   const candidate = (lock: RawBuilder<unknown>) =>
     sql`(select id from jobs where ${ofKinds(kinds)} and due_at <= ${now} and lease_until < ${now}
-        and attempts < ${ATTEMPTS_MAX} order by due_at, id limit 1 ${lock})`;
+        and attempts < ${ATTEMPTS_MAX} and ${isOpen(database)} order by due_at, id limit 1 ${lock})`;
   const lock = database.engine === "postgres" ? sql`for update skip locked` : sql``;
   const claimed =
     await sql<JobRow>`update jobs set lease_until = ${now} + ${sql.lit(leaseMs)}, fence = fence + 1,
@@ -39,11 +35,16 @@ export async function claimJob(
   return claimed.rows[0];
 }
 
-/** Extends the lease of a job still held; false when another worker has taken it over. */
+/**
+ * Extends the lease of a job still held; false when another worker has taken it over. One that closed the site is not
+ * taken up again once it ran out: the site has gone on since.
+ */
 export async function extendJob(database: Database, job: JobRow, leaseMs: number): Promise<boolean> {
   const now = databaseNow(database);
   const result = await sql`update jobs set lease_until = ${now} + ${sql.lit(leaseMs)}
-    where id = ${job.id} and fence = ${job.fence}`.execute(database.main);
+    where id = ${job.id} and fence = ${job.fence} and (kind <> ${CLOSED_JOB} or lease_until > ${now})`.execute(
+    database.main,
+  );
   return Number(result.numAffectedRows ?? 0) === 1;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { SiteClosed } from "../database/closed.ts";
 
 /** Work that repeats while the process runs; it must be harmless when several processes do it at once. */
 export interface Chore {
@@ -18,7 +19,10 @@ export function startChores(chores: readonly Chore[], log: FastifyBaseLogger): {
       .run()
       .then(
         () => undefined,
-        (error: unknown) => log.error({ err: error, chore: chore.name }, "chore failed"),
+        (error: unknown) => {
+          // A chore that would write while all content is being replaced has its next turn.
+          if (!(error instanceof SiteClosed)) log.error({ err: error, chore: chore.name }, "chore failed");
+        },
       )
       .finally(() => {
         running.delete(work);

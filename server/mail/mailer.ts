@@ -58,9 +58,9 @@ async function send(account: MailAccount, mail: Mail): Promise<void> {
   try {
     await transport.sendMail({
       messageId: mail.messageId,
-      envelope: { from, to: [to] },
+      envelope: { from, to: [...to] },
       from: { name: headerText(mail.senderName), address: from },
-      to: { name: "", address: to },
+      to: to.map((address) => ({ name: "", address })),
       ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
       subject: headerText(mail.subject),
       text: mail.text,

@@ -16,7 +16,10 @@ import { isOnList } from "./store.ts";
 export const newsletterCalls = ({ config, database }: Services) => {
   const { path, json } = newsletter.makeExport;
   const listFile = downloads(database, path, json, (_query, request) =>
-    csvFile(exportSubscribers(database, siteOrigin(request, config)), "newsletter"),
+    csvFile(
+      exportSubscribers(database, () => siteOrigin(request, { config, database })),
+      "newsletter",
+    ),
   );
   return handle(newsletter, {
     subscribe: {

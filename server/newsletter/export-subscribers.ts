@@ -6,8 +6,12 @@ import { listSubscribers, presentSubscriber } from "./store.ts";
 
 const SLICE = 500;
 
-/** All addresses as CSV, newest first, a slice at a time; `origin` is the site's own, for the unsubscribe links. */
-export async function* exportSubscribers({ read }: Database, origin: string): AsyncGenerator<string> {
+/** All addresses as CSV, newest first, a slice at a time; `readOrigin` tells the site's own, for the unsubscribe links. */
+export async function* exportSubscribers(
+  { read }: Database,
+  readOrigin: () => Promise<string>,
+): AsyncGenerator<string> {
+  const origin = await readOrigin();
   yield csvHead(NEWSLETTER_CSV_COLUMNS);
   let before: string | undefined;
   do {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteAnswer } from "../../contract/site.ts";
+import { readPublicUrl } from "../database/public-url.ts";
 import { readContent } from "../database/write.ts";
 import { type Encoding, packTighter } from "../http/encoding.ts";
 import type { Services } from "../services.ts";
@@ -17,7 +18,6 @@ interface Wanted {
 }
 
 interface Limits {
-  publicUrl: string | undefined;
   /** Of all kept pages together. */
   bytesMax: number;
 }
@@ -33,7 +33,7 @@ export interface PublicPages {
  */
 export function openPublicPages(
   app: FastifyInstance,
-  { database, counters, publicUrl, bytesMax }: Pick<Services, "database" | "counters"> & Limits,
+  { config, database, counters, bytesMax }: Pick<Services, "config" | "database" | "counters"> & Limits,
 ): PublicPages {
   const cache = createPageCache(bytesMax, counters.pages);
   const api = createPageApi();
@@ -48,6 +48,7 @@ export function openPublicPages(
     const asked = notingSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
       lastSite = site;
     });
+    const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
     const rendered = await renderer.render(address, { api: asked, publicUrl, lastSite });
     if (rendered.problem) request.log.error({ err: rendered.problem }, "a page broke");
     const frame = hasMap(address) ? await mapOrigin(asked) : undefined;

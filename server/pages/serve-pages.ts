@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readPublicUrl } from "../database/public-url.ts";
 import { acceptedEncoding, isKnown } from "../http/encoding.ts";
 import { isPagePath } from "../http/page-path.ts";
 import type { Services } from "../services.ts";
@@ -27,8 +28,7 @@ export function servePages(
   }: Pick<Services, "config" | "database" | "counters"> & { bytesMax: number },
   load: () => Promise<Renderer>,
 ): void {
-  const { publicUrl } = config;
-  const publicPages = openPublicPages(app, { database, counters, publicUrl, bytesMax });
+  const publicPages = openPublicPages(app, { config, database, counters, bytesMax });
 
   app.get("/*", async (request, reply) => {
     if (!isPagePath(request.url)) return reply.callNotFound();
@@ -42,6 +42,7 @@ export function servePages(
     if (!isOffice && !isPersonal(address)) {
       return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
     }
+    const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
     const shown = await renderer.render(address, { api: askBy(app.visit, request.log), publicUrl });
     if (shown.problem) request.log.error({ err: shown.problem }, "a page broke");
     return send(

@@ -19,7 +19,10 @@ export function referenceRoutes(
   const open = { config: { access: "open" } } as const;
   const styles = readFileSync(join(import.meta.dirname, "docs.css"));
   const documentFor = async (request: FastifyRequest) =>
-    openApiDocument((await readBusiness(database)).companyName, siteOrigin(request, config));
+    openApiDocument(
+      (await readBusiness(database)).companyName,
+      await siteOrigin(request, { config, database }),
+    );
 
   app.get("/openapi.json", open, async (request, reply) =>
     reply

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/open.ts";
+import { readSetting } from "../database/settings.ts";
 import { SYSTEM, write } from "../database/write.ts";
 import { addJobOnce } from "../jobs/add.ts";
 import { finishJob } from "../jobs/claim.ts";
@@ -14,6 +15,8 @@ export const SAMPLE_JOB = "sample";
  * starts change nothing, so that sample data which was removed stays away.
  */
 export async function planSample(database: Database, wanted: boolean): Promise<void> {
+  // A start while the site is closed has nothing to write.
+  if ((await readSetting(database, "sample")) !== undefined) return;
   const isFirst = await write(database, SYSTEM, async ({ tx, now }) => {
     const result = await tx
       .insertInto("settings")

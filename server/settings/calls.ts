@@ -1,5 +1,7 @@
-import { settings } from "../../contract/calls/settings.ts";
+import { settings, siteAddress } from "../../contract/calls/settings.ts";
 import type { BusinessProfileBody, SiteBehaviourBody, TradeWordsBody } from "../../contract/settings.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/open.ts";
 import { handle } from "../http/handle.ts";
 import type { StoredMail } from "../mail/account.ts";
 import type { Services } from "../services.ts";
@@ -7,9 +9,21 @@ import { nextMail } from "./mail-settings.ts";
 import { readSettings } from "./read-settings.ts";
 import { saveSettings } from "./save-settings.ts";
 import { sendTestMail } from "./send-test-mail.ts";
+import { readSiteAddress, saveSiteAddress } from "./site-address.ts";
 
 /** What the owner sets (ruling 'Settings'). Each save answers all of the settings as they are then. */
 export const settingsCalls = (services: Services) => {
+  const { config, database } = services;
+  return [...settingCalls(services), ...addressCalls(database, config)];
+};
+
+const addressCalls = (database: Database, config: Config) =>
+  handle(siteAddress, {
+    read: () => readSiteAddress(database, config),
+    save: ({ body, actor, version }) => saveSiteAddress(database, config, actor, version, body),
+  });
+
+const settingCalls = (services: Services) => {
   const { config, database } = services;
   return handle(settings, {
     read: () => readSettings(database, config),

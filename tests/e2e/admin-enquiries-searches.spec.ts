@@ -115,14 +115,14 @@ test("a search that failed becomes a word of the owner's, and then finds", async
   await expect(page.getByLabel("When somebody types, word 1")).toHaveValue("qainchi");
   const found = page.getByLabel("Find, word 1");
   await expect(found).toBeFocused();
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(SETTINGS_FORM.foundRequired)).toBeVisible();
   await found.fill("cutter");
   await page.getByLabel("When somebody types, word 1").fill("-");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(SETTINGS_FORM.typedRequired)).toBeVisible();
   await page.getByLabel("When somebody types, word 1").fill("qainchi");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, SETTINGS_ADMIN.wordsSaved)).toBeVisible();
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 800 });

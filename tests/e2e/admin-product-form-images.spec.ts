@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { toast } from "./support/admin.ts";
 import {
   deleteOwnProducts,
@@ -77,6 +78,54 @@ test.describe("refused, and nothing added", () => {
     await expect(tiles(page)).toHaveCount(20);
     await expect(page.getByText("Too many images")).toHaveCount(0);
   });
+});
+
+test("of a batch that was refused each file is named; a photo is made smaller, upright, and the others are added", async ({
+  page,
+}) => {
+  // As a phone takes it: lying, with a note that it is to be turned.
+  const noise = { width: 2400, height: 1600, channels: 3, background: "red" } as const;
+  const photo = await sharp({ create: { ...noise, noise: { type: "gaussian", mean: 128, sigma: 60 } } })
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect(photo.byteLength).toBeGreaterThan(MAX);
+  await giveFiles(page, "drop", [
+    await picture("a.png"),
+    { name: "IMG_0471.jpg", mimeType: "image/jpeg", buffer: photo },
+    { name: "b.gif", mimeType: "image/gif", buffer: gif },
+    await picture("c.png"),
+  ]);
+  await expectError(fileInput(page), REFUSED);
+  await expect(tiles(page)).toHaveCount(0);
+  const list = page.getByRole("list", { name: "Files that were not added" });
+  await expect(list.getByRole("listitem")).toHaveText([
+    /^IMG_0471\.jpg has [\d.]+ MB/,
+    "b.gif is no JPEG, PNG or WebP",
+    /^2 other files can be added\./,
+  ]);
+  await page.getByRole("button", { name: "Make it smaller and add it" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  // It was taken in, so it is small enough.
+  const isUpright = await tiles(page).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return image.naturalHeight > image.naturalWidth;
+  });
+  expect(isUpright).toBe(true);
+  await page.getByRole("button", { name: "Add the others" }).click();
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(list.getByRole("listitem")).toHaveText(["b.gif is no JPEG, PNG or WebP"]);
+
+  // What only begins like a picture can't be drawn anew.
+  const broken = {
+    name: "broken.png",
+    mimeType: "image/png",
+    buffer: (await sized(MAX + 1)).buffer.fill(0, 60),
+  };
+  await fileInput(page).setInputFiles([broken]);
+  await page.getByRole("button", { name: "Make it smaller and add it" }).click();
+  await expect(list).toContainText("broken.png could not be made smaller by this browser");
+  await expect(tiles(page)).toHaveCount(3);
 });
 
 test("the refusal goes with the next right picture and holds up no save", async ({ page }) => {

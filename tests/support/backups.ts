@@ -108,6 +108,7 @@ export async function archiveOf(entries: readonly Entry[]): Promise<string> {
 /** Tables that no backup holds. */
 const NOT_KEPT = [
   "access_tokens",
+  "backups",
   "call_counts",
   "download_links",
   "login_throttle",
@@ -136,6 +137,8 @@ export async function contentsOf({ database, files }: Place): Promise<Contents> 
   }
   const stored: Contents["stored"] = {};
   for (const path of (await Array.fromAsync(files.list())).sort()) {
+    // In S3 the backups lie beside the files.
+    if (path.startsWith("backups/")) continue;
     stored[path] = createHash("sha256")
       .update(await buffer(files.read(path)))
       .digest("hex");

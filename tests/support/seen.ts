@@ -12,7 +12,7 @@ export function noteSeen(text: string): void {
 }
 
 /** Lists of an answer whose entries hold sentences. */
-const LISTS = ["errors", "rows", "problems", "differences", "refused"];
+const LISTS = ["errors", "rows", "problems", "differences", "refused", "backups"];
 
 /** Everything a person could read in an API's answer: its message, those of its fields and rows, why a file failed. */
 export function noteAnswer(body: unknown): void {

@@ -1,4 +1,5 @@
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/limits.ts";
+import { readPublicUrl } from "../../database/public-url.ts";
 import type { JobRow } from "../../database/schema.ts";
 import { finishJob } from "../../jobs/claim.ts";
 import { MailError } from "../../mail/mailer.ts";
@@ -36,7 +37,8 @@ export async function deliverEnquiry(
     return { outcome: "waiting" };
   }
   const { companyName } = await readBusiness(database);
-  const mail = composeMail(presentEnquiry(row), { account, companyName, publicUrl: config.publicUrl });
+  const publicUrl = await readPublicUrl(database, config);
+  const mail = composeMail(presentEnquiry(row), { account, companyName, publicUrl });
   const attempts = row.delivery_attempts + 1;
   try {
     await mailer.send(account, mail);

@@ -18,11 +18,13 @@ const arrivalsQuery = queryOptions({
   },
   ...adminReads,
   refetchInterval: ARRIVALS_POLL,
+  // Out of sight too: that is when somebody has to be called.
+  refetchIntervalInBackground: true,
   refetchOnWindowFocus: true,
 });
 
 /**
- * What is new in the inbox; undefined before that is known. Asked again every few seconds while the tab is in view, and
- * when it is turned to; a failure says nothing, and the next time asks again. Who uses it is drawn anew when it changes.
+ * What is new in the inbox; undefined before that is known. Asked again every few seconds, out of sight as often as the
+ * browser allows, and when the tab is turned to; a failure says nothing, and the next time asks again. Who uses it is drawn anew when it changes.
  */
 export const useArrivals = (): EnquiryArrivals | undefined => useQuery(arrivalsQuery).data;

@@ -21,6 +21,7 @@ import { inboxQuery, LISTS } from "./inbox-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
+import { NoticeQuestion, NoticeSwitch } from "./notice-choice.tsx";
 
 /** /admin/enquiries: what visitors sent, newest first, and the one that is open beside it. */
 export function EnquiriesPage({ search }: { search: InboxSearch }) {
@@ -48,6 +49,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   return (
     <div className={search.enquiry ? "inbox open uses-width" : "inbox uses-width"}>
       <InboxHead title="Enquiries" text={INBOX.text}>
+        <NoticeSwitch />
         <button
           type="button"
           className="btn"
@@ -58,6 +60,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
           Export CSV
         </button>
       </InboxHead>
+      <NoticeQuestion />
       <div className="inbox-cols split early high gap-6">
         <section className="panel inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
           <InboxTools search={search} onChange={changeSearch} searchField={searchField} />

@@ -13,7 +13,8 @@ import { MoveButtons } from "../ui/move-buttons.tsx";
 import { moved } from "../ui/moved.ts";
 import { SortableList } from "../ui/sortable-list.tsx";
 import type { FormImage, FormValues } from "./form-values.ts";
-import { refusal } from "./picked-files.ts";
+import { type RefusedFiles, refusal } from "./picked-files.ts";
+import { RefusedFilesList } from "./refused-files.tsx";
 
 interface Props {
   say: (sentence: string) => void;
@@ -25,6 +26,7 @@ interface Props {
 export function ImagesPanel({ say, isClosed }: Props) {
   const { getValues, setError, clearErrors } = useFormContext<FormValues>();
   const { field, fieldState } = useController<FormValues, "images">({ name: "images" });
+  const [refused, setRefused] = useState<RefusedFiles>();
   const input = useId();
   const message = fieldState.error?.message;
   const images = field.value;
@@ -34,15 +36,21 @@ export function ImagesPanel({ say, isClosed }: Props) {
   };
   const add = async (files: readonly File[]) => {
     if (isClosed || !files.length) return;
-    const refused = await refusal(files, getValues("images").length);
-    if (refused) {
-      setError("images", { type: "refused", message: refused });
-      say(refused);
+    const problem = await refusal(files, getValues("images").length);
+    setRefused(problem);
+    if (problem) {
+      setError("images", { type: "refused", message: problem.message });
+      say(problem.message);
       return;
     }
     const added = files.map((file): FormImage => ({ id: crypto.randomUUID(), file }));
     change([...getValues("images"), ...added]);
     say(`${counted(added.length, "image")} added, ${counted(getValues("images").length, "image")} in all`);
+  };
+  /** Of a batch that was refused: those that are right after all, and what is left of it. */
+  const addSome = async (files: readonly File[], left: RefusedFiles | undefined) => {
+    await add(files);
+    setRefused((problem) => problem ?? left);
   };
   const isOver = useDroppedFiles(add);
   const move = (from: number, to: number) => {
@@ -100,6 +108,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
           </ul>
         </SortableList>
         {message && <FieldError id={`${input}error`}>{message}</FieldError>}
+        {refused && <RefusedFilesList refused={refused} onAdd={(files, left) => void addSome(files, left)} />}
       </div>
     </section>
   );

@@ -56,5 +56,7 @@ const SECTIONS = [
   { label: "Newsletter", to: "/admin/settings/newsletter" },
   { label: "My account", to: "/admin/settings/account" },
   { label: "Administrators", to: "/admin/settings/administrators" },
+  { label: "Site address", to: "/admin/settings/address" },
+  { label: "Backups", to: "/admin/settings/backups" },
   { label: "Data", to: "/admin/settings/data" },
 ] as const;

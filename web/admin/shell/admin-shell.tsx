@@ -8,6 +8,7 @@ import { ConfirmHost } from "../unsaved/confirm-host.tsx";
 import { LoadingPanel } from "./loading-panel.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { useArrivalNotices } from "./use-arrival-notices.ts";
 import { type Drawer, useDrawer } from "./use-drawer.ts";
 
 /**
@@ -24,6 +25,7 @@ export function AdminShell({ children }: { children?: ReactNode }) {
 function Panel({ email, children }: { email: string; children: ReactNode }) {
   const drawer = useDrawer();
   useForgetting();
+  useArrivalNotices();
   return (
     <div className="split shell">
       <a className="skip" href="#main">

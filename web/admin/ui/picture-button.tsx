@@ -1,7 +1,11 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
+import { IMAGE_BYTES_MAX } from "../../../contract/limits.ts";
+import { PRODUCT_FORM } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { isPictureFile } from "./picture-file.ts";
 import { pictureRefusal } from "./picture-refusal.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
 
 interface Props {
   /** What the file is for, as the picker is named. */
@@ -18,11 +22,21 @@ interface Props {
 export function PictureButton({ label, isBusy, onPicture, ref, className = "", children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
+  const [large, setLarge] = useState<File>();
   const id = useId();
   const choose = async (file: File) => {
     const refusal = await pictureRefusal(file);
     setRefused(refusal);
+    setLarge(refusal && file.size > IMAGE_BYTES_MAX && (await isPictureFile(file)) ? file : undefined);
     if (!refusal) onPicture(file);
+  };
+  const shrink = async (file: File) => {
+    setLarge(undefined);
+    try {
+      await choose(await shrinkPicture(file));
+    } catch {
+      setRefused(`${file.name} ${PRODUCT_FORM.shrinkFailed}`);
+    }
   };
   return (
     <>
@@ -52,6 +66,14 @@ export function PictureButton({ label, isBusy, onPicture, ref, className = "", c
       {refused && (
         <div role="alert" className="refused">
           <FieldError id={id}>{refused}</FieldError>
+        </div>
+      )}
+      {large && (
+        <div className="cluster small">
+          <b className="strong breaks">{large.name}</b>
+          <button type="button" className="btn s" onClick={() => void shrink(large)}>
+            Make it smaller and add it
+          </button>
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { catalogTitle } from "../../../contract/catalog-rules.ts";
 import { counted } from "../../../contract/counted.ts";
 import { SEARCH } from "../../../contract/messages.ts";
@@ -18,6 +19,7 @@ import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
+import { keepSearch } from "./recent-searches.ts";
 import { useFailedSearchReport } from "./report-failed.ts";
 import { UnknownWords } from "./unknown-words.tsx";
 
@@ -50,6 +52,7 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
 
 function Results({ q, page }: { q: string; page: number | undefined }) {
   const { data } = useSuspenseQuery(partsQuery({ search: q, page }));
+  useEffect(() => keepSearch(q), [q]);
   useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar);
   return (
     <>

@@ -40,7 +40,7 @@ export function SocialLinks({ field, isSaving }: Props) {
       </header>
       <div className="fields stack">
         {fields.length > 0 && (
-          <ol className="specs social-links">
+          <ol className="specs pairs">
             {fields.map(({ id }, place) => (
               <li key={id} className="specrow">
                 <TextField

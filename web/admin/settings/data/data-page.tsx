@@ -49,8 +49,8 @@ function BackupPanel() {
           enquiries and is not encrypted: keep it where only you can read it.
         </p>
         <p>
-          To restore it, run this where Heddle is installed, with an empty database and an empty place for
-          files:
+          To restore it, upload it under Backups. Without a running site, run this where Heddle is installed,
+          with an empty database and an empty place for files:
         </p>
         <pre>
           <code>npm run restore -- FILE</code>

@@ -75,7 +75,13 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
             <h2 id="mail-addresses">Addresses</h2>
           </header>
           <div className="fields stack gap-5 halves late">
-            <TextField label={NAMES.to} type="email" isOptional {...field("to", "Where enquiries arrive")} />
+            <TextField
+              label={NAMES.to}
+              type="email"
+              multiple
+              isOptional
+              {...field("to", "Where enquiries arrive. Put commas between several addresses.")}
+            />
             <TextField
               label={NAMES.from}
               type="email"

@@ -63,7 +63,7 @@ function WordList({ of }: { of: ReturnType<typeof useSettingsForm<TradeWordsBody
       <div className="fields stack">
         {fields.length === 0 && <p className="quiet">{WORDS_ADMIN.empty}</p>}
         {fields.length > 0 && (
-          <ol className="specs">
+          <ol className="specs pairs">
             {fields.map(({ id }, place) => (
               <li key={id} className="specrow">
                 <TextField

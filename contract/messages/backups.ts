@@ -1,0 +1,69 @@
+/** Texts of backups, of restoring one, and of the site's address. Free of zod. */
+
+/** Sentences of the calls behind backups and restores. */
+export const BACKUP_SERVER = {
+  notFound: "This backup does not exist any more",
+  oneFile: "Please choose one backup file",
+  tooLarge: (gigabytes: number) => `The file is larger than ${gigabytes} GB`,
+  noBackup: "This file is not a backup of Heddle",
+  keepInvalid: (most: number) => `Please keep between 1 and ${most} backups`,
+  timeZoneUnknown: "This time zone is not known",
+  notThere: "This backup is not there yet",
+  inUse: "This backup is in use at the moment",
+  notWhole: "This backup is not whole and cannot be restored",
+  underWay: "A restore is already under way",
+  deleted: "Backup deleted",
+  restoreNotFound: "This restore does not exist",
+  interrupted: "The restore was interrupted. The site is as it was before.",
+  changedMeanwhile: "The restore took too long and was given up. The site is as it was before.",
+  failed: "The restore failed. The site is as it was before.",
+  makeFailed: "The backup could not be made",
+} as const;
+
+/** Texts of the section of Settings where backups are made and restored. */
+export const BACKUP_ADMIN = {
+  loadFailed: "Failed to load the backups",
+  empty: "No backups yet",
+  begun: "The backup is being made",
+  makeFailed: "Failed to make a backup",
+  uploadFailed: "Failed to upload the backup",
+  uploaded: "The file is stored and is being checked",
+  checkFailed: "Failed to check the backup",
+  checking: "The backup is being checked",
+  removeFailed: "Failed to delete the backup",
+  confirmRemove: "The file is deleted. This cannot be undone.",
+  scheduleSaved: "Schedule saved",
+  saveFailed: "Failed to save the schedule",
+  restoreAsks:
+    "Everything that was written since then is replaced. The state of now is kept as a backup first. Visitors see 'Back in a minute' meanwhile, and everybody signs in again afterwards.",
+  restoreFailed: "Failed to start the restore",
+  restored: "The backup is restored. Please sign in again.",
+} as const;
+
+/** What a restore is doing. */
+export const RESTORE_STEPS = {
+  checking: "Checking the backup...",
+  files: "Bringing back the files...",
+  saving: "Keeping the state of now as a backup...",
+  switching: "Replacing the content...",
+} as const;
+
+/** Texts of the section of Settings where the site is told its address. */
+export const ADDRESS_ADMIN = {
+  saved: "Address saved",
+  loadFailed: "Failed to load the address",
+  saveFailed: "Failed to save the address",
+  none: "No address is set. Links in mails and share pictures are left out until there is one.",
+} as const;
+
+/** The address of the site, as the server and its form speak of it. */
+export const ADDRESS_FORM = {
+  invalid: "Please enter an address such as https://parts.example.com, without anything behind it",
+} as const;
+
+/** What a visitor sees for as long as the content is being replaced. */
+export const RESTORING = {
+  title: "Back in a minute",
+  text: "This site is being brought up to date. This page loads again by itself.",
+  again: "Load again",
+} as const;

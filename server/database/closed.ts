@@ -1,0 +1,27 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { databaseNow } from "./clock.ts";
+import type { Database } from "./open.ts";
+import type { Tables } from "./schema.ts";
+
+/** The kind of the job whose lease closes the site: all of its content is being replaced (docs/decisions/0043). */
+export const CLOSED_JOB = "replace closed";
+
+/** Nothing is written while the site is closed: what was would be lost with the content that goes. */
+export class SiteClosed extends Error {
+  readonly code = "SITE_CLOSED";
+
+  constructor() {
+    super("The site is closed while a backup is restored");
+    this.name = "SiteClosed";
+  }
+}
+
+/** True in a statement while the site is open. A process that died while it held the site closed opens it. */
+export const isOpen = (database: Pick<Database, "engine">): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select 1 from jobs where kind = ${CLOSED_JOB} and lease_until > ${databaseNow(database)})`;
+
+/** Whether the site is closed at this moment, by whichever process. */
+export async function isClosed(database: Pick<Database, "engine">, db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 where not (${isOpen(database)})`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,19 @@
+import type { MigrationStep } from "../engine.ts";
+
+/** The backups that lie beside the site. Whoever restores one keeps this list as it is: it tells of files, not of content. */
+export const backups: MigrationStep = async (db, { key, integer }) => {
+  await db.schema
+    .createTable("backups")
+    .addColumn("id", key, (c) => c.primaryKey())
+    .addColumn("kind", key, (c) => c.notNull())
+    .addColumn("slot", integer)
+    .addColumn("state", key, (c) => c.notNull())
+    .addColumn("name", "text", (c) => c.notNull())
+    .addColumn("bytes", integer)
+    .addColumn("contents", "text")
+    .addColumn("problem", "text")
+    .addColumn("created_at", integer, (c) => c.notNull())
+    .addColumn("checked_at", integer)
+    .execute();
+  await db.schema.createIndex("backups_slot").on("backups").columns(["kind", "slot"]).execute();
+};

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isPagePath } from "./page-path.ts";
+
+/** Colours and sizes are those of web/styles/tokens.css, which this page cannot ask for. */
+const STYLE = `body { margin: 0; background: #f8f8f5; color: #191c24; font: 1rem/1.55 Arial, sans-serif }
+main { max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem }
+h1 { margin: 0 0 0.75rem; font-size: 1.75rem; line-height: 1.2 }
+p { margin: 0 0 1.5rem; color: #464b56 }
+a { display: inline-block; padding: 0.75rem 1.25rem; border-radius: 3px; background: #263573; color: #fff; font-weight: 600; text-decoration: none }
+a:hover { background: #18224f }
+a:focus-visible { outline: 2px solid #263573; outline-offset: 2px }`;
+
+/** What a page says that stands for the one asked for. */
+interface Words {
+  title: string;
+  text: string;
+  again: string;
+}
+
+/** A page made once, in one piece, with nothing to be fetched; after `reload` seconds it asks again by itself. */
+export const plainPage = ({ title, text, again }: Words, reload?: number): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+${reload ? `<meta http-equiv="refresh" content="${reload}">\n` : ""}<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<a href="">${again}</a>
+</main>
+</body>
+</html>
+`;
+
+/** Allows such a page its own style and nothing else. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Not now, but in `seconds`: to a person's browser as a page, to everything else as every error is. */
+export function answerNotNow(
+  { method, url }: FastifyRequest,
+  reply: FastifyReply,
+  { seconds, page, message }: { seconds: number; page: string; message: string },
+): FastifyReply {
+  reply.code(503).headers({ "cache-control": "no-store", "retry-after": seconds });
+  const isPage = (method === "GET" || method === "HEAD") && isPagePath(url);
+  if (!isPage) return reply.send({ message });
+  return reply.type("text/html; charset=utf-8").header("content-security-policy", POLICY).send(page);
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { BACKUP_SERVER } from "../../contract/messages.ts";
+import type { Place } from "../../server/backup/place.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { doomFiles, removeDoomed } from "../../server/files/intents.ts";
+import { openFileStore } from "../../server/files/open.ts";
+import { sweepFiles } from "../../server/files/sweep.ts";
+import { openStaging } from "../../server/http/staging.ts";
+import { contentsOf } from "../support/backups.ts";
+import type { ApiClient } from "../support/client.ts";
+import { ENGINES, freshDatabaseUrl, giveBack } from "../support/databases.ts";
+import { ADMIN_PASSWORD, newDataDir, type ServerProcess, startServer } from "../support/process.ts";
+import { createTestProduct } from "../support/products.ts";
+import { s3Environment } from "../support/s3.ts";
+import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
+import { until } from "../support/until.ts";
+
+/** Each of these starts several processes one after the other. */
+vi.setConfig({ testTimeout: 180_000 });
+
+let dataDir: string;
+let s3: FaultyS3;
+let databaseUrl: string | undefined;
+let servers: ServerProcess[];
+
+beforeEach(async () => {
+  dataDir = await newDataDir();
+  s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
+  servers = [];
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.end("SIGKILL")));
+  await s3.close();
+  if (databaseUrl) giveBack(databaseUrl);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  const environment = { DATA_DIR: dataDir, ...s3Environment(s3.settings) };
+  const server = await startServer({ ...environment, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+  servers.push(server);
+  return server;
+}
+
+async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
+  try {
+    return await work({
+      database,
+      files: openFileStore({ dataDir, s3: s3.settings }, await openStaging(dataDir)),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the site consists of: its products and the files that its rows name, which are all there. */
+const state = () =>
+  inPlace(async (place) => {
+    await sweepFiles(place.database, place.files);
+    const { tables, stored } = await contentsOf(place);
+    const rows = await place.database.read
+      .selectFrom("products")
+      .select(["id", "title"])
+      .orderBy("id")
+      .execute();
+    return JSON.stringify({ rows, sets: tables["files"]?.length, stored: Object.keys(stored).sort() });
+  });
+
+/** Ends a product for good, with its files, as the running site does after a while. */
+const end = (id: string) =>
+  inPlace(async ({ database, files }) => {
+    const { images } = await database.read
+      .selectFrom("products")
+      .select("images")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const keys = images.match(/image-[0-9a-f-]{36}/g) ?? [];
+    await database.main.transaction().execute(async (tx) => {
+      await doomFiles(tx, keys);
+      await tx.deleteFrom("products").where("id", "=", id).execute();
+    });
+    await removeDoomed(database, files, keys);
+  });
+
+async function wholeBackup(admin: ApiClient): Promise<string> {
+  const { _id } = (await admin.post("/api/backups", {})).body;
+  await until(async () => {
+    const { backups } = (await admin.get("/api/backups")).body;
+    return backups.find((each: { _id: string }) => each._id === _id).state === "whole";
+  });
+  return _id;
+}
+
+async function begin(admin: ApiClient, backup: string): Promise<string> {
+  const answer = await admin.post("/api/restores", { backup, currentPassword: ADMIN_PASSWORD });
+  expect(answer.status).toBe(201);
+  return answer.body._id;
+}
+
+const POINTS = {
+  files: (call: string) => call.startsWith("PUT") && call.includes("/image/"),
+  saving: (call: string) => call.startsWith("PUT") && call.includes("/backups/"),
+} as const;
+
+describe.each(ENGINES)("28 kill -9 within a restore in the place of the site [%s]", (engine) => {
+  beforeEach(async () => {
+    databaseUrl = await freshDatabaseUrl(engine);
+  });
+
+  /** A site with a backup of an earlier state, and what both states are. */
+  async function prepared() {
+    const server = await start();
+    const admin = await server.signIn();
+    const { _id: gone } = await createTestProduct(admin, { title: "Heald of before" });
+    await createTestProduct(admin, { title: "Reed that stays" });
+    const old = await state();
+    const backup = await wholeBackup(admin);
+    await end(gone);
+    await createTestProduct(admin, { title: "Gripper of later" });
+    return { old, now: await state(), backup, server, admin };
+  }
+
+  test.each(Object.entries(POINTS))("while it is at its %s: the site is as it was", async (_, isPoint) => {
+    const { now, backup, server, admin } = await prepared();
+    let held = false;
+    s3.decide = (call) => {
+      if (!isPoint(call)) return "pass";
+      held = true;
+      return "hold";
+    };
+    const id = await begin(admin, backup);
+    await until(() => held);
+    await server.end("SIGKILL");
+    s3.decide = () => "pass";
+    const third = await start();
+    await until(async () => (await third.visitor.get(`/api/restores/${id}`)).body.step === "failed");
+    expect((await third.visitor.get(`/api/restores/${id}`)).body.problem).toBe(BACKUP_SERVER.interrupted);
+    expect((await third.visitor.get("/api/products")).status).toBe(200);
+    await until(async () => (await state()) === now);
+  });
+
+  test("while the rows are replaced: the old state or the new one, and then the restore is done again", async () => {
+    const { old, now, backup, server, admin } = await prepared();
+    const id = await begin(admin, backup);
+    await until(async () => {
+      const { step } = (await server.visitor.get(`/api/restores/${id}`)).body;
+      return step === "switching" || step === "done";
+    });
+    await server.end("SIGKILL");
+    const second = await start();
+    await until(async () =>
+      ["failed", "done"].includes((await second.visitor.get(`/api/restores/${id}`)).body.step),
+    );
+    const { step } = (await second.visitor.get(`/api/restores/${id}`)).body;
+    const expected = step === "done" ? old : now;
+    await until(async () => (await state()) === expected);
+    const again = await begin(await second.signIn(), backup);
+    await until(async () => (await second.visitor.get(`/api/restores/${again}`)).body.step === "done");
+    await until(async () => (await state()) === old);
+    await until(async () => (await second.visitor.get("/api/products?search=before")).status === 200);
+    const found = (await second.visitor.get("/api/products?search=before")).body.products;
+    expect(found.map(({ title }: { title: string }) => title)).toEqual(["Heald of before"]);
+    for (const { url } of found[0].images) expect((await second.visitor.get(url)).status).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import type { Backup, Restore } from "../../contract/backup.ts";
+import { backupWork } from "../../server/backup/kept/backup-work.ts";
+import { restoreWork } from "../../server/backup/replace/restore-work.ts";
+import { finishDueJobs } from "../../server/jobs/worker.ts";
+import type { Services } from "../../server/services.ts";
+import { PASSWORD, type Person } from "./accounts.ts";
+import type { TestApp } from "./app.ts";
+import type { ApiClient } from "./client.ts";
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+/** Makes and checks what is due. */
+export const finishBackups = (services: Services, onError: (error: unknown) => void = fail): Promise<void> =>
+  finishDueJobs(services.database, backupWork(services, onError));
+
+/** Restores what is due. */
+export const finishRestore = (services: Services, onError: (error: unknown) => void = fail): Promise<void> =>
+  finishDueJobs(services.database, restoreWork(services, onError));
+
+/** A backup of the site as it is, made by hand and found whole. */
+export async function keptBackup({ services, admin }: Pick<TestApp, "services" | "admin">): Promise<Backup> {
+  const { _id } = (await admin.post("/api/backups", {})).body;
+  await finishBackups(services);
+  const backup = (await listed(admin)).find((each) => each._id === _id);
+  expect(backup).toMatchObject({ kind: "manual", state: "whole", problem: null });
+  return backup as Backup;
+}
+
+export const listed = async (admin: ApiClient): Promise<Backup[]> =>
+  (await admin.get("/api/backups")).body.backups;
+
+/** Begins to restore a backup; its id. */
+export async function beginRestore({ client }: Pick<Person, "client">, backup: string): Promise<string> {
+  const answer = await client.post("/api/restores", { backup, currentPassword: PASSWORD });
+  expect([answer.status, answer.body.step]).toEqual([201, "checking"]);
+  return answer.body._id;
+}
+
+/** How far a restore is, as anybody who knows its id reads it. */
+export const restoreOf = async ({ visitor }: Pick<TestApp, "visitor">, id: string): Promise<Restore> =>
+  (await visitor.get(`/api/restores/${id}`)).body;

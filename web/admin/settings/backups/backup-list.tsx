@@ -1,0 +1,109 @@
+import { useRef, useState } from "react";
+import type { Backup, Backups } from "../../../../contract/backup.ts";
+import { backups, restores } from "../../../../contract/calls/backups.ts";
+import { BACKUP_ADMIN, DATA_ADMIN } from "../../../../contract/messages.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { ask } from "../../calls/ask.ts";
+import { saveFileOf } from "../../calls/use-save-file.ts";
+import { AdminIcon } from "../../ui/icons.tsx";
+import { PasswordStep } from "../../ui/password-step.tsx";
+import { useRefocus } from "../../ui/use-refocus.ts";
+import { BackupRow } from "./backup-row.tsx";
+import { watchRestore } from "./restore-watch.ts";
+import { useBackupActions } from "./use-backup-actions.ts";
+
+/** Something that takes the password, and the backup that it is about. */
+type Asking = { what: "restore" | "download"; backup: Backup };
+
+/** The backups that lie here: made, brought, checked, saved, restored and deleted. */
+export function BackupList({ place, backups: all }: Pick<Backups, "place" | "backups">) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const refocus = useRefocus(head);
+  const [asking, setAsking] = useState<Asking>();
+  const { isBusy, make, upload, check, remove } = useBackupActions(refocus);
+  return (
+    <section className="panel" aria-labelledby="backup-list">
+      <header>
+        <h2 id="backup-list" ref={head} tabIndex={-1}>
+          Backups
+        </h2>
+        <div className="cluster push">
+          <button type="button" className="btn" disabled={isBusy} onClick={() => input.current?.click()}>
+            <AdminIcon name="upload" />
+            Upload a backup
+          </button>
+          <BusyButton type="button" isBusy={isBusy} busyText="Please wait..." onClick={() => void make()}>
+            Back up now
+          </BusyButton>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".tar,application/x-tar"
+          aria-label="Backup file"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            // The same file can be chosen again.
+            event.currentTarget.value = "";
+            if (file) void upload(file);
+          }}
+        />
+      </header>
+      {all.length === 0 ? (
+        <div className="pad">
+          <Empty title={BACKUP_ADMIN.empty} />
+        </div>
+      ) : (
+        <ul className="backups rows sinks" aria-label="Backups">
+          {all.map((backup) => (
+            <BackupRow
+              key={backup._id}
+              backup={backup}
+              isBusy={isBusy}
+              onRestore={() => setAsking({ what: "restore", backup })}
+              onDownload={() => setAsking({ what: "download", backup })}
+              onCheck={() => void check(backup)}
+              onRemove={() => void remove(backup)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="pad prose small quiet">
+        <p>
+          They lie{" "}
+          {place === "s3" ? "in the S3 storage beside the files" : "in the data folder of this server"}.
+          Download one now and then and keep it elsewhere: it holds secrets and is not encrypted.
+        </p>
+      </div>
+      {asking && <Step asking={asking} onClose={() => setAsking(undefined)} />}
+    </section>
+  );
+}
+
+function Step({ asking: { what, backup }, onClose }: { asking: Asking; onClose: () => void }) {
+  const isRestore = what === "restore";
+  return (
+    <PasswordStep
+      title={isRestore ? "Restore this backup" : "Download backup"}
+      text={isRestore ? BACKUP_ADMIN.restoreAsks : DATA_ADMIN.backupAsks}
+      action={isRestore ? "Restore" : "Download"}
+      failed={isRestore ? BACKUP_ADMIN.restoreFailed : DATA_ADMIN.backupFailed}
+      send={async ({ currentPassword }) => {
+        const json = { backup: backup._id, currentPassword };
+        if (isRestore) {
+          const { _id } = await ask(restores.start, { json });
+          void watchRestore(_id);
+        } else {
+          await saveFileOf(backups.makeDownload, json);
+          showToast({ kind: "success", text: DATA_ADMIN.backupStarted });
+        }
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

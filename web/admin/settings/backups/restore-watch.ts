@@ -1,0 +1,36 @@
+import { createAtom, useSelector } from "@tanstack/react-store";
+import type { Restore } from "../../../../contract/backup.ts";
+import { restores } from "../../../../contract/calls/backups.ts";
+import { BACKUP_POLL } from "../../../../contract/limits.ts";
+import { BACKUP_ADMIN } from "../../../../contract/messages.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { ask } from "../../calls/ask.ts";
+import { clearSession } from "../../session/session-store.ts";
+
+/** The restore that this tab follows. */
+const watched = createAtom<Restore | undefined>(undefined);
+
+export const useWatchedRestore = (): Restore | undefined => useSelector(watched);
+
+/** What is told of a restore that has ended is put away. */
+export const forgetRestore = (): void => watched.set(() => undefined);
+
+/**
+ * Follows a restore to its end, also when its screen is left: the session that began it ends with it, and whoever comes to
+ * the login then is told why.
+ */
+export async function watchRestore(id: string): Promise<void> {
+  if (watched.get()?._id === id) return;
+  watched.set(() => ({ _id: id, step: "checking", done: 0, total: 0, problem: null }));
+  while (watched.get()?._id === id) {
+    const restore = await ask(restores.read, { params: { id }, quiet: true }).catch(() => undefined);
+    if (restore) watched.set(() => restore);
+    if (restore?.step === "failed") return;
+    if (restore?.step === "done") {
+      showToast({ kind: "success", text: BACKUP_ADMIN.restored });
+      forgetRestore();
+      return clearSession();
+    }
+    await new Promise((resolve) => setTimeout(resolve, BACKUP_POLL));
+  }
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Backup } from "../../../../contract/backup.ts";
+import { backups } from "../../../../contract/calls/backups.ts";
+import { BACKUP_ADMIN } from "../../../../contract/messages.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { ask } from "../../calls/ask.ts";
+import { toastFailure } from "../../calls/failure.ts";
+import { confirm } from "../../unsaved/questions.ts";
+import { readBackupsAnew } from "./backups-data.ts";
+
+/** What can be done with the list that takes no password. `onGone` hears of a row before it goes. */
+export function useBackupActions(onGone: () => void) {
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (failed: string, call: () => Promise<string>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      showToast({ kind: "success", text: await call() });
+    } catch (error) {
+      toastFailure(error, failed);
+    }
+    await readBackupsAnew(queries);
+    setIsBusy(false);
+  };
+  return {
+    isBusy,
+    make: () =>
+      run(BACKUP_ADMIN.makeFailed, async () => {
+        await ask(backups.make, {});
+        return BACKUP_ADMIN.begun;
+      }),
+    upload: (file: File) =>
+      run(BACKUP_ADMIN.uploadFailed, async () => {
+        await ask(backups.upload, { form: { fields: {}, files: [file] } });
+        return BACKUP_ADMIN.uploaded;
+      }),
+    check: ({ _id: id }: Backup) =>
+      run(BACKUP_ADMIN.checkFailed, async () => {
+        await ask(backups.check, { params: { id } });
+        return BACKUP_ADMIN.checking;
+      }),
+    async remove({ _id: id, name }: Backup) {
+      const question = {
+        title: `Delete ${name}`,
+        text: BACKUP_ADMIN.confirmRemove,
+        action: "Delete",
+        danger: true,
+      };
+      if (!(await confirm(question))) return;
+      await run(BACKUP_ADMIN.removeFailed, async () => {
+        const { message } = await ask(backups.remove, { params: { id } });
+        onGone();
+        return message;
+      });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Two short notes, made by the browser: nothing is fetched. A browser that nobody has touched yet stays silent. */
+export function ring(): void {
+  try {
+    const context = new AudioContext();
+    const volume = context.createGain();
+    volume.gain.value = 0.08;
+    volume.connect(context.destination);
+    for (const [at, pitch] of [
+      [0, 880],
+      [0.18, 1175],
+    ] as const) {
+      const note = context.createOscillator();
+      note.frequency.value = pitch;
+      note.connect(volume);
+      note.start(context.currentTime + at);
+      note.stop(context.currentTime + at + 0.14);
+    }
+    setTimeout(() => void context.close(), 1000);
+  } catch {
+    // No sound to be had: the title and the notification remain.
+  }
+}

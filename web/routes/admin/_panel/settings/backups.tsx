@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { BackupsPage } from "../../../../admin/settings/backups/backups-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
+
+export const Route = createFileRoute("/admin/_panel/settings/backups")({
+  head: () => adminTitle("Backups"),
+  component: BackupsPage,
+});
