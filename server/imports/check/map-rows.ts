@@ -23,6 +23,8 @@ export interface MappedRow {
 /** What rows are read with. */
 export interface RowMapping {
   names: readonly string[];
+  /** Cells of the line of names, with those at its end that are empty: below them may stand what nobody asks for. */
+  width: number;
   mapping: ImportMapping;
   /** A file as our own export writes it is read to the letter. */
   isOwn: boolean;
@@ -54,11 +56,11 @@ export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): As
 
 function mapRow(rows: readonly CsvRow[], how: RowMapping): MappedRow {
   const [first] = rows as [CsvRow, ...CsvRow[]];
-  const { names, mapping, isOwn, edits } = how;
+  const { names, width, mapping, isOwn, edits } = how;
   const row: MappedRow = { line: first.line, cells: new Map(), added: [] };
   const isBroken = isOwn
     ? first.count !== names.length
-    : first.cells.slice(names.length).some((cell) => cell.trim() !== "");
+    : first.cells.slice(Math.max(width, names.length)).some((cell) => cell.trim() !== "");
   if (isBroken) row.broken = { found: first.count, columns: names.length };
   for (const [at, target] of mapping.columns.entries()) {
     if (target === null || target === "Group") continue;
