@@ -1,6 +1,6 @@
 /** Text out of the markup that shops keep their descriptions in. Free of zod. */
 
-const BREAKS = /<(?:br|\/p|\/li|\/div|\/h[1-6]|\/tr)\b[^>]*>/gi;
+const BREAKS = /<(?:br|\/p|\/li|\/div|\/h[1-6]|\/tr)\b[^<>]*>/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",

@@ -6,6 +6,7 @@ import { IMPORT_COLUMNS_MAX } from "../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { readPreview } from "../../server/imports/check/read-preview.ts";
 import { withTable } from "../../server/imports/files/open-table.ts";
+import { zipOf } from "../support/imports.ts";
 import { noteSeen } from "../support/seen.ts";
 import { type Cell, sheetXml, workbook, workbookOf } from "../support/workbooks.ts";
 
@@ -124,6 +125,12 @@ test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, str
     IMPORT_SERVER.workbookDamaged,
   ],
   ["a ZIP of something else", () => Buffer.from("504b0506".padEnd(44, "0"), "hex"), IMPORT_SERVER.noColumns],
+  ["a ZIP of pictures", () => zipOf({ "a.png": Buffer.from("x") }), IMPORT_SERVER.noWorkbook],
+  [
+    "sheets of OpenDocument",
+    () => zipOf({ "content.xml": Buffer.from("<x/>") }),
+    IMPORT_SERVER.otherWorkbook,
+  ],
   [
     "a damaged one",
     () => Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"),

@@ -47,9 +47,10 @@ export async function checkRows(
   const withRows = <T>(work: (rows: AsyncIterable<MappedRow>, about: TableFacts) => Promise<T>) =>
     withTable(path, mapping.sheet, async ({ rows: all, encoding, separator }) => {
       const { head, rows } = await afterHead(all, mapping.headLine);
-      const { names } = head;
+      const { names, width } = head;
       const isOwn = isOwnFile(names, mapping);
       const how: RowMapping = {
+        width,
         names,
         mapping,
         isOwn,

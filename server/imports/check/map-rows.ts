@@ -1,4 +1,4 @@
-import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
+import type { CsvColumn } from "../../../contract/csv.ts";
 import { isOwnHead, nameColumnOf, ownColumn } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/limits.ts";
@@ -23,6 +23,8 @@ export interface MappedRow {
 /** What rows are read with. */
 export interface RowMapping {
   names: readonly string[];
+  /** Cells of the line of names, with those at its end that are empty: below them may stand what nobody asks for. */
+  width: number;
   mapping: ImportMapping;
   /** A file as our own export writes it is read to the letter. */
   isOwn: boolean;
@@ -35,11 +37,6 @@ export interface RowMapping {
 /** Whether a file is as our own export writes it, and is taken for that. */
 export const isOwnFile = (names: readonly string[], { columns }: ImportMapping): boolean =>
   isOwnHead(names) && columns.every((target, at) => target === (ownColumn(names[at] ?? "") ?? null));
-
-/** The columns of ours that the rows of a file have, in the order of the export. */
-export function mappedColumns({ mapping }: RowMapping): CsvColumn[] {
-  return FULL_CSV_COLUMNS.filter((column) => mapping.columns.includes(column));
-}
 
 /** The rows of a file, those of one product as one. */
 export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): AsyncGenerator<MappedRow> {
@@ -59,11 +56,11 @@ export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): As
 
 function mapRow(rows: readonly CsvRow[], how: RowMapping): MappedRow {
   const [first] = rows as [CsvRow, ...CsvRow[]];
-  const { names, mapping, isOwn, edits } = how;
+  const { names, width, mapping, isOwn, edits } = how;
   const row: MappedRow = { line: first.line, cells: new Map(), added: [] };
   const isBroken = isOwn
     ? first.count !== names.length
-    : first.cells.slice(names.length).some((cell) => cell.trim() !== "");
+    : first.cells.slice(Math.max(width, names.length)).some((cell) => cell.trim() !== "");
   if (isBroken) row.broken = { found: first.count, columns: names.length };
   for (const [at, target] of mapping.columns.entries()) {
     if (target === null || target === "Group") continue;

@@ -26,7 +26,7 @@ export interface PictureSources {
 }
 
 /** By what a row's pictures are known: its code, its number, its title. */
-export function keysOfRow({ cells }: MappedRow, product: ProductRow | undefined): string[] {
+function keysOfRow({ cells }: MappedRow, product: ProductRow | undefined): string[] {
   const number = product ? product.product_id : readProductNumber(cells.get("ID") ?? "");
   const texts = [cells.get("Part Code") || product?.part_code, number, cells.get("Title") || product?.title];
   return texts.map((text) => compact(String(text ?? ""))).filter(Boolean);

@@ -15,6 +15,8 @@ export interface Head {
   line: number;
   /** Without the empty ones at the end. */
   names: readonly string[];
+  /** How many cells it has with the empty ones. */
+  width: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export function findHead(rows: readonly CsvRow[], wanted: number | null): Head {
     throw new RefusedFileError(IMPORT_SERVER.tooManyColumns(row.count, IMPORT_COLUMNS_MAX));
   }
   if (!named && !canBeHead(names)) throw new RefusedFileError(IMPORT_SERVER.noColumns);
-  return { line: row.line, names };
+  return { line: row.line, names, width: row.count };
 }
 
 function bestOf(rows: readonly CsvRow[]): CsvRow | undefined {

@@ -6,7 +6,7 @@ import { type CsvRow, csvRows } from "./csv-rows.ts";
 import { decodeText, type TextFormat } from "./decode-text.ts";
 import { RefusedFileError } from "./refused-file.ts";
 
-export type Separator = NonNullable<ProductImport["separator"]>;
+type Separator = NonNullable<ProductImport["separator"]>;
 
 const SEPARATORS: Readonly<Record<Separator, string>> = { comma: ",", semicolon: ";", tab: "\t" };
 /** Names that are looked at to find out what separates them, and lines: a letterhead may stand above the names. */

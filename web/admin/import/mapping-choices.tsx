@@ -17,21 +17,21 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
   return (
     <div className="pad stack mapping-choices">
       {others.length > 0 && (
-        <label className="cluster">
-          <input
-            className="check"
-            type="checkbox"
-            checked={false}
-            onChange={() =>
+        <div>
+          <button
+            type="button"
+            className="btn"
+            onClick={() =>
               onChange({
                 columns: mapping.columns.map((target, place) =>
                   others.includes(place) ? "Specification" : target,
                 ),
               })
             }
-          />
-          {IMPORT_MAPPING.others}
-        </label>
+          >
+            {IMPORT_MAPPING.others}
+          </button>
+        </div>
       )}
       <label className="cluster">
         <input

@@ -30,7 +30,7 @@ export async function readCellFormats(workbook: Workbook): Promise<CellFormat[]>
 
 /** What a written format means; texts in it, colours and conditions say nothing. */
 function formatOf(code: string): CellFormat {
-  const [first = ""] = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, "").split(";");
+  const [first = ""] = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").split(";");
   if (/^0{2,20}$/.test(first)) return { kind: "digits", count: first.length };
   return /[dy]|m{3}|h:|:s/i.test(first) ? { kind: "day" } : undefined;
 }
