@@ -1,13 +1,13 @@
 import { settings, siteAddress } from "../../contract/calls/settings.ts";
 import type { BusinessProfileBody, SiteBehaviourBody, TradeWordsBody } from "../../contract/settings.ts";
-import type { Config } from "../config.ts";
-import type { Database } from "../database/open.ts";
 import type {
   AboutContentBody,
   FactsContentBody,
   HomeContentBody,
   ReviewsContentBody,
 } from "../../contract/site-content.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/open.ts";
 import { handle } from "../http/handle.ts";
 import type { StoredMail } from "../mail/account.ts";
 import type { Services } from "../services.ts";
