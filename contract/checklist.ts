@@ -19,6 +19,8 @@ export const CHECKLIST_ITEMS = [
   "products",
   "catalog",
   "enquiry",
+  "backup",
+  "siteAddress",
 ] as const;
 export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
 

@@ -4,8 +4,8 @@ import type { Services } from "../services.ts";
 import { putChecklistAway, readChecklist } from "./read-checklist.ts";
 
 /** What an owner has still to do before he goes live. */
-export const checklistCalls = ({ database }: Pick<Services, "database">) =>
+export const checklistCalls = ({ config, database }: Pick<Services, "config" | "database">) =>
   handle(checklist, {
-    read: () => readChecklist(database),
-    putAway: ({ body, actor }) => putChecklistAway(database, actor, body),
+    read: () => readChecklist(database, config),
+    putAway: ({ body, actor }) => putChecklistAway(database, config, actor, body),
   });

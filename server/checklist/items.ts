@@ -1,6 +1,7 @@
 import type { ChecklistItem } from "../../contract/checklist.ts";
 import { CHECKLIST } from "../../contract/messages.ts";
 import type { BusinessProfile, SiteAnswer } from "../../contract/site.ts";
+import { readSchedule } from "../backup/kept/read-schedule.ts";
 import type { Database } from "../database/open.ts";
 import { findSetting, readSetting } from "../database/settings.ts";
 import { MAIL_TEST, type MailTest } from "../mail/mail-test.ts";
@@ -10,6 +11,8 @@ import { SAMPLE_PROFILE } from "../site/business.ts";
 interface Stored {
   database: Pick<Database, "read">;
   site: SiteAnswer;
+  /** The site's own address, in the settings or in the environment. */
+  publicUrl: string | undefined;
 }
 
 /** Whether an item is done, by what is stored; or the reason why it is not, in a sentence. */
@@ -55,6 +58,8 @@ export const RULES: Readonly<Record<ChecklistItem, Rule>> = {
       .executeTakeFirst();
     return seen ? true : any ? CHECKLIST.unseen : false;
   },
+  backup: async ({ database }) => (await readSchedule(database)).schedule.every !== "off",
+  siteAddress: ({ publicUrl }) => publicUrl !== undefined,
 };
 
 /** A part of the settings that its owner has saved, be it as it was, is his word. */

@@ -20,7 +20,7 @@ import { refused } from "../support/snapshot.ts";
 const PATH = "/api/checklist";
 const OWN = {
   ...SAMPLE_PROFILE,
-  companyName: "Shree Balaji Textile Spares",
+  companyName: "Indigo Warp Spares",
   address: ["1 Mill Lane", "Bhilwara"],
   phones: ["+91 98765 43210"],
   email: "office@example.com",
@@ -71,6 +71,9 @@ onBothEngines("the first steps", (open) => {
     const enquiry = { name: "A", phone: "9876543210", preferredTime: "now", message: "" };
     await visitor.post("/api/email/callback", enquiry);
     expect(await noteOf("enquiry")).toBe(CHECKLIST.unseen);
+    await put("address", { publicUrl: "https://parts.example.com" });
+    const schedule = { every: "day", hour: 3, weekday: 0, keep: 7, timeZone: "UTC" };
+    expect((await admin.put("/api/backups/schedule", schedule)).status).toBe(200);
     const [{ _id }] = (await admin.get("/api/enquiries")).body.enquiries;
     await admin.put(`/api/enquiries/${_id}`, { state: "handled" });
     expect(await done()).toEqual(CHECKLIST_ITEMS.filter((id) => id !== "mail"));

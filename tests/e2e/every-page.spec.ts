@@ -48,9 +48,9 @@ test("the name of the business is read whole in bar and footer, however long, at
   const tagline = "Loom spares, Bhilwara ".repeat(9).trim();
   const save = (changes: object) => admin.put("/api/settings/business", { ...business, ...changes });
   const names = [
-    "Shree Balaji Textile Spares",
-    "Shree Balaji Textile Machinery Spares and Accessories Pvt Lt",
-    `Shree Balaji ${"Textile Machinery ".repeat(5)}Spares Pvt Ltd`.padEnd(120, "."),
+    "Indigo Warp and Weft Spares",
+    "Indigo Warp Textile Machinery Spares and Accessories Pvt Lt",
+    `Indigo Warp ${"Textile Machinery ".repeat(5)}Spares Pvt Ltd`.padEnd(120, "."),
     "W".repeat(120),
   ];
   try {

@@ -66,4 +66,10 @@ export const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
     text: "Send one as a visitor, and mark it as handled in the inbox",
     to: "/admin/enquiries",
   },
+  backup: { label: "Backups", text: "Have one made every day or week", to: "/admin/settings/backups" },
+  siteAddress: {
+    label: "Site address",
+    text: "What links in mails and shared pages begin with",
+    to: "/admin/settings/address",
+  },
 };
