@@ -90,7 +90,7 @@ export const DownloadBackupBody = z.strictObject(own);
 export const RestoreBody = z.strictObject(own);
 
 /**
- * GET /restores/{id}. `done` of `total` tells of the files while they are stored. After `done` all sessions have ended;
+ * GET /restores/{restoreId}. `done` of `total` tells of the files while they are stored. After `done` all sessions have ended;
  * after `failed` the site is as it was.
  */
 export const Restore = z.object({

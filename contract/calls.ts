@@ -3,11 +3,11 @@ import { backups, restores } from "./calls/backups.ts";
 import type { AddressOf, Call, Calls } from "./calls/call.ts";
 import { catalogs } from "./calls/catalogs.ts";
 import { enquiries, newsletter, searches } from "./calls/enquiries.ts";
-import { news, slides, tabs } from "./calls/home-content.ts";
+import { news, photographs, slides, tabs } from "./calls/home-content.ts";
 import { imports } from "./calls/imports.ts";
 import { products } from "./calls/products.ts";
 import { session } from "./calls/session.ts";
-import { backup, health, samples, settings, site, siteAddress, stats } from "./calls/settings.ts";
+import { backup, checklist, health, samples, settings, site, siteAddress, stats } from "./calls/settings.ts";
 
 /** Calls about one subject, under one heading of the documentation. */
 export interface CallGroup {
@@ -37,8 +37,9 @@ export const CALL_GROUPS = [
   },
   {
     name: "Home page",
-    description: "What stands on the home page: slides, news, and the texts of the company tabs.",
-    rooms: [slides, news, tabs],
+    description:
+      "What stands on the home page: slides, news, and the texts of the company tabs; and the photographs of the about and contact pages.",
+    rooms: [slides, news, tabs, photographs],
   },
   {
     name: "Enquiries",
@@ -48,7 +49,7 @@ export const CALL_GROUPS = [
   {
     name: "Site",
     description: "What the firm is called, how the site behaves, and how it is doing.",
-    rooms: [site, settings, siteAddress, samples, backup, stats, health],
+    rooms: [site, settings, siteAddress, samples, backup, checklist, stats, health],
   },
   {
     name: "Backups",

@@ -165,7 +165,22 @@ export const HONEYPOT_MAX = 1000;
 
 // Settings, not in the spec
 export const COMPANY_NAME_MAX = 120;
+export const SHORT_NAME_MAX = 30;
 export const TAGLINE_MAX = 200;
+export const PLACE_MAX = 80;
+export const OPENING_SPANS_MAX = 7;
+export const CERTIFICATE_MAX = 60;
+export const CAPTION_MAX = 150;
+export const HEADLINE_MAX = 120;
+export const PAGE_TEXT_MAX = 2000;
+export const LINE_TEXT_MAX = 300;
+export const CLAIM_FIGURE_MAX = 30;
+export const CLAIMS_MAX = 8;
+export const FACTS_MAX = 12;
+export const PROMISES_MAX = 6;
+export const REVIEWS_MAX = 12;
+export const REVIEW_TEXT_MAX = 1000;
+export const REVIEWS_TOTAL_MAX = 1_000_000;
 export const ADDRESS_LINES_MAX = 8;
 export const ADDRESS_LINE_MAX = 120;
 export const PHONES_MAX = 5;

@@ -4,6 +4,7 @@ import {
   ABOUT_MAX,
   ADDRESS_LINE_MAX,
   ADDRESS_LINES_MAX,
+  CERTIFICATE_MAX,
   COMPANY_NAME_MAX,
   EMAIL_MAX,
   HOST_NAME_MAX,
@@ -12,11 +13,14 @@ import {
   MAIL_RECIPIENTS_MAX,
   MAIL_USER_MAX,
   NAME_MAX,
+  OPENING_SPANS_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PHONE_MAX,
   PHONES_MAX,
+  PLACE_MAX,
   PORT_MAX,
+  SHORT_NAME_MAX,
   SOCIAL_LINKS_MAX,
   TAGLINE_MAX,
   TRADE_WORD_LENGTH_MAX,
@@ -25,9 +29,11 @@ import {
 } from "./limits.ts";
 import { joinAddresses, mailAddresses } from "./mail-addresses.ts";
 import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "./messages.ts";
+import { WEEKDAYS } from "./opening-hours.ts";
 import { DEFAULT_COUNTRY_CODE } from "./phone.ts";
 import { Id, plainText, Timestamp } from "./primitives.ts";
-import { BusinessProfile, SiteBehaviour } from "./site.ts";
+import { BusinessProfile, SiteBehaviour, SiteLogo } from "./site.ts";
+import { AboutContent, FactsContent, HomeContent, ReviewsContent } from "./site-content.ts";
 
 const text = (max: number) => plainText(max, SETTINGS_FORM.tooLong);
 const email = z
@@ -47,17 +53,29 @@ const recipients = z
   .pipe(z.array(email).min(1, LOGIN.emailInvalid).max(MAIL_RECIPIENTS_MAX, SETTINGS_FORM.tooMany))
   .transform(joinAddresses);
 const PHONE = /^\+?[0-9 ().-]{5,}$/;
+/** Two digits of the state, the PAN, and three more (Central Goods and Services Tax Rules, 2017); or nothing. */
+const GSTIN = /^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const timeOfDay = z.string().regex(TIME, SETTINGS_FORM.timeInvalid);
+const openingSpan = z
+  .strictObject({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: timeOfDay, closes: timeOfDay })
+  .refine(({ opens, closes }) => !TIME.test(opens) || !TIME.test(closes) || opens < closes, {
+    path: ["closes"],
+    message: SETTINGS_FORM.closesBeforeOpening,
+  });
 const newPassword = z
   .string({ error: LOGIN.passwordTooShort })
   .min(PASSWORD_MIN, LOGIN.passwordTooShort)
   .max(PASSWORD_MAX, LOGIN.passwordTooLong);
 
-/** PUT /settings/business: the profile of site.ts, whole but for WhatsApp and country, within limits. */
+/** PUT /settings/business: the profile of site.ts within limits, whole but for what not every firm has. */
 export const BusinessProfileBody = z.strictObject({
   companyName: text(COMPANY_NAME_MAX).min(1, SETTINGS_FORM.companyNameRequired),
+  shortName: text(SHORT_NAME_MAX).default(""),
   tagline: text(TAGLINE_MAX),
   director: text(NAME_MAX),
   address: z.array(text(ADDRESS_LINE_MAX)).max(ADDRESS_LINES_MAX, SETTINGS_FORM.tooMany),
+  place: text(PLACE_MAX).default(""),
   phones: z.array(text(PHONE_MAX).regex(PHONE, CALLBACK.phoneInvalid)).max(PHONES_MAX, SETTINGS_FORM.tooMany),
   whatsapp: text(PHONE_MAX)
     .refine((written) => written === "" || PHONE.test(written), CALLBACK.phoneInvalid)
@@ -71,6 +89,9 @@ export const BusinessProfileBody = z.strictObject({
     .array(z.strictObject({ name: text(NAME_MAX).min(1, SETTINGS_FORM.linkNameRequired), url: link }))
     .max(SOCIAL_LINKS_MAX, SETTINGS_FORM.tooMany),
   about: text(ABOUT_MAX),
+  openingHours: z.array(openingSpan).max(OPENING_SPANS_MAX, SETTINGS_FORM.tooMany).default([]),
+  gstin: text(URL_MAX).toUpperCase().regex(GSTIN, SETTINGS_FORM.gstinInvalid).default(""),
+  certificateNumber: text(CERTIFICATE_MAX).default(""),
 } satisfies Record<keyof BusinessProfile, z.ZodType>);
 export type BusinessProfileBody = z.infer<typeof BusinessProfileBody>;
 
@@ -145,15 +166,30 @@ export type RemoveSamplesAnswer = z.infer<typeof RemoveSamplesAnswer>;
 
 /**
  * GET /settings, and the answer of each save. `fromEnvironment` names the fields ('mail.host') that the environment sets: they are read-only.
- * `versions` is what a save of that part carries as If-Match.
+ * `versions` is what a save of that part carries as If-Match; 0 is that of one that nobody has saved yet.
  */
 export const SettingsAnswer = z.object({
   business: BusinessProfile,
   site: SiteBehaviour,
+  logo: SiteLogo,
   mail: MailSettings,
   words: z.array(z.object({ typed: z.string(), found: z.string() })).default([]),
   fromEnvironment: z.array(z.string()),
-  versions: z.object({ business: z.int(), site: z.int(), mail: z.int(), words: z.int().default(0) }),
+  home: HomeContent,
+  facts: FactsContent,
+  about: AboutContent,
+  reviews: ReviewsContent,
+  versions: z.object({
+    business: z.int(),
+    site: z.int(),
+    mail: z.int(),
+    words: z.int().default(0),
+    home: z.int().default(0),
+    facts: z.int().default(0),
+    about: z.int().default(0),
+    reviews: z.int().default(0),
+    logo: z.int().default(0),
+  }),
   samples: SampleCounts,
 });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;

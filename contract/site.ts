@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WEEKDAYS } from "./opening-hours.ts";
 
 /**
  * The business profile that every page, mail and structured datum shows (ruling 'Home page content').
@@ -6,9 +7,13 @@ import { z } from "zod";
  */
 export const BusinessProfile = z.object({
   companyName: z.string(),
+  /** What the site's bar and a phone's screen show in the place of a long name; empty where the whole name is short. */
+  shortName: z.string().default(""),
   tagline: z.string(),
   director: z.string(),
   address: z.array(z.string()),
+  /** Town and state, as search engines name where the counter is; empty where that is nobody's matter. */
+  place: z.string().default(""),
   phones: z.array(z.string()),
   /** The number of WhatsApp links; empty where it is the first phone's. */
   whatsapp: z.string(),
@@ -17,6 +22,12 @@ export const BusinessProfile = z.object({
   email: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   about: z.string(),
+  openingHours: z
+    .array(z.object({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() }))
+    .default([]),
+  /** The number under which goods and services tax is paid, and that of the quality certificate; empty without one. */
+  gstin: z.string().default(""),
+  certificateNumber: z.string().default(""),
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 
@@ -32,6 +43,13 @@ export const SiteBehaviour = z.object({
 });
 export type SiteBehaviour = z.infer<typeof SiteBehaviour>;
 
+/** As large as the bar shows it, in pixels. */
+const LogoPicture = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+/** The owner's logo, for light and for dark ground; without one the mark stands beside the name. */
+export const SiteLogo = z.object({ light: LogoPicture.nullable(), dark: LogoPicture.nullable() });
+export type SiteLogo = z.infer<typeof SiteLogo>;
+
 /** GET /site: what every public page needs to draw its frame. */
-export const SiteAnswer = z.object({ business: BusinessProfile, site: SiteBehaviour });
+export const SiteAnswer = z.object({ business: BusinessProfile, site: SiteBehaviour, logo: SiteLogo });
 export type SiteAnswer = z.infer<typeof SiteAnswer>;

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
-const icon = readFileSync("web/assets/icon.svg");
+const icon = readFileSync("server/icons/icon.svg");
 const frame = readFileSync("web/admin/login/frame.svg", "utf8");
 /** --indigo and --sunken of tokens.css. */
 const [INDIGO, SUNKEN] = ["#263573", "#eeefeb"];

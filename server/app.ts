@@ -9,6 +9,7 @@ import { recogniseToken } from "./auth/sessions.ts";
 import { backupCalls } from "./backup/calls.ts";
 import { catalogCalls } from "./catalogs/calls.ts";
 import { largestPages } from "./catalogs/largest-pages.ts";
+import { checklistCalls } from "./checklist/calls.ts";
 import { crawlerRoutes } from "./crawlers/routes.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
 import { deriver } from "./files/derive.ts";
@@ -37,6 +38,7 @@ import { importCalls } from "./imports/calls.ts";
 import { PdfError } from "./media/pdf/pdf.ts";
 import { newsCalls } from "./news/calls.ts";
 import { newsletterCalls } from "./newsletter/calls.ts";
+import { photographCalls } from "./photographs/calls.ts";
 import { webpPictures } from "./pictures/webp-pictures.ts";
 import { productCalls } from "./products/calls.ts";
 import { referenceRoutes } from "./reference/routes.ts";
@@ -116,8 +118,10 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...catalogCalls(services),
   ...heroCalls(services),
   ...newsCalls(services),
+  ...photographCalls(services),
   ...enquiryCalls(services),
   ...newsletterCalls(services),
   ...searchCalls(services),
   ...statsCalls(services),
+  ...checklistCalls(services),
 ];

@@ -36,14 +36,19 @@ import { Route as AdminPanelEnquiriesFailedSearchesRouteImport } from './routes/
 import { Route as AdminPanelProductsIndexRouteImport } from './routes/admin/_panel/products/index.tsx'
 import { Route as AdminPanelProductsNewRouteImport } from './routes/admin/_panel/products/new.tsx'
 import { Route as AdminPanelSettingsIndexRouteImport } from './routes/admin/_panel/settings/index.tsx'
+import { Route as AdminPanelSettingsAboutRouteImport } from './routes/admin/_panel/settings/about.tsx'
 import { Route as AdminPanelSettingsAccountRouteImport } from './routes/admin/_panel/settings/account.tsx'
 import { Route as AdminPanelSettingsAddressRouteImport } from './routes/admin/_panel/settings/address.tsx'
 import { Route as AdminPanelSettingsAdministratorsRouteImport } from './routes/admin/_panel/settings/administrators.tsx'
 import { Route as AdminPanelSettingsBackupsRouteImport } from './routes/admin/_panel/settings/backups.tsx'
 import { Route as AdminPanelSettingsBusinessRouteImport } from './routes/admin/_panel/settings/business.tsx'
 import { Route as AdminPanelSettingsDataRouteImport } from './routes/admin/_panel/settings/data.tsx'
+import { Route as AdminPanelSettingsFactsRouteImport } from './routes/admin/_panel/settings/facts.tsx'
+import { Route as AdminPanelSettingsHomeRouteImport } from './routes/admin/_panel/settings/home.tsx'
 import { Route as AdminPanelSettingsMailRouteImport } from './routes/admin/_panel/settings/mail.tsx'
 import { Route as AdminPanelSettingsNewsletterRouteImport } from './routes/admin/_panel/settings/newsletter.tsx'
+import { Route as AdminPanelSettingsPhotographsRouteImport } from './routes/admin/_panel/settings/photographs.tsx'
+import { Route as AdminPanelSettingsReviewsRouteImport } from './routes/admin/_panel/settings/reviews.tsx'
 import { Route as AdminPanelSettingsSiteRouteImport } from './routes/admin/_panel/settings/site.tsx'
 import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_panel/settings/tabs.tsx'
 import { Route as AdminPanelSettingsWordsRouteImport } from './routes/admin/_panel/settings/words.tsx'
@@ -191,6 +196,11 @@ const AdminPanelSettingsIndexRoute = AdminPanelSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminPanelSettingsRoute,
 } as any)
+const AdminPanelSettingsAboutRoute = AdminPanelSettingsAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
 const AdminPanelSettingsAccountRoute =
   AdminPanelSettingsAccountRouteImport.update({
     id: '/account',
@@ -226,6 +236,16 @@ const AdminPanelSettingsDataRoute = AdminPanelSettingsDataRouteImport.update({
   path: '/data',
   getParentRoute: () => AdminPanelSettingsRoute,
 } as any)
+const AdminPanelSettingsFactsRoute = AdminPanelSettingsFactsRouteImport.update({
+  id: '/facts',
+  path: '/facts',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
+const AdminPanelSettingsHomeRoute = AdminPanelSettingsHomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => AdminPanelSettingsRoute,
+} as any)
 const AdminPanelSettingsMailRoute = AdminPanelSettingsMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -235,6 +255,18 @@ const AdminPanelSettingsNewsletterRoute =
   AdminPanelSettingsNewsletterRouteImport.update({
     id: '/newsletter',
     path: '/newsletter',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
+const AdminPanelSettingsPhotographsRoute =
+  AdminPanelSettingsPhotographsRouteImport.update({
+    id: '/photographs',
+    path: '/photographs',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
+const AdminPanelSettingsReviewsRoute =
+  AdminPanelSettingsReviewsRouteImport.update({
+    id: '/reviews',
+    path: '/reviews',
     getParentRoute: () => AdminPanelSettingsRoute,
   } as any)
 const AdminPanelSettingsSiteRoute = AdminPanelSettingsSiteRouteImport.update({
@@ -299,14 +331,19 @@ export interface FileRoutesByFullPath {
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/settings/about': typeof AdminPanelSettingsAboutRoute
   '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
   '/admin/settings/address': typeof AdminPanelSettingsAddressRoute
   '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
   '/admin/settings/backups': typeof AdminPanelSettingsBackupsRoute
   '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/settings/data': typeof AdminPanelSettingsDataRoute
+  '/admin/settings/facts': typeof AdminPanelSettingsFactsRoute
+  '/admin/settings/home': typeof AdminPanelSettingsHomeRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
+  '/admin/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
+  '/admin/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/admin/settings/words': typeof AdminPanelSettingsWordsRoute
@@ -339,14 +376,19 @@ export interface FileRoutesByTo {
   '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/settings/about': typeof AdminPanelSettingsAboutRoute
   '/admin/settings/account': typeof AdminPanelSettingsAccountRoute
   '/admin/settings/address': typeof AdminPanelSettingsAddressRoute
   '/admin/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
   '/admin/settings/backups': typeof AdminPanelSettingsBackupsRoute
   '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/settings/data': typeof AdminPanelSettingsDataRoute
+  '/admin/settings/facts': typeof AdminPanelSettingsFactsRoute
+  '/admin/settings/home': typeof AdminPanelSettingsHomeRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
+  '/admin/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
+  '/admin/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/admin/settings/words': typeof AdminPanelSettingsWordsRoute
@@ -384,14 +426,19 @@ export interface FileRoutesById {
   '/_site/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/_panel/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/_panel/products/new': typeof AdminPanelProductsNewRoute
+  '/admin/_panel/settings/about': typeof AdminPanelSettingsAboutRoute
   '/admin/_panel/settings/account': typeof AdminPanelSettingsAccountRoute
   '/admin/_panel/settings/address': typeof AdminPanelSettingsAddressRoute
   '/admin/_panel/settings/administrators': typeof AdminPanelSettingsAdministratorsRoute
   '/admin/_panel/settings/backups': typeof AdminPanelSettingsBackupsRoute
   '/admin/_panel/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/_panel/settings/data': typeof AdminPanelSettingsDataRoute
+  '/admin/_panel/settings/facts': typeof AdminPanelSettingsFactsRoute
+  '/admin/_panel/settings/home': typeof AdminPanelSettingsHomeRoute
   '/admin/_panel/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/_panel/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
+  '/admin/_panel/settings/photographs': typeof AdminPanelSettingsPhotographsRoute
+  '/admin/_panel/settings/reviews': typeof AdminPanelSettingsReviewsRoute
   '/admin/_panel/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/_panel/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/admin/_panel/settings/words': typeof AdminPanelSettingsWordsRoute
@@ -428,14 +475,19 @@ export interface FileRouteTypes {
     | '/products/details/$productId'
     | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
+    | '/admin/settings/about'
     | '/admin/settings/account'
     | '/admin/settings/address'
     | '/admin/settings/administrators'
     | '/admin/settings/backups'
     | '/admin/settings/business'
     | '/admin/settings/data'
+    | '/admin/settings/facts'
+    | '/admin/settings/home'
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
+    | '/admin/settings/photographs'
+    | '/admin/settings/reviews'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
     | '/admin/settings/words'
@@ -468,14 +520,19 @@ export interface FileRouteTypes {
     | '/products/details/$productId'
     | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
+    | '/admin/settings/about'
     | '/admin/settings/account'
     | '/admin/settings/address'
     | '/admin/settings/administrators'
     | '/admin/settings/backups'
     | '/admin/settings/business'
     | '/admin/settings/data'
+    | '/admin/settings/facts'
+    | '/admin/settings/home'
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
+    | '/admin/settings/photographs'
+    | '/admin/settings/reviews'
     | '/admin/settings/site'
     | '/admin/settings/tabs'
     | '/admin/settings/words'
@@ -512,14 +569,19 @@ export interface FileRouteTypes {
     | '/_site/products/details/$productId'
     | '/admin/_panel/enquiries/failed-searches'
     | '/admin/_panel/products/new'
+    | '/admin/_panel/settings/about'
     | '/admin/_panel/settings/account'
     | '/admin/_panel/settings/address'
     | '/admin/_panel/settings/administrators'
     | '/admin/_panel/settings/backups'
     | '/admin/_panel/settings/business'
     | '/admin/_panel/settings/data'
+    | '/admin/_panel/settings/facts'
+    | '/admin/_panel/settings/home'
     | '/admin/_panel/settings/mail'
     | '/admin/_panel/settings/newsletter'
+    | '/admin/_panel/settings/photographs'
+    | '/admin/_panel/settings/reviews'
     | '/admin/_panel/settings/site'
     | '/admin/_panel/settings/tabs'
     | '/admin/_panel/settings/words'
@@ -730,6 +792,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsIndexRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/about': {
+      id: '/admin/_panel/settings/about'
+      path: '/about'
+      fullPath: '/admin/settings/about'
+      preLoaderRoute: typeof AdminPanelSettingsAboutRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/settings/account': {
       id: '/admin/_panel/settings/account'
       path: '/account'
@@ -772,6 +841,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsDataRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/facts': {
+      id: '/admin/_panel/settings/facts'
+      path: '/facts'
+      fullPath: '/admin/settings/facts'
+      preLoaderRoute: typeof AdminPanelSettingsFactsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/home': {
+      id: '/admin/_panel/settings/home'
+      path: '/home'
+      fullPath: '/admin/settings/home'
+      preLoaderRoute: typeof AdminPanelSettingsHomeRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/settings/mail': {
       id: '/admin/_panel/settings/mail'
       path: '/mail'
@@ -784,6 +867,20 @@ declare module '@tanstack/react-router' {
       path: '/newsletter'
       fullPath: '/admin/settings/newsletter'
       preLoaderRoute: typeof AdminPanelSettingsNewsletterRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/photographs': {
+      id: '/admin/_panel/settings/photographs'
+      path: '/photographs'
+      fullPath: '/admin/settings/photographs'
+      preLoaderRoute: typeof AdminPanelSettingsPhotographsRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
+    '/admin/_panel/settings/reviews': {
+      id: '/admin/_panel/settings/reviews'
+      path: '/reviews'
+      fullPath: '/admin/settings/reviews'
+      preLoaderRoute: typeof AdminPanelSettingsReviewsRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
     '/admin/_panel/settings/site': {
@@ -869,14 +966,19 @@ const SiteRouteChildren: SiteRouteChildren = {
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface AdminPanelSettingsRouteChildren {
+  AdminPanelSettingsAboutRoute: typeof AdminPanelSettingsAboutRoute
   AdminPanelSettingsAccountRoute: typeof AdminPanelSettingsAccountRoute
   AdminPanelSettingsAddressRoute: typeof AdminPanelSettingsAddressRoute
   AdminPanelSettingsAdministratorsRoute: typeof AdminPanelSettingsAdministratorsRoute
   AdminPanelSettingsBackupsRoute: typeof AdminPanelSettingsBackupsRoute
   AdminPanelSettingsBusinessRoute: typeof AdminPanelSettingsBusinessRoute
   AdminPanelSettingsDataRoute: typeof AdminPanelSettingsDataRoute
+  AdminPanelSettingsFactsRoute: typeof AdminPanelSettingsFactsRoute
+  AdminPanelSettingsHomeRoute: typeof AdminPanelSettingsHomeRoute
   AdminPanelSettingsMailRoute: typeof AdminPanelSettingsMailRoute
   AdminPanelSettingsNewsletterRoute: typeof AdminPanelSettingsNewsletterRoute
+  AdminPanelSettingsPhotographsRoute: typeof AdminPanelSettingsPhotographsRoute
+  AdminPanelSettingsReviewsRoute: typeof AdminPanelSettingsReviewsRoute
   AdminPanelSettingsSiteRoute: typeof AdminPanelSettingsSiteRoute
   AdminPanelSettingsTabsRoute: typeof AdminPanelSettingsTabsRoute
   AdminPanelSettingsWordsRoute: typeof AdminPanelSettingsWordsRoute
@@ -884,14 +986,19 @@ interface AdminPanelSettingsRouteChildren {
 }
 
 const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
+  AdminPanelSettingsAboutRoute: AdminPanelSettingsAboutRoute,
   AdminPanelSettingsAccountRoute: AdminPanelSettingsAccountRoute,
   AdminPanelSettingsAddressRoute: AdminPanelSettingsAddressRoute,
   AdminPanelSettingsAdministratorsRoute: AdminPanelSettingsAdministratorsRoute,
   AdminPanelSettingsBackupsRoute: AdminPanelSettingsBackupsRoute,
   AdminPanelSettingsBusinessRoute: AdminPanelSettingsBusinessRoute,
   AdminPanelSettingsDataRoute: AdminPanelSettingsDataRoute,
+  AdminPanelSettingsFactsRoute: AdminPanelSettingsFactsRoute,
+  AdminPanelSettingsHomeRoute: AdminPanelSettingsHomeRoute,
   AdminPanelSettingsMailRoute: AdminPanelSettingsMailRoute,
   AdminPanelSettingsNewsletterRoute: AdminPanelSettingsNewsletterRoute,
+  AdminPanelSettingsPhotographsRoute: AdminPanelSettingsPhotographsRoute,
+  AdminPanelSettingsReviewsRoute: AdminPanelSettingsReviewsRoute,
   AdminPanelSettingsSiteRoute: AdminPanelSettingsSiteRoute,
   AdminPanelSettingsTabsRoute: AdminPanelSettingsTabsRoute,
   AdminPanelSettingsWordsRoute: AdminPanelSettingsWordsRoute,

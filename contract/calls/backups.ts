@@ -101,7 +101,7 @@ export const restores = {
   }),
   read: call({
     method: "GET",
-    path: "/restores/{id}",
+    path: "/restores/{restoreId}",
     access: "open",
     summary: "Read how far a restore is",
     description: "Open to whoever knows its id: it ends the session that began it.",

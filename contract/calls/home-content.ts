@@ -10,20 +10,17 @@ import {
   SliderList,
   UpdateSliderBody,
 } from "../hero.ts";
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "../limits.ts";
-import { HERO_FORM } from "../messages.ts";
 import { CreateNewsBody, NewsItem, NewsList, PublicNewsList, UpdateNewsBody } from "../news.ts";
+import {
+  CreatePhotographBody,
+  Photograph,
+  PhotographList,
+  PublicPhotographList,
+  UpdatePhotographBody,
+} from "../photographs.ts";
 import { Confirmation } from "../primitives.ts";
 import { call } from "./call.ts";
-
-const files = {
-  name: "image",
-  most: 1,
-  bytes: IMAGE_BYTES_MAX,
-  types: IMAGE_TYPES,
-  tooMany: HERO_FORM.oneImage,
-  tooLarge: HERO_FORM.imageTooLarge,
-} as const;
+import { onePictureFile } from "./shared.ts";
 
 interface ItemSchemas {
   publicList: z.ZodType;
@@ -62,7 +59,7 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
       path,
       access: "admin",
       summary: `Create a ${one}`,
-      form: { fields: schemas.create as S["create"], files },
+      form: { fields: schemas.create as S["create"], files: onePictureFile },
       status: 201,
       answer: schemas.item as S["item"],
       failures: { 413: "The file is too large", 415: "Not a form" },
@@ -89,7 +86,7 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
       method: "PUT",
       path: `${path}/{id}/image`,
       summary: `Replace the picture of a ${one}`,
-      form: { fields: z.strictObject({}), files },
+      form: { fields: z.strictObject({}), files: onePictureFile },
       failures: unknown,
     }),
     toggleActive: call({
@@ -131,6 +128,15 @@ export const news = itemCalls("/hero/news", "piece of news", "news", {
   update: UpdateNewsBody,
 });
 
+/** The photographs of the about and contact pages. */
+export const photographs = itemCalls("/photographs", "photograph", "photographs", {
+  publicList: PublicPhotographList,
+  list: PhotographList,
+  item: Photograph,
+  create: CreatePhotographBody,
+  update: UpdatePhotographBody,
+});
+
 /** The texts of the company tabs. */
 export const tabs = {
   list: call({
@@ -147,7 +153,7 @@ export const tabs = {
     summary: "Write a company tab",
     description:
       "With `exists` a present text is replaced and answered with 200; a new one is answered with 201.",
-    form: { fields: HeroTabBody, files },
+    form: { fields: HeroTabBody, files: onePictureFile },
     answer: HeroTab,
     failures: { 409: "The tab has a text already", 413: "The file is too large", 415: "Not a form" },
   }),

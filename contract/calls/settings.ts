@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SiteAddress, SiteAddressBody } from "../address.ts";
+import { Checklist, ChecklistBody } from "../checklist.ts";
 import { Confirmation } from "../primitives.ts";
 import {
   BusinessProfileBody,
@@ -11,9 +12,17 @@ import {
   TradeWordsBody,
 } from "../settings.ts";
 import { SiteAnswer } from "../site.ts";
+import {
+  AboutContentBody,
+  AboutPageAnswer,
+  FactsContentBody,
+  HomeContentBody,
+  HomePageAnswer,
+  ReviewsContentBody,
+} from "../site-content.ts";
 import { Stats } from "../stats.ts";
 import { call } from "./call.ts";
-import { downloadedFile, downloadLink } from "./shared.ts";
+import { downloadedFile, downloadLink, onePictureFile } from "./shared.ts";
 
 const save = { method: "PUT", access: "admin", isVersioned: true, answer: SettingsAnswer } as const;
 
@@ -25,6 +34,20 @@ export const site = {
     access: "visitor",
     summary: "Read the business profile and what the site does",
     answer: SiteAnswer,
+  }),
+  readHome: call({
+    method: "GET",
+    path: "/site/home",
+    access: "visitor",
+    summary: "Read what the owner says on the home page",
+    answer: HomePageAnswer,
+  }),
+  readAbout: call({
+    method: "GET",
+    path: "/site/about",
+    access: "visitor",
+    summary: "Read what the owner says on the about page",
+    answer: AboutPageAnswer,
   }),
 };
 
@@ -54,6 +77,45 @@ export const settings = {
     path: "/settings/mail",
     summary: "Save how enquiries are mailed",
     json: MailSettingsBody,
+  }),
+  saveHome: call({
+    ...save,
+    path: "/settings/home",
+    summary: "Save the headline and the texts of the home page",
+    json: HomeContentBody,
+  }),
+  saveFacts: call({
+    ...save,
+    path: "/settings/facts",
+    summary: "Save the figures and the facts of the firm",
+    json: FactsContentBody,
+  }),
+  saveAbout: call({
+    ...save,
+    path: "/settings/about",
+    summary: "Save the texts of the about page",
+    json: AboutContentBody,
+  }),
+  saveReviews: call({
+    ...save,
+    path: "/settings/reviews",
+    summary: "Save the ratings and reviews of the home page",
+    json: ReviewsContentBody,
+  }),
+  saveLogo: call({
+    ...save,
+    path: "/settings/logo/{ground}",
+    summary: "Save the logo for 'light' or 'dark' ground",
+    description: "Icons and the picture of shared links are made from the one for light ground.",
+    form: { fields: z.strictObject({}), files: onePictureFile },
+    failures: { 404: "No such ground", 413: "The file is too large", 415: "Not a form" },
+  }),
+  removeLogo: call({
+    ...save,
+    method: "DELETE",
+    path: "/settings/logo/{ground}",
+    summary: "Take off the logo for 'light' or 'dark' ground",
+    failures: { 404: "No such ground" },
   }),
   saveWords: call({
     ...save,
@@ -112,6 +174,25 @@ export const backup = {
   followDownload: downloadedFile("/settings/data/backup", {
     what: "a backup of the whole site",
     file: "application/x-tar",
+  }),
+};
+
+/** What an owner does before he gives the address of his site away. */
+export const checklist = {
+  read: call({
+    method: "GET",
+    path: "/checklist",
+    access: "admin",
+    summary: "Read which first steps are done",
+    answer: Checklist,
+  }),
+  putAway: call({
+    method: "PUT",
+    path: "/checklist",
+    access: "admin",
+    summary: "Put the first steps away, or take them out again",
+    json: ChecklistBody,
+    answer: Checklist,
   }),
 };
 

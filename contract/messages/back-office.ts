@@ -56,3 +56,12 @@ export const FIRST_STEPS = {
   catalogs:
     "Start with one PDF: upload it to its category, or drop it on the card. The pages that visitors leaf through are made from it.",
 } as const;
+
+/** The first steps on the dashboard. */
+export const CHECKLIST = {
+  done: (done: number, all: number) => `${done} of ${all} done`,
+  ringsNowhere: (number: string) => `The site shows ${number}, which rings nowhere`,
+  unseen: "It has come. Look at it in the inbox.",
+  putAway: "First steps put away",
+  failed: "Failed to put the first steps away",
+} as const;

@@ -41,6 +41,13 @@ export const HERO_SERVER = {
   tabExists: (name: string) => `The ${name} tab has a content already`,
 } as const;
 
+/** Sentences of the calls for photographs. */
+export const PHOTOGRAPH_SERVER = {
+  notFound: "This photograph does not exist",
+  stale: "This photograph was changed by someone else in the meantime",
+  deleted: "Photograph deleted",
+} as const;
+
 /** Sentences of the calls for enquiries, the newsletter and failed searches that the spec leaves to the server. */
 export const ENQUIRY_SERVER = {
   notFound: "This enquiry does not exist",

@@ -56,6 +56,31 @@ export const TABS_ADMIN = {
   replaces: "Saving again replaces what is stored now.",
 } as const;
 
+export const CONTENT_ADMIN = {
+  first:
+    "A new site begins with these words and figures; they are not yours yet. Change them, take them off, or save them as they stand to confirm them.",
+  homeSaved: "Texts of the home page saved",
+  factsSaved: "Figures and facts saved",
+  aboutSaved: "Texts of the about page saved",
+  reviewsSaved: "Reviews saved",
+} as const;
+
+export const PHOTOGRAPHS_ADMIN = {
+  loadFailed: "Failed to load photographs",
+  empty: "No photographs yet",
+  created: "Photograph added",
+  updated: "Photograph saved",
+  failed: "Failed to save the photograph",
+  confirmDelete: "Are you sure you want to delete this photograph?",
+} as const;
+
+export const LOGO_ADMIN = {
+  hint: "A wide logo stands alone in the bar, another one beside the name",
+  saved: "Logo saved",
+  removed: "Logo taken off",
+  failed: "Failed to save the logo",
+} as const;
+
 export const MAIL_ADMIN = {
   noServer: "No mail server is set. Enquiries wait in the inbox and are mailed to nobody.",
   noRecipient: "No recipient is set. Enquiries wait in the inbox and are mailed to nobody.",

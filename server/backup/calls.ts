@@ -56,7 +56,7 @@ export const backupCalls = (services: Services) => {
         await confirmPassword(database, request, reply, body.currentPassword);
         return startRestore(services, actor, body.backup);
       },
-      read: ({ params }) => readRestore(database.read, params.id),
+      read: ({ params }) => readRestore(database.read, params.restoreId),
     }),
   ];
 };

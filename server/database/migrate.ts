@@ -17,6 +17,7 @@ import { partCodes } from "./migrations/0013-part-codes.ts";
 import { pagesByFile } from "./migrations/0014-pages-by-file.ts";
 import { importMapping } from "./migrations/0015-import-mapping.ts";
 import { backups } from "./migrations/0016-backups.ts";
+import { photographs } from "./migrations/0017-photographs.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -36,6 +37,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0014-pages-by-file": pagesByFile,
   "0015-import-mapping": importMapping,
   "0016-backups": backups,
+  "0017-photographs": photographs,
 };
 
 /** The names of all steps, in their order. */

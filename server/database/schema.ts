@@ -28,6 +28,7 @@ export interface Tables {
   products: ProductsTable;
   hero_slides: HeroSlidesTable;
   news: NewsTable;
+  photographs: PhotographsTable;
   hero_tabs: HeroTabsTable;
   files: FilesTable;
   settings: SettingsTable;
@@ -218,6 +219,12 @@ interface HeroSlidesTable extends ItemColumns {
   image: string;
 }
 
+/** `page` names the page that shows it (contract/photographs.ts). */
+interface PhotographsTable extends ItemColumns {
+  page: string;
+  image: string;
+}
+
 /** `date` is a calendar day, YYYY-MM-DD. */
 interface NewsTable extends ItemColumns {
   content: string;
@@ -363,6 +370,7 @@ export type CatalogRow = Selectable<CatalogsTable>;
 export type CatalogPageRow = Selectable<CatalogPagesTable>;
 export type HeroSlideRow = Selectable<HeroSlidesTable>;
 export type NewsRow = Selectable<NewsTable>;
+export type PhotographRow = Selectable<PhotographsTable>;
 export type HeroTabRow = Selectable<HeroTabsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type InvitationRow = Selectable<InvitationsTable>;

@@ -4,9 +4,9 @@ import type { BusinessProfile } from "../../contract/site.ts";
 const [PAPER, INDIGO] = ["#f8f8f5", "#263573"];
 
 /** What a phone needs to keep the site among its apps (W3C Web Application Manifest). */
-export const manifestOf = ({ companyName, tagline }: BusinessProfile) => ({
+export const manifestOf = ({ companyName, shortName, tagline }: BusinessProfile) => ({
   name: companyName,
-  short_name: companyName,
+  short_name: shortName || companyName,
   ...(tagline && { description: tagline }),
   start_url: "/",
   display: "browser",

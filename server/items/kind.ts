@@ -1,7 +1,13 @@
 import type { Insertable, Selectable } from "kysely";
-import type { news, slides } from "../../contract/calls/home-content.ts";
+import type { news, photographs, slides } from "../../contract/calls/home-content.ts";
 import type { CreateSliderBody, HeroSlide, SliderItem, UpdateSliderBody } from "../../contract/hero.ts";
 import type { CreateNewsBody, NewsItem, PublicNewsItem, UpdateNewsBody } from "../../contract/news.ts";
+import type {
+  CreatePhotographBody,
+  Photograph,
+  PublicPhotograph,
+  UpdatePhotographBody,
+} from "../../contract/photographs.ts";
 import type { ItemColumns, Tables } from "../database/schema.ts";
 import type { PictureRule } from "../pictures/with-stored-images.ts";
 import type { Places } from "./places.ts";
@@ -22,6 +28,13 @@ export interface ItemShapes {
     item: NewsItem;
     publicItem: PublicNewsItem;
   };
+  photographs: {
+    calls: typeof photographs;
+    create: CreatePhotographBody;
+    update: UpdatePhotographBody;
+    item: Photograph;
+    publicItem: PublicPhotograph;
+  };
 }
 export type ItemTable = keyof ItemShapes;
 type Common = ItemColumns & { image: string | null };
@@ -34,7 +47,7 @@ type Settable<T extends ItemTable> = ItemTexts<T> & { image: string; position: n
 export type ItemChanges<T extends ItemTable> = { [K in keyof Settable<T>]?: Settable<T>[K] | undefined };
 
 /**
- * A kind of item on the home page: slides, news. Every kind has a place in its list, a switch, a version and a
+ * A kind of item that stands on pages: slides, news, photographs. Every kind has a place in its list, a switch, a version and a
  * picture, and the calls for them; this says what is its own.
  */
 export interface ItemKind<T extends ItemTable> {

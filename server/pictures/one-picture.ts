@@ -1,16 +1,21 @@
 import { HERO_ADMIN } from "../../contract/messages.ts";
 import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
+import { encodeImage } from "../media/images.ts";
 import type { PictureRule } from "./with-stored-images.ts";
 
 const FIELD = "image";
 
-/** How the picture of a slide, a news item or a tab is taken in (spec section 5, 'Hero image uploads'). */
-export const onePicture = (widths: readonly number[]): PictureRule => ({
+/** How a form's one picture is taken in, of which `encode` makes what is stored (spec section 5, 'Hero image uploads'). */
+export const pictureOf = (encode: PictureRule["encode"]): PictureRule => ({
   field: FIELD,
   refused: HERO_ADMIN.imageInvalid,
-  widths,
+  encode,
 });
+
+/** The same of a slide, a news item, a tab or a photograph, in several widths. */
+export const onePicture = (widths: readonly number[]): PictureRule =>
+  pictureOf((path) => encodeImage(path, widths));
 
 /** Throws 400 for a form that must carry a picture and carries none. */
 export function requirePicture(staged: readonly StagedFile[]): void {

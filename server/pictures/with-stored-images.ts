@@ -3,16 +3,16 @@ import { newKey } from "../files/keys.ts";
 import { invalid } from "../http/problems.ts";
 import { boundedQueue } from "../http/queue.ts";
 import type { StagedFile } from "../http/staging.ts";
-import { encodeImage, RefusedImageError } from "../media/images.ts";
+import { type EncodedImage, RefusedImageError } from "../media/images.ts";
 import type { Stores } from "../services.ts";
 import type { StoredImage } from "./stored-image.ts";
 
-/** How a kind of picture is taken in: the form's field, the sentence of a refusal, the widths it is made in. */
+/** How a kind of picture is taken in: the form's field, the sentence of a refusal, and what is made of its bytes. */
 export interface PictureRule {
   field: string;
   refused: string;
-  /** In pixels, ascending. */
-  widths: readonly number[];
+  /** Throws RefusedImageError for a file that is no picture. */
+  encode(path: string): Promise<EncodedImage>;
 }
 
 /** Where a received picture lies: what it was called is not looked at. */
@@ -56,7 +56,7 @@ export async function withStoredImages<T>(
 
 async function encode({ path }: Picked, rule: PictureRule) {
   try {
-    return await encodeImage(path, rule.widths);
+    return await rule.encode(path);
   } catch (error) {
     if (!(error instanceof RefusedImageError)) throw error;
     throw invalid([{ field: rule.field, message: rule.refused }]);

@@ -1,10 +1,17 @@
 import { settings, siteAddress } from "../../contract/calls/settings.ts";
 import type { BusinessProfileBody, SiteBehaviourBody, TradeWordsBody } from "../../contract/settings.ts";
+import type {
+  AboutContentBody,
+  FactsContentBody,
+  HomeContentBody,
+  ReviewsContentBody,
+} from "../../contract/site-content.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { handle } from "../http/handle.ts";
 import type { StoredMail } from "../mail/account.ts";
 import type { Services } from "../services.ts";
+import { removeLogo, saveLogo } from "./logo.ts";
 import { nextMail } from "./mail-settings.ts";
 import { readSettings } from "./read-settings.ts";
 import { saveSettings } from "./save-settings.ts";
@@ -38,6 +45,16 @@ const settingCalls = (services: Services) => {
       saveSettings<StoredMail>(services, actor, { key: "mail", version }, (stored) =>
         nextMail(stored, body, config),
       ),
+    saveHome: ({ body, actor, version }) =>
+      saveSettings<HomeContentBody>(services, actor, { key: "home", version }, () => body),
+    saveFacts: ({ body, actor, version }) =>
+      saveSettings<FactsContentBody>(services, actor, { key: "facts", version }, () => body),
+    saveAbout: ({ body, actor, version }) =>
+      saveSettings<AboutContentBody>(services, actor, { key: "about", version }, () => body),
+    saveReviews: ({ body, actor, version }) =>
+      saveSettings<ReviewsContentBody>(services, actor, { key: "reviews", version }, () => body),
+    saveLogo: ({ params, files, actor, version }) => saveLogo(services, actor, { ...params, version }, files),
+    removeLogo: ({ params, actor, version }) => removeLogo(services, actor, { ...params, version }),
     saveWords: ({ body, actor, version }) =>
       saveSettings<TradeWordsBody>(services, actor, { key: "words", version }, () => body),
     testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),

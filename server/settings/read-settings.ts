@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { findSetting } from "../database/settings.ts";
 import type { StoredMail } from "../mail/account.ts";
+import { readContent } from "../site/content/read-content.ts";
 import { readSite } from "../site/read-site.ts";
 import { countSamples } from "../site/samples.ts";
 import { fixedFields, presentMail } from "./mail-settings.ts";
@@ -17,6 +18,7 @@ export async function readSettings(
   const mail = await findSetting<StoredMail>(database, "mail");
   return {
     ...(await readSite(database)),
+    ...(await readContent(database)),
     mail: presentMail(mail.value, config),
     words: words.value?.words ?? [],
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
@@ -24,6 +26,11 @@ export async function readSettings(
       business: await versionOf("business"),
       site: await versionOf("site"),
       mail: mail.version,
+      home: await versionOf("home"),
+      facts: await versionOf("facts"),
+      about: await versionOf("about"),
+      reviews: await versionOf("reviews"),
+      logo: await versionOf("logo"),
       words: words.version,
     },
     samples: await countSamples(database),

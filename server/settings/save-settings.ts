@@ -12,6 +12,11 @@ const NAMES = {
   business: "business profile",
   site: "site behaviour",
   mail: "mail settings",
+  home: "texts of the home page",
+  facts: "figures and facts",
+  about: "texts of the about page",
+  reviews: "ratings and reviews",
+  logo: "logo",
   words: "search words",
 } as const;
 
@@ -31,7 +36,8 @@ export function saveSettings<T extends object>(
   );
 }
 
-const versionedPart = <T extends object>(
+/** A section of the settings as it is saved. */
+export const versionedPart = <T extends object>(
   key: keyof typeof NAMES,
   config: Config,
 ): Versioned<StoredSetting<T> & { id: string }, T, SettingsAnswer> => ({

@@ -3,8 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import { SETTINGS_SERVER, TEST_MAIL } from "../../contract/messages.ts";
 import type { Confirmation } from "../../contract/primitives.ts";
 import type { Database } from "../database/open.ts";
+import { findSetting, putSetting } from "../database/settings.ts";
 import { type Actor, writeUnseen } from "../database/write.ts";
 import { ProblemError } from "../http/problems.ts";
+import { MAIL_TEST, type MailTest } from "../mail/mail-test.ts";
 import { MailError, type Mailer } from "../mail/mailer.ts";
 import { readBusiness } from "../site/business.ts";
 
@@ -28,8 +30,17 @@ export async function sendTestMail(
     log.warn({ reason: cause.reason }, "test message not sent");
     throw new ProblemError(422, cause.message, { cause });
   }
-  await writeUnseen(database, actor, ({ record }) =>
-    record({ type: "update", entity: "settings", entity_id: "mail", description: "Sent a test message" }),
-  );
+  await writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const { version: mailVersion } = await findSetting({ read: tx }, "mail");
+    const { version } = await findSetting({ read: tx }, MAIL_TEST);
+    const test: MailTest = { mailVersion };
+    await putSetting(tx, MAIL_TEST, test, { version: version + 1, updated_at: now });
+    await record({
+      type: "update",
+      entity: "settings",
+      entity_id: "mail",
+      description: "Sent a test message",
+    });
+  });
   return { message: SETTINGS_SERVER.mailSent };
 }

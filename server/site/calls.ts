@@ -1,8 +1,13 @@
 import { site } from "../../contract/calls/settings.ts";
 import type { Database } from "../database/open.ts";
 import { handle } from "../http/handle.ts";
+import { readAboutPage, readHomePage } from "./content/read-content.ts";
 import { readSite } from "./read-site.ts";
 
-/** GET /site: what every public page needs to draw its frame. */
+/** What public pages need of the site: every one its frame, two of them their texts. */
 export const siteCalls = ({ database }: { database: Database }) =>
-  handle(site, { read: () => readSite(database) });
+  handle(site, {
+    read: () => readSite(database),
+    readHome: () => readHomePage(database),
+    readAbout: () => readAboutPage(database),
+  });

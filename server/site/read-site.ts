@@ -2,35 +2,36 @@ import type { SiteAnswer } from "../../contract/site.ts";
 import type { Database } from "../database/open.ts";
 import { readBehaviour } from "./behaviour.ts";
 import { readBusiness } from "./business.ts";
+import { readLogo } from "./logo.ts";
 
-/** The profile and the behaviour of the site as they are in force, never more than these fields. */
+/** The profile, the behaviour and the logo of the site as they are in force, never more than these fields. */
 export async function readSite(database: Pick<Database, "read">): Promise<SiteAnswer> {
-  const {
-    companyName,
-    tagline,
-    director,
-    address,
-    phones,
-    whatsapp,
-    countryCode,
-    email,
-    socialLinks,
-    about,
-  } = await readBusiness(database);
-  const { contactMessages, newsletter, news, mapUrl } = await readBehaviour(database);
+  const business = await readBusiness(database);
+  const site = await readBehaviour(database);
   return {
     business: {
-      companyName,
-      tagline,
-      director,
-      address,
-      phones,
-      whatsapp,
-      countryCode,
-      email,
-      socialLinks,
-      about,
+      companyName: business.companyName,
+      shortName: business.shortName,
+      tagline: business.tagline,
+      director: business.director,
+      address: business.address,
+      place: business.place,
+      phones: business.phones,
+      whatsapp: business.whatsapp,
+      countryCode: business.countryCode,
+      email: business.email,
+      socialLinks: business.socialLinks,
+      about: business.about,
+      openingHours: business.openingHours,
+      gstin: business.gstin,
+      certificateNumber: business.certificateNumber,
     },
-    site: { contactMessages, newsletter, news, mapUrl },
+    site: {
+      contactMessages: site.contactMessages,
+      newsletter: site.newsletter,
+      news: site.news,
+      mapUrl: site.mapUrl,
+    },
+    logo: await readLogo(database),
   };
 }

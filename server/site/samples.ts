@@ -1,7 +1,7 @@
 import type { SampleCounts } from "../../contract/settings.ts";
 import type { Database } from "../database/open.ts";
 
-type Marked = "products" | "catalogs" | "hero_slides" | "news";
+type Marked = "products" | "catalogs" | "hero_slides" | "news" | "photographs";
 
 /** How much sample data is there; products that were deleted and could be restored are not counted. */
 export async function countSamples(database: Pick<Database, "read">): Promise<SampleCounts> {

@@ -13,6 +13,17 @@ import { sharedApp } from "../support/shared-app.ts";
 import { refused } from "../support/snapshot.ts";
 
 const PATH = "/api/settings";
+const NO_VERSIONS = {
+  business: 0,
+  site: 0,
+  mail: 0,
+  home: 0,
+  facts: 0,
+  about: 0,
+  reviews: 0,
+  logo: 0,
+  words: 0,
+};
 const PROFILE = {
   companyName: "Warp & Weft Spares",
   tagline: "Everything between beam and cloth",
@@ -24,16 +35,28 @@ const PROFILE = {
   email: "office@example.com",
   socialLinks: [{ name: "LinkedIn", url: "https://www.example.com/company" }],
   about: "<b>Reeds</b>, healds and grippers.",
+  shortName: "W&W",
+  place: "Surat, Gujarat",
+  openingHours: [{ from: "saturday", to: "monday", opens: "09:30", closes: "19:00" }],
+  gstin: "08ABCDE1234F1Z5",
+  certificateNumber: "QM 1998/7",
 };
 
 onBothEngines("settings of the site", (open) => {
   test("are the sample profile and spec section 2's behaviour at first, whole and no more", async () => {
     const { admin, visitor } = await open();
     const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
-    const { business, site } = (await visitor.get("/api/site")).body;
+    const { business, site, logo } = (await visitor.get("/api/site")).body;
+    const { home, reviews, ...facts } = (await visitor.get("/api/site/home")).body;
+    const { about } = (await visitor.get("/api/site/about")).body;
     expect(settings).toEqual({
+      home,
+      facts,
+      about,
+      reviews,
       business,
       site,
+      logo,
       mail: {
         host: null,
         port: null,
@@ -43,9 +66,9 @@ onBothEngines("settings of the site", (open) => {
         from: null,
         to: null,
       },
-      fromEnvironment: [],
       words: [],
-      versions: { business: 0, site: 0, mail: 0, words: 0 },
+      fromEnvironment: [],
+      versions: { ...NO_VERSIONS },
       samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
     });
   });
@@ -61,11 +84,22 @@ onBothEngines("settings of the site", (open) => {
     expect(saved.body).toEqual((await admin.get(PATH)).body);
     expect((await visitor.get("/api/site")).body.business).toEqual(PROFILE);
     const again = await admin.put(`${PATH}/business`, { ...PROFILE, director: "B. Weaver" });
-    expect(again.body.versions).toEqual({ business: 2, site: 0, mail: 0, words: 0 });
+    expect(again.body.versions).toEqual({ ...NO_VERSIONS, business: 2 });
     const { said, text } = await recordOf(app, "business");
     expect(said).toEqual(["Updated the business profile", "Updated the business profile"]);
     expect(text).toContain('[\\"director\\"]');
     expect(text).not.toContain("Weaver");
+  });
+
+  test("what a firm need not have is empty when it is not sent, and a GSTIN is in capitals", async () => {
+    const { admin } = await open();
+    const { shortName, place, openingHours, gstin, certificateNumber, ...rest } = PROFILE;
+    expect(shortName && place && openingHours[0] && certificateNumber).toBeTruthy();
+    const small = await admin.put(`${PATH}/business`, { ...PROFILE, gstin: ` ${gstin.toLowerCase()} ` });
+    expect(small.body.business).toEqual(PROFILE);
+    const { body } = await admin.put(`${PATH}/business`, rest);
+    const none = { shortName: "", place: "", openingHours: [], gstin: "", certificateNumber: "" };
+    expect(body.business).toEqual({ ...rest, ...none });
   });
 
   test("a profile that says no country is of India, and has no number of its own for WhatsApp", async () => {
@@ -110,7 +144,7 @@ onBothEngines("settings of the site", (open) => {
     expect(lost).toEqual({ message: SETTINGS_SERVER.stale, current: won });
     expect((await save('"1"', "Three")).status).toBe(200);
     const site = await admin.put(`${PATH}/site`, { news: true }, { "if-match": "0" });
-    expect([site.status, site.body.versions]).toEqual([200, { business: 2, site: 1, mail: 0, words: 0 }]);
+    expect([site.status, site.body.versions]).toEqual([200, { ...NO_VERSIONS, business: 2, site: 1 }]);
   });
 });
 
@@ -118,6 +152,7 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
   const app = sharedApp(engine);
   const put = (part: string, body: unknown, headers?: Record<string, string>) =>
     refused(app(), () => app().admin.put(`${PATH}/${part}`, body, headers));
+  const hours = (change: object) => ({ openingHours: [{ ...PROFILE.openingHours[0], ...change }] });
   const link = (url: string) => ({ socialLinks: [{ name: "x", url }] });
 
   test.each<[string, string, Record<string, unknown>]>([
@@ -147,6 +182,14 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
     [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("javascript:alert(1)//https://example.com")],
     [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("//example.com")],
     [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link(`https://example.com/${"x".repeat(2000)}`)],
+    [SETTINGS_FORM.tooLong, "shortName", { shortName: "x".repeat(31) }],
+    [SETTINGS_FORM.gstinInvalid, "gstin", { gstin: "08ABCDE1234F1Z" }],
+    [SETTINGS_FORM.gstinInvalid, "gstin", { gstin: "not registered" }],
+    [SETTINGS_FORM.timeInvalid, "openingHours.0.opens", hours({ opens: "9:30" })],
+    [SETTINGS_FORM.timeInvalid, "openingHours.0.closes", hours({ closes: "24:00" })],
+    [SETTINGS_FORM.closesBeforeOpening, "openingHours.0.closes", hours({ closes: "09:30" })],
+    [SETTINGS_FORM.tooMany, "openingHours", { openingHours: Array(8).fill(PROFILE.openingHours[0]) }],
+    ["Unexpected field 'note'", "openingHours.0.note", hours({ note: "lunch" })],
     ["Control characters are not allowed", "tagline", { tagline: "a\u0000" }],
     ["Unexpected field 'version'", "version", { version: 7 }],
     [

@@ -80,7 +80,7 @@ test("backups are planned, made, saved, brought and restored; the site is told i
     .getByRole("button", { name: /^Delete/ })
     .click();
   await expect(page.getByText("The file is deleted. This cannot be undone.")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Backup deleted")).toBeVisible();
   await expect(rows).toHaveCount(1);
 

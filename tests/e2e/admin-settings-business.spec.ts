@@ -43,9 +43,13 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   await field(page, "E-mail").fill("parts@");
   await field(page, "Tagline (optional)").fill("x".repeat(201));
   await field(page, "About (optional)").fill("y".repeat(5001));
+  await field(page, "GSTIN (optional)").fill("not registered");
   await press(page, "Add link");
   await expect(field(page, "Link name 1")).toBeFocused();
   await field(page, "Link address 1").fill("javascript:alert(1)");
+  await press(page, "Add hours");
+  await expect(page.getByRole("combobox", { name: "First day 1" })).toBeFocused();
+  await page.getByLabel("Closes 1").fill("08:00");
   await save.click();
   await expect(field(page, COMPANY)).toBeFocused();
   await expect(field(page, COMPANY)).toHaveAccessibleDescription("Company name is required");
@@ -65,6 +69,15 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   await expect(field(page, "Link address 1")).toHaveAccessibleDescription(
     "Please enter a web address that starts with https://",
   );
+  await expect(field(page, "GSTIN (optional)")).toHaveAccessibleDescription(/^A GSTIN has 15 characters/);
+  await expect(page.getByLabel("Closes 1")).toHaveAccessibleDescription(
+    "The closing time must be later than the opening time",
+  );
+  await page.getByLabel("Opens 1").fill("");
+  await save.click();
+  await expect(page.getByLabel("Opens 1")).toHaveAccessibleDescription(
+    "Please enter a time of the day, such as 09:30",
+  );
   await discard.click();
   await expect(toast(page, "Changes discarded")).toBeVisible();
   await expect(field(page, COMPANY)).toHaveValue("Heddle Loom Spares");
@@ -74,6 +87,9 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   await field(page, "Address (optional)").fill(" 1 Reed Lane \n\nBhilwara");
   await field(page, "WhatsApp (optional)").fill("098290 12345");
   await field(page, "Country code").fill("+92");
+  await field(page, "Short name (optional)").fill("Bobbin");
+  await field(page, "GSTIN (optional)").fill("08abcde1234f1z5");
+  await press(page, "Add hours");
   for (const [number, name] of [
     [1, "Films"],
     [2, "Pictures"],
@@ -121,7 +137,12 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
       { name: "Films", url: "https://example.com/Films" },
     ],
   });
+  await page.goto("/about");
+  await expect(page.getByRole("row", { name: "GSTIN" })).toContainText("08ABCDE1234F1Z5");
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Bobbin(?! &)/ })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: /^Bobbin & Sons/ })).toBeVisible();
   await page.goto("/contact");
+  await expect(page.getByRole("main")).toContainText("Monday to Saturday, 9:30 AM to 7:00 PM");
   await expect(page.getByRole("main")).toContainText("Bobbin & Sons");
   await expect(page.getByRole("main").getByText("1 Reed Lane").first()).toBeVisible();
   await page.getByLabel("Name").fill("Asha");

@@ -7,6 +7,11 @@ import { FAILED_CALLS } from "./support/test.ts";
 const SECTIONS = [
   { label: "Business profile", path: "business", shown: "Company" },
   { label: "Site", path: "site", shown: "What the site does" },
+  { label: "Home page", path: "home", shown: "Home page" },
+  { label: "Figures and facts", path: "facts", shown: "Figures" },
+  { label: "About page", path: "about", shown: "About page" },
+  { label: "Photographs", path: "photographs", shown: "Photographs" },
+  { label: "Reviews", path: "reviews", shown: "Rating" },
   { label: "Company tabs", path: "tabs", shown: "Company tabs" },
   { label: "Mail", path: "mail", shown: "Mail server" },
   { label: "Newsletter", path: "newsletter", shown: "0 addresses" },

@@ -111,7 +111,7 @@ test.each<[string, string[]]>([
       "smtp://user:x@mail example.com",
     ],
   ],
-  ["MAIL_TO", ["orders", "a@example.com, b@example.com", "Orders <orders@example.com>", "a@b@example.com"]],
+  ["MAIL_TO", ["orders", "a@example.com, b", "Orders <orders@example.com>", "a@b@example.com"]],
   [
     "PUBLIC_URL",
     [

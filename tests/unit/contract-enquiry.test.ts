@@ -175,6 +175,11 @@ describe("the contact page, the newsletter and the inbox", () => {
 describe("settings", () => {
   const profile = {
     companyName: "Example Loom Parts",
+    shortName: "",
+    place: "",
+    openingHours: [],
+    gstin: "",
+    certificateNumber: "",
     tagline: "",
     director: "",
     address: ["1 Example Road"],

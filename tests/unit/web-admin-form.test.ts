@@ -188,9 +188,16 @@ describe("picked files", () => {
   it("are refused together, by kind, size or content", async () => {
     const right = file("a.jpg");
     expect(await refusal([right, file("a.png"), file("a", JPEG, ""), file("a.jfif")], 0)).toBeUndefined();
-    expect(await refusal([right, file("b.gif", [71, 73, 70], "image/gif")], 0)).toMatch(/^Invalid file type/);
-    expect(await refusal([file("c.png", [1, 2, 3], "image/png")], 0)).toMatch(/^Invalid file type/);
-    expect(await refusal([right], 20)).toBe("Too many images");
+    const gif = file("b.gif", [71, 73, 70], "image/gif");
+    expect(await refusal([right, gif], 0)).toEqual({
+      message: expect.stringMatching(/^Invalid file type/),
+      faulty: [{ file: gif, fault: "kind" }],
+      right: [right],
+    });
+    expect((await refusal([file("c.png", [1, 2, 3], "image/png")], 0))?.message).toMatch(
+      /^Invalid file type/,
+    );
+    expect((await refusal([right], 20))?.message).toBe("Too many images");
   });
 });
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { MailSettingsBody, type SettingsAnswer } from "../../contract/settings.ts";
+import {
+  FIRST_ABOUT,
+  FIRST_FACTS,
+  FIRST_HOME,
+  FIRST_REVIEWS,
+} from "../../server/site/content/first-content.ts";
 import { mergeTyped } from "../../web/admin/conflict/differences.ts";
 import { businessSchema, businessValues } from "../../web/admin/settings/business/business-values.ts";
 import { sampleSentence } from "../../web/admin/settings/data/sample-words.ts";
@@ -11,6 +17,11 @@ import { mapSchema } from "../../web/admin/settings/site/map-values.ts";
 const SETTINGS: SettingsAnswer = {
   business: {
     companyName: "Heddle",
+    shortName: "",
+    place: "",
+    openingHours: [],
+    gstin: "",
+    certificateNumber: "",
     tagline: "",
     director: "",
     address: ["1 Reed Lane", "Bhilwara"],
@@ -32,8 +43,13 @@ const SETTINGS: SettingsAnswer = {
     to: null,
   },
   fromEnvironment: [],
+  logo: { light: null, dark: null },
+  home: FIRST_HOME,
+  facts: FIRST_FACTS,
+  about: FIRST_ABOUT,
+  reviews: { ...FIRST_REVIEWS, reviews: FIRST_REVIEWS.reviews.map((review) => ({ ...review, avatar: "K" })) },
+  versions: { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0, logo: 0, words: 0 },
   words: [],
-  versions: { business: 0, site: 0, mail: 0, words: 0 },
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
 };
 

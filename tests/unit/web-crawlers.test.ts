@@ -21,6 +21,11 @@ const PART: PartDetails = {
 
 const BUSINESS = {
   companyName: "Sample Spares",
+  shortName: "",
+  place: "",
+  openingHours: [],
+  gstin: "",
+  certificateNumber: "",
   tagline: "",
   director: "",
   address: [],

@@ -7,6 +7,7 @@ import type { PublicNewsItem } from "../../contract/news.ts";
 import { readCall } from "./client.ts";
 import type { Listed } from "./listed.ts";
 import { asImage, asSummary, type ListedProduct, type PartImage } from "./parts.ts";
+import type { Answer, Asked } from "./public-calls.ts";
 
 export interface Slide {
   id: string;
@@ -46,6 +47,20 @@ export const newsQuery = queryOptions({
   queryKey: ["news"],
   queryFn: () => readCall("/hero/news", {}, NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
 });
+
+/** What is shown as it is answered. */
+const asAnswered = <const P extends "/photographs" | "/site/home" | "/site/about">(path: P) =>
+  queryOptions({
+    queryKey: [path],
+    queryFn: () => readCall<P, Answer<P>>(path, {} as Asked<P>, "", (answer) => answer),
+  });
+
+/** The photographs of the about and contact pages, in their order. */
+export const photographsQuery = asAnswered("/photographs");
+
+/** What the owner says on the home page, and of the firm; and on the about page. */
+export const homeContentQuery = asAnswered("/site/home");
+export const aboutContentQuery = asAnswered("/site/about");
 
 /** What the owner has written for the tabs beside the news; a tab without a text is missing. */
 export const tabsQuery = queryOptions({

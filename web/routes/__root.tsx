@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { CRASH } from "../../contract/messages.ts";
 import { publicOrigin } from "../api/client.ts";
 import archivo from "../assets/fonts/archivo-core.woff2?url";
-import icon from "../assets/icon.svg?url";
 import { WholeCrashScreen } from "../ui/crash-screen.tsx";
 import "../site/site.css";
 
@@ -21,7 +20,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     links: [
       // The font of codes is left to come when it is needed: asked for here, it would hold up the first picture.
       { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
-      { rel: "icon", type: "image/svg+xml", href: icon },
+      { rel: "icon", href: "/site-icon" },
       { rel: "manifest", href: "/site.webmanifest" },
     ],
   }),

@@ -1,10 +1,13 @@
-import { CLAIMS } from "../../contract/business.ts";
+interface Props {
+  claims: readonly { figure: string; label: string }[];
+}
 
-/** The static claims of the firm as a line of figures (spec section 9). */
-export function Claims() {
+/** The claims of the firm as a line of figures (spec section 9). */
+export function Claims({ claims }: Props) {
+  if (claims.length === 0) return null;
   return (
     <dl className="claims">
-      {CLAIMS.map(({ figure, label }) => (
+      {claims.map(({ figure, label }) => (
         <div key={label}>
           <dt className="fine quiet">{label}</dt>
           <dd>{figure}</dd>

@@ -5,6 +5,7 @@ interface Props {
 
 /** Names and values between hairlines, as a part's specifications stand. */
 export function FactTable({ caption, facts }: Props) {
+  if (facts.length === 0) return null;
   return (
     <table className="spec">
       {caption && <caption>{caption}</caption>}

@@ -24,7 +24,7 @@ export function headTags(head: PageHead | undefined, failed: string) {
   return {
     meta: [
       { title: head.title },
-      { name: "description", content: head.description },
+      ...(head.description ? [{ name: "description", content: head.description }] : []),
       ...(head.canonical === undefined ? [NOINDEX] : []),
     ],
     links:

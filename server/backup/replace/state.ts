@@ -48,7 +48,7 @@ export async function tellProgress(db: Kysely<Tables>, job: JobRow, payload: Pay
     where id = ${job.id} and fence = ${job.fence}`.execute(db);
 }
 
-/** GET /restores/{id}. Throws 404 for one that is neither under way nor the last. */
+/** GET /restores/{restoreId}. Throws 404 for one that is neither under way nor the last. */
 export async function readRestore(read: Kysely<Tables>, id: string): Promise<Restore> {
   const job = await read
     .selectFrom("jobs")

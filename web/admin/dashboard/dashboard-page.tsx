@@ -9,25 +9,32 @@ import { useNewArrivals } from "../data/use-new-arrivals.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AdminPager } from "../ui/pager.tsx";
+import { checklistQuery } from "./checklist-data.ts";
 import { Figures } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { type ShownStats, statsQuery } from "./stats-data.ts";
 
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
 export function DashboardPage() {
-  const { data, isPending, isError, refetch } = useQuery(statsQuery);
+  const { data, isError, refetch } = useQuery(statsQuery);
+  // What comes later would move what is there already.
+  const isKnown = !useQuery(checklistQuery).isPending;
   useNewArrivals(statsQuery.queryKey);
   const [today] = formatLongDate(Date.now()).split(" at ");
   return (
     <>
       <PageHead title="Dashboard" text={today} />
-      {isPending && <DashboardSkeleton />}
+      {!isError && !(data && isKnown) && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}
-      {data && !isError && (
+      {data && isKnown && !isError && (
         <div className="board uses-width">
           <Figures stats={data} />
           {data.totalProducts === 0 && <FirstProducts />}
           <div className="panels split early high gap-6">
-            <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
+            <div className="stack gap-6">
+              <FirstSteps />
+              <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
+            </div>
             <RecentActivity activity={data.recentActivity} />
           </div>
         </div>

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from "react";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { FilePicture } from "../ui/file-picture.tsx";
 import { PictureButton } from "../ui/picture-button.tsx";
@@ -57,7 +57,9 @@ export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
           </Note>
         )}
         {kind.fields.map((spec) =>
-          spec.type === "area" ? (
+          spec.options ? (
+            <ChoiceField key={spec.name} {...field(spec)} options={spec.options} />
+          ) : spec.type === "area" ? (
             <TextArea key={spec.name} {...field(spec)} />
           ) : (
             <TextField key={spec.name} type={spec.type ?? "text"} {...field(spec)} />
@@ -66,5 +68,22 @@ export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
         <SendingEnd sending={sending} isSaving={isSubmitting} isBusy={isBusy} onCancel={onClose} />
       </div>
     </form>
+  );
+}
+
+type Choice = Omit<ComponentProps<typeof SelectField>, "children"> & { readOnly: boolean } & Required<
+    Pick<ItemField, "options">
+  >;
+
+/** One of several values; a choice knows no read-only. */
+function ChoiceField({ options, readOnly: _, ...field }: Choice) {
+  return (
+    <SelectField {...field}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

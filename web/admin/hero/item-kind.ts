@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { z } from "zod";
 import { SliderItem } from "../../../contract/hero.ts";
 import type { NewsItem } from "../../../contract/news.ts";
+import type { Photograph } from "../../../contract/photographs.ts";
 import { listed } from "../calls/listed.ts";
 import type { SendOptions } from "../calls/use-sending.ts";
 
@@ -17,7 +18,7 @@ export const Slide = listed(
   "order",
 );
 export type Slide = z.infer<typeof Slide>;
-export type Item = Slide | NewsItem;
+export type Item = Slide | NewsItem | Photograph;
 /** What the fields of an edit form hold while someone types. */
 export type Values = Record<string, string>;
 /** The same, checked; null is nothing. */
@@ -62,13 +63,15 @@ export interface ItemField {
   name: string;
   label: string;
   type?: "text" | "area" | "date";
+  /** What can be chosen, for a field that nothing is typed into. */
+  options?: readonly { value: string; label: string }[];
   isOptional?: boolean;
   hint?: string;
 }
 
-/** A kind of item on the home page, as its card shows and edits it. */
+/** A kind of item that stands on pages, as its card shows and edits it. */
 export interface ItemKind<T extends Item> {
-  noun: "slider image" | "news item";
+  noun: "slider image" | "news item" | "photograph";
   /** Whether its pictures are as wide as the hero, not 4:3. */
   isWide: boolean;
   source: ItemSource<T>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { FormOf, JsonOf } from "../../../contract/calls/call.ts";
-import type { ItemCalls, news, slides } from "../../../contract/calls/home-content.ts";
+import type { ItemCalls, news, photographs, slides } from "../../../contract/calls/home-content.ts";
 import { ask } from "../calls/ask.ts";
 import { told } from "../calls/listed.ts";
 import { NO_VERSION } from "../session/send.ts";
 import type { Item, ItemSource } from "./item-kind.ts";
 
-type Kind = typeof slides | typeof news;
+type Kind = typeof slides | typeof news | typeof photographs;
 
 /**
  * Items kept by the server, under the calls of spec section 7, 'Admin hero', which the news has in the same style. `item`

@@ -27,6 +27,14 @@ export const PUT_SETTINGS = {
     ask(settings.saveWords, { json, version }),
   mail: (json: JsonOf<typeof settings.saveMail>, version: number) =>
     ask(settings.saveMail, { json, version }),
+  home: (json: JsonOf<typeof settings.saveHome>, version: number) =>
+    ask(settings.saveHome, { json, version }),
+  facts: (json: JsonOf<typeof settings.saveFacts>, version: number) =>
+    ask(settings.saveFacts, { json, version }),
+  about: (json: JsonOf<typeof settings.saveAbout>, version: number) =>
+    ask(settings.saveAbout, { json, version }),
+  reviews: (json: JsonOf<typeof settings.saveReviews>, version: number) =>
+    ask(settings.saveReviews, { json, version }),
 };
 
 /** Shows settings as they were answered; what the public pages and other screens show of them is read anew. */
@@ -35,6 +43,8 @@ export function useShowSettings(): (settings: SettingsAnswer) => void {
   return (settings) => {
     void queries.cancelQueries({ queryKey: KEY });
     queries.setQueryData(KEY, settings);
-    void queries.invalidateQueries({ queryKey: ["site"], refetchType: "none" });
+    for (const shown of ["site", "/site/home", "/site/about"]) {
+      void queries.invalidateQueries({ queryKey: [shown], refetchType: "none" });
+    }
   };
 }

@@ -11,8 +11,8 @@ export function SettingsLayout() {
       <div className="settings split early high gap-6 tight touch">
         <nav className="settings-nav" aria-label="Settings">
           <ul ref={list}>
-            {SECTIONS.map(({ label, to }) => (
-              <li key={to}>
+            {SECTIONS.map(({ label, to, ...section }) => (
+              <li key={to} className={"begins" in section ? "section-begins" : undefined}>
                 <Link className="line gap-3 mid small" to={to}>
                   {label}
                 </Link>
@@ -46,15 +46,20 @@ function useCurrentInView() {
   return list;
 }
 
-/** The sections of Settings that exist, as its navigation lists them; one that is added is a line here (ruling 'Settings'). */
+/** The sections of Settings that exist, as its navigation lists them; one that `begins` something else stands apart (ruling 'Settings'). */
 const SECTIONS = [
   { label: "Business profile", to: "/admin/settings/business" },
-  { label: "Site", to: "/admin/settings/site" },
-  { label: "Search words", to: "/admin/settings/words" },
+  { begins: true, label: "Home page", to: "/admin/settings/home" },
+  { label: "Figures and facts", to: "/admin/settings/facts" },
   { label: "Company tabs", to: "/admin/settings/tabs" },
+  { label: "About page", to: "/admin/settings/about" },
+  { label: "Photographs", to: "/admin/settings/photographs" },
+  { label: "Reviews", to: "/admin/settings/reviews" },
+  { begins: true, label: "Site", to: "/admin/settings/site" },
+  { label: "Search words", to: "/admin/settings/words" },
   { label: "Mail", to: "/admin/settings/mail" },
   { label: "Newsletter", to: "/admin/settings/newsletter" },
-  { label: "My account", to: "/admin/settings/account" },
+  { begins: true, label: "My account", to: "/admin/settings/account" },
   { label: "Administrators", to: "/admin/settings/administrators" },
   { label: "Site address", to: "/admin/settings/address" },
   { label: "Backups", to: "/admin/settings/backups" },

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { siteQuery } from "../../api/queries.ts";
 import { useArrivals } from "../data/arrivals.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useTheme } from "../ui/theme.ts";
@@ -15,7 +17,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
   return (
     <aside id="sidebar" className={isOpen ? "sidebar open" : "sidebar"} aria-label="Admin">
       <p className="top line gap-3">
-        <Mark />
+        <OwnMark />
         Admin Panel
       </p>
       <PaletteButton />
@@ -77,6 +79,14 @@ function ThemeSwitch() {
       <AdminIcon name={theme === "dark" ? "sun" : "moon"} className="i s" />
     </button>
   );
+}
+
+/** The owner's logo for the ground that it lies on now, or the mark. */
+function OwnMark() {
+  const [theme] = useTheme();
+  const { data } = useQuery(siteQuery);
+  const own = data?.logo?.[theme];
+  return own ? <img className="own-mark" src={own.url} alt="" /> : <Mark />;
 }
 
 function Mark() {

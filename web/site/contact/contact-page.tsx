@@ -1,13 +1,15 @@
+import { spanInWords } from "../../../contract/opening-hours.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Photographs } from "../../ui/photographs.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { directionsLink } from "./outward-links.ts";
 import "./contact.css";
 
 /** Contact details, the message form and the map (spec section 2, 'Route table'). */
 export function ContactPage() {
-  const { companyName, director, address, phones, email, socialLinks } = useBusiness();
+  const { companyName, director, address, phones, email, socialLinks, openingHours = [] } = useBusiness();
   return (
     <>
       <section className="wrap page-top split high contact">
@@ -44,10 +46,20 @@ export function ContactPage() {
                 </address>
               </dd>
             </div>
-            <div>
-              <dt>Owner and director</dt>
-              <dd>{director}</dd>
-            </div>
+            {openingHours.length > 0 && (
+              <div>
+                <dt>Opening hours</dt>
+                {openingHours.map(spanInWords).map((span) => (
+                  <dd key={span}>{span}</dd>
+                ))}
+              </div>
+            )}
+            {director && (
+              <div>
+                <dt>Owner and director</dt>
+                <dd>{director}</dd>
+              </div>
+            )}
             {socialLinks.length > 0 && (
               <div>
                 <dt>Elsewhere</dt>
@@ -68,6 +80,7 @@ export function ContactPage() {
         </div>
       </section>
       <WhereWeAre />
+      <Photographs page="contact" />
     </>
   );
 }

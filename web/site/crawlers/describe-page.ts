@@ -36,7 +36,7 @@ const PRODUCT: readonly RouteId[] = [
  * is the site's own; without it there is no card, because its addresses would lead nowhere.
  */
 export function describePage(queryClient: QueryClient, page: RenderedPage, origin: string): string {
-  const business = queryClient.getQueryData(siteQuery.queryKey)?.business;
+  const { business, logo } = queryClient.getQueryData(siteQuery.queryKey) ?? {};
   const { title, description, canonical } = page;
   if (!business || title === undefined || description === undefined || canonical === undefined) return "";
   const absolute: Absolute = (path) => `${origin}${path}`;
@@ -46,7 +46,11 @@ export function describePage(queryClient: QueryClient, page: RenderedPage, origi
     description,
     siteName: business.companyName,
     url: absolute(canonical),
-    picture: pictureOf(part, absolute),
+    picture: pictureOf(
+      part,
+      absolute,
+      logo?.light ? { logo: logo.light.url, name: business.companyName } : undefined,
+    ),
   };
   const data =
     page.routeId === ("/_site/" satisfies RouteId)
@@ -78,15 +82,20 @@ function dataOf(
 const categorySteps = (category: string | undefined) =>
   isCategory(category) ? [{ name: CATEGORY_LABELS[category], path: `/products/${category}` }] : [];
 
-/** A part's first picture, or the drawing that stands for the site. */
-function pictureOf(part: PartDetails | undefined, absolute: Absolute): ShareCard["picture"] {
-  const [own] = part?.images ?? [];
-  if (part && own) return { url: absolute(own.src), type: "image/webp", alt: part.title };
+/** A part's first picture, or what stands for the site: its logo on paper, or a drawing. */
+function pictureOf(
+  part: PartDetails | undefined,
+  absolute: Absolute,
+  own: { logo: string; name: string } | undefined,
+): ShareCard["picture"] {
+  const [first] = part?.images ?? [];
+  if (part && first) return { url: absolute(first.src), type: "image/webp", alt: part.title };
   return {
-    url: absolute("/share.png"),
+    // Another logo is another address: networks keep what they have read.
+    url: absolute(own ? `/share.png?v=${own.logo.split("/").at(-2)?.slice(-8)}` : "/share.png"),
     type: "image/png",
     width: 1200,
     height: 630,
-    alt: "A heald frame drawn in line",
+    alt: own?.name ?? "A heald frame drawn in line",
   };
 }

@@ -1,4 +1,5 @@
 import { isCategory, NAVIGATION_LABELS } from "../../../contract/categories.ts";
+import { daysOf, type OpeningSpan, weekdayName } from "../../../contract/opening-hours.ts";
 import type { BusinessProfile } from "../../../contract/site.ts";
 import type { PartDetails } from "../../api/parts.ts";
 
@@ -9,21 +10,33 @@ export type StructuredData = Readonly<Record<string, unknown>>;
 
 /** The firm, by what its owner has set (schema.org/Organization). */
 export function organisation(business: BusinessProfile, absolute: Absolute): StructuredData {
-  const { companyName, tagline, about, address, phones, email, socialLinks } = business;
+  const { companyName, shortName, tagline, about, address, phones, email, socialLinks, gstin, openingHours } =
+    business;
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
     "@id": absolute("/#organisation"),
     name: companyName,
+    ...(shortName && { alternateName: shortName }),
     url: absolute("/"),
     ...(tagline && { slogan: tagline }),
     ...(about && { description: about }),
     ...(email && { email }),
     ...(phones.length && { telephone: phones }),
     ...(address.length && { address: address.join(", ") }),
+    ...(gstin && { taxID: gstin }),
+    ...(openingHours.length && { openingHoursSpecification: openingHours.map(openingHoursOf) }),
     ...(socialLinks.length && { sameAs: socialLinks.map(({ url }) => url) }),
   };
 }
+
+/** A span as schema.org/OpeningHoursSpecification has it. */
+const openingHoursOf = (span: OpeningSpan): StructuredData => ({
+  "@type": "OpeningHoursSpecification",
+  dayOfWeek: daysOf(span).map(weekdayName),
+  opens: span.opens,
+  closes: span.closes,
+});
 
 /** The site with its search (schema.org/WebSite). */
 export const website = ({ companyName }: BusinessProfile, absolute: Absolute): StructuredData => ({

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { COMPANY_FACTS, COMPANY_TABS, type CompanyTab } from "../../../contract/business.ts";
+import { COMPANY_TABS, type CompanyTab } from "../../../contract/business.ts";
 import { NEWS } from "../../../contract/messages.ts";
 import { FALLBACK_NEWS } from "../../../contract/news-fallback.ts";
-import { asNews, newsQuery, type TabContent, tabsQuery } from "../../api/home.ts";
+import { asNews, homeContentQuery, newsQuery, type TabContent, tabsQuery } from "../../api/home.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
@@ -101,21 +101,19 @@ const PICTURE = "(min-width: 1360px) 460px, (min-width: 1024px) 33vw, (min-width
 /** What the owner wrote about the company, its director or its quality; without a text, what is known anyway. */
 function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | undefined }) {
   const { companyName, director, about } = useBusiness();
+  const { data: content } = useQuery({ ...homeContentQuery, retryOnMount: false });
   const { heading, known } = {
     company: { heading: companyName, known: about },
-    director: { heading: director, known: `${director} answers for ${companyName}.` },
-    quality: {
-      heading: "ISO 9001:2015 certified",
-      known: "Every part is made or bought to the drawing of the part it replaces.",
-    },
+    director: { heading: director, known: director && `${director} answers for ${companyName}.` },
+    quality: { heading: content?.home.qualityHeading, known: content?.home.qualityText },
   }[tab];
   return (
     <article className={text?.image ? "split late news" : "split late news alone"}>
       {text?.image && <PartPicture image={text.image} sizes={PICTURE} />}
       <div>
-        <h3>{heading}</h3>
+        <h3>{heading || LABELS[tab]}</h3>
         <p className="text">{text?.content ?? known}</p>
-        {tab === "company" && <FactTable facts={COMPANY_FACTS} />}
+        {tab === "company" && content && <FactTable facts={content.facts} />}
       </div>
     </article>
   );

@@ -1,11 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { BRAND_CATEGORIES } from "../../../contract/categories.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
-import { featuredQuery, heroQuery, newsQuery, tabsQuery } from "../../api/home.ts";
+import { featuredQuery, heroQuery, homeContentQuery, newsQuery, tabsQuery } from "../../api/home.ts";
 import { countsQuery, latestQuery } from "../../api/queries.ts";
 import { type PageHead, pageHead } from "../../ui/page-head.ts";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 import { sourceSet } from "../../ui/source-set.ts";
+
+/** What the page is called, and what it says while the owner's own headline can't be read. */
+export const HOME_TITLE = "Spare parts for weaving looms";
 
 export interface HomeHead extends PageHead {
   /** The first slide's picture, the largest thing of the first screen. */
@@ -18,6 +21,7 @@ export interface HomeHead extends PageHead {
  */
 export async function loadHome(queryClient: QueryClient): Promise<HomeHead> {
   const all = Promise.all([
+    queryClient.prefetchQuery(homeContentQuery),
     queryClient.prefetchQuery(heroQuery),
     queryClient.prefetchQuery(featuredQuery),
     queryClient.prefetchQuery(newsQuery),
@@ -29,9 +33,8 @@ export async function loadHome(queryClient: QueryClient): Promise<HomeHead> {
   if (typeof document === "undefined") await all;
   const first = queryClient.getQueryData(heroQuery.queryKey)?.[0]?.image;
   const head = await pageHead(queryClient, {
-    title: "Spare parts for weaving looms",
-    description:
-      "Spare parts for Picanol, Toyota, Tsudakoma and Staubli weaving looms, found by brand, name or part code.",
+    title: HOME_TITLE,
+    description: queryClient.getQueryData(homeContentQuery.queryKey)?.home.description ?? "",
     canonical: "/",
   });
   if (!first?.sizes?.length) return head;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FEATURED, HERO } from "../../../contract/messages.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
-import { featuredQuery, heroQuery } from "../../api/home.ts";
+import { featuredQuery, heroQuery, homeContentQuery } from "../../api/home.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { Claims } from "../../ui/claims.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
@@ -13,6 +13,7 @@ import { BrandGrid } from "./brand-grid.tsx";
 import { CompanyPanel } from "./company-panel.tsx";
 import { FeaturedSection, FeaturedStrip } from "./featured-strip.tsx";
 import { HeroSlider } from "./hero-slider.tsx";
+import { HOME_TITLE } from "./home-data.ts";
 import { Ratings } from "./ratings.tsx";
 import "./home.css";
 
@@ -56,15 +57,14 @@ function Hero() {
 
 /** What the firm does, in a sentence, the two first ways on, and what it claims. */
 function Lead() {
+  const { data } = useQuery({ ...homeContentQuery, retryOnMount: false });
+  const { headline, text } = data?.home ?? { headline: HOME_TITLE, text: "" };
   return (
     <section className="wrap">
       <div className="split lead">
         <div>
-          <h1>Spare parts for weaving looms, found by brand or by number</h1>
-          <p className="quiet">
-            Picanol, Toyota, Tsudakoma and Staubli parts from Bhilwara. Send us a code, a drawing or a worn
-            piece and we will match it.
-          </p>
+          <h1>{headline}</h1>
+          {text && <p className="quiet">{text}</p>}
         </div>
         <div className="cluster">
           <Link className="btn fill" to="/products">
@@ -73,7 +73,7 @@ function Lead() {
           <CallLink>Request a Callback</CallLink>
         </div>
       </div>
-      <Claims />
+      {data && <Claims claims={data.claims} />}
     </section>
   );
 }

@@ -1,43 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
 import { counted } from "../../../contract/counted.ts";
 import { formatDay } from "../../../contract/day.ts";
-import { REVIEWS, type Review, STARS_MAX } from "../../../contract/reviews.ts";
+import { STARS_MAX } from "../../../contract/reviews.ts";
+import type { HomePageAnswer } from "../../../contract/site-content.ts";
+import { homeContentQuery } from "../../api/home.ts";
 
-const { average, total, distribution, satisfaction, samples } = REVIEWS;
+type Content = HomePageAnswer["reviews"];
+type Review = Content["reviews"][number];
 
-const SHARES = distribution.map(({ stars, percent }) => ({
-  name: counted(stars, "star"),
-  percent,
-}));
-const SATISFACTION = [
-  { name: "Response", percent: satisfaction.response },
-  { name: "Quality", percent: satisfaction.quality },
-  { name: "Delivery", percent: satisfaction.delivery },
-];
-
-/** Ratings and reviews: the static figures (spec section 3, 'Static review data'). */
+/** Ratings and reviews, as far as the owner shows them (spec section 3, 'Static review data'). */
 export function Ratings() {
+  const { data } = useQuery({ ...homeContentQuery, retryOnMount: false });
+  if (!data) return null;
+  const { rating, satisfaction, reviews } = data.reviews;
+  if (!rating && !satisfaction && reviews.length === 0) return null;
   return (
     <section className="sec wrap">
       <div className="sechead">
         <h2>Ratings and reviews</h2>
       </div>
-      <div className="split late high gap-10 ratings">
-        <div>
-          <p className="score">{average}</p>
-          <p className="cluster">
-            <Stars rating={average} />
-            <span className="small quiet">{total} reviews</span>
-          </p>
+      {(rating || satisfaction) && (
+        <div className="split late high gap-10 ratings">
+          {rating && <Rating rating={rating} />}
+          {satisfaction && (
+            <Bars
+              label="Satisfaction"
+              rows={[
+                { name: "Response", percent: satisfaction.response },
+                { name: "Quality", percent: satisfaction.quality },
+                { name: "Delivery", percent: satisfaction.delivery },
+              ]}
+            />
+          )}
         </div>
-        <Bars label="Share of each rating" rows={SHARES} />
-        <Bars label="Satisfaction" rows={SATISFACTION} />
-      </div>
-      <ul className="thirds reviews">
-        {samples.map((review) => (
-          <ReviewCard key={review.author} review={review} />
-        ))}
-      </ul>
+      )}
+      {reviews.length > 0 && (
+        <ul className="thirds reviews">
+          {reviews.map((review) => (
+            <ReviewCard key={`${review.author} ${review.date}`} review={review} />
+          ))}
+        </ul>
+      )}
     </section>
+  );
+}
+
+/** The average of all, and how the ratings are shared out. */
+function Rating({ rating: { average, total, distribution } }: { rating: NonNullable<Content["rating"]> }) {
+  return (
+    <>
+      <div>
+        <p className="score">{average}</p>
+        <p className="cluster">
+          <Stars rating={average} />
+          <span className="small quiet">{total} reviews</span>
+        </p>
+      </div>
+      <Bars
+        label="Share of each rating"
+        rows={distribution.map(({ stars, percent }) => ({ name: counted(stars, "star"), percent }))}
+      />
+    </>
   );
 }
 
@@ -73,7 +96,8 @@ function ReviewCard({ review }: { review: Review }) {
         </span>
         <span>
           <b>{author}</b>
-          {location}, <time dateTime={date}>{formatDay(date)}</time>
+          {location && `${location}, `}
+          <time dateTime={date}>{formatDay(date)}</time>
         </span>
       </footer>
     </li>

@@ -23,7 +23,9 @@ export async function watchRestore(id: string): Promise<void> {
   if (watched.get()?._id === id) return;
   watched.set(() => ({ _id: id, step: "checking", done: 0, total: 0, problem: null }));
   while (watched.get()?._id === id) {
-    const restore = await ask(restores.read, { params: { id }, quiet: true }).catch(() => undefined);
+    const restore = await ask(restores.read, { params: { restoreId: id }, quiet: true }).catch(
+      () => undefined,
+    );
     if (restore) watched.set(() => restore);
     if (restore?.step === "failed") return;
     if (restore?.step === "done") {

@@ -4,22 +4,29 @@ import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import type { BusinessProfileBody, SettingsAnswer } from "../../../../contract/settings.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Counter } from "../form/counter.tsx";
+import { Preview } from "../form/preview.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";
 import { type BusinessValues, businessSchema, businessValues } from "./business-values.ts";
+import { OpeningHours } from "./opening-hours.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
   companyName: "Company name",
+  shortName: "Short name",
   tagline: "Tagline",
   director: "Director",
   about: "About",
+  gstin: "GSTIN",
+  certificateNumber: "Certificate number",
   address: "Address",
+  place: "Town and state",
   phones: "Phones",
   whatsapp: "WhatsApp",
   countryCode: "Country code",
   email: "E-mail",
+  openingHours: "Opening hours",
   socialLinks: "Social links",
 };
 
@@ -44,10 +51,25 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
           </header>
           <div className="fields stack gap-5 halves late">
             <TextField label={NAMES.companyName} {...field("companyName")} />
+            <TextField
+              label={NAMES.shortName}
+              isOptional
+              {...field("shortName", "Stands in the bar over the pages, and on a phone's screen")}
+            />
+            <TextField label={NAMES.tagline} isOptional {...field("tagline")} />
             <TextField label={NAMES.director} isOptional {...field("director")} />
-            <div className="whole">
-              <TextField label={NAMES.tagline} isOptional {...field("tagline")} />
-            </div>
+            <TextField
+              label={NAMES.gstin}
+              isOptional
+              className="mono"
+              {...field("gstin", "Among the facts of the about page")}
+            />
+            <TextField
+              label={NAMES.certificateNumber}
+              isOptional
+              className="mono"
+              {...field("certificateNumber", "Of the quality certificate, among the same facts")}
+            />
             <div className="whole">
               <TextArea
                 label={NAMES.about}
@@ -81,6 +103,12 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
               )}
             />
             <TextField
+              label={NAMES.place}
+              isOptional
+              {...field("place", "As search engines tell where the counter is, such as Bhilwara, Rajasthan")}
+            />
+            <TextField label={NAMES.email} type="email" {...field("email")} />
+            <TextField
               label={NAMES.whatsapp}
               isOptional
               className="mono"
@@ -92,23 +120,11 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
               inputMode="tel"
               {...field("countryCode", "Of numbers that are written without one")}
             />
-            <div className="whole">
-              <TextField label={NAMES.email} type="email" {...field("email")} />
-            </div>
           </div>
         </section>
+        <OpeningHours field={field} isSaving={of.isSaving} />
         <SocialLinks field={field} isSaving={of.isSaving} />
       </SettingsForm>
     </FormProvider>
-  );
-}
-
-/** A page that shows it: in a tab of its own, for the form may hold what is not saved yet. */
-function Preview({ href, children }: { href: string; children: string }) {
-  return (
-    <a className="push small" href={href} target="_blank" rel="noreferrer">
-      {children}
-      <span className="sr"> (opens in a new tab)</span>
-    </a>
   );
 }

@@ -2,6 +2,7 @@ import "../../calls/zod-without-eval.ts";
 import { z } from "zod";
 import { BusinessProfileBody, type SettingsAnswer } from "../../../../contract/settings.ts";
 import { lined } from "../form/lines.ts";
+import type { useSettingsForm } from "../form/use-settings-form.ts";
 
 const { shape } = BusinessProfileBody;
 
@@ -16,3 +17,6 @@ export type BusinessValues = z.input<typeof businessSchema>;
 export function businessValues({ business }: SettingsAnswer): BusinessValues {
   return { ...business, address: business.address.join("\n"), phones: business.phones.join("\n") };
 }
+
+/** What a text field of the form takes, by its path. */
+export type BusinessField = ReturnType<typeof useSettingsForm<BusinessValues, BusinessProfileBody>>["field"];

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { CONTENT_ADMIN } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { SaveNote } from "./save-note.tsx";
+import { useMeant } from "./use-meant.ts";
 import type { useSettingsForm } from "./use-settings-form.ts";
 
 type FormOf<V extends FieldValues, B> = ReturnType<typeof useSettingsForm<V, B>>;
@@ -11,12 +13,23 @@ interface Props<V extends FieldValues, B> {
   label: string;
   /** What the fields are called where both sides of a conflict are shown. */
   names: Readonly<Record<keyof V & string, string>>;
+  /** Nobody has saved it yet: it holds what a new site begins with. */
+  isFirst?: boolean;
   children: ReactNode;
 }
 
 /** The fields of one part of the settings, what went wrong over them, and the bar that saves. */
-export function SettingsForm<V extends FieldValues, B>({ of, label, names, children }: Props<V, B>) {
+export function SettingsForm<V extends FieldValues, B>({
+  of,
+  label,
+  names,
+  isFirst = false,
+  children,
+}: Props<V, B>) {
   const { isDirty } = of.form.formState;
+  useMeant((name) =>
+    of.element.current?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] .btn`),
+  );
   return (
     <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
       <SaveNote
@@ -26,7 +39,10 @@ export function SettingsForm<V extends FieldValues, B>({ of, label, names, child
         onKeepMine={of.keepMine}
         onTakeTheirs={of.takeTheirs}
       />
-      <div className="stack gap-6">{children}</div>
+      <div className="stack gap-6">
+        {isFirst && <p className="first-words small">{CONTENT_ADMIN.first}</p>}
+        {children}
+      </div>
       <div className="save cluster">
         <button type="button" className="btn push" disabled={!isDirty || of.isSaving} onClick={of.discard}>
           Discard changes

@@ -1,7 +1,7 @@
 import "../../calls/zod-without-eval.ts";
 import { z } from "zod";
-import { typedNumber } from "../../../../contract/numbers.ts";
 import { MAIL_SECURITIES, MailSettingsBody, type SettingsAnswer } from "../../../../contract/settings.ts";
+import { numberField } from "../form/typed-number.ts";
 
 /** The port of mail that is handed in, when none is set yet. */
 const USUAL_PORT = 587;
@@ -17,10 +17,7 @@ const typed = <T>(rule: z.ZodType<T, string | null>) =>
 export const mailSchema = z
   .object({
     host: typed(shape.host),
-    port: z
-      .string()
-      .transform((text) => typedNumber(text) ?? Number.NaN)
-      .pipe(shape.port),
+    port: numberField(shape.port),
     security: z.enum(MAIL_SECURITIES),
     user: typed(shape.user),
     password: z.union([z.literal(""), shape.password.unwrap().unwrap()]),

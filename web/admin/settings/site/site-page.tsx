@@ -1,5 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import {
   SETTINGS_ADMIN,
   SITE_ADMIN,
@@ -11,6 +10,7 @@ import type { SettingsAnswer, SiteBehaviourBody } from "../../../../contract/set
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SaveNote } from "../form/save-note.tsx";
+import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";
 import { WithSettings } from "../with-settings.tsx";
@@ -51,13 +51,7 @@ function SwitchRow({ name, settings }: Props) {
   const { isOn, isPending, toggle } = useSwitch(name, settings);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const isMeant = useLocation({ select: ({ hash }) => hash === name });
-  useEffect(() => {
-    if (!isMeant) return;
-    // Whoever was led here sees where they are, also when they came by the mouse.
-    input.current?.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
-    input.current?.closest("li")?.scrollIntoView({ block: "center" });
-  }, [isMeant]);
+  useMeant((meant) => (meant === name ? input.current : undefined));
   return (
     <li className="stack gap-3">
       <label className="line gap-4" htmlFor={id}>

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import { photographs } from "../../../contract/calls/home-content.ts";
+import { PHOTOGRAPH_SERVER, PHOTOGRAPHS_ADMIN } from "../../../contract/messages.ts";
+import { CreatePhotographBody, Photograph } from "../../../contract/photographs.ts";
+import { Badge } from "../ui/badge.tsx";
+import type { ItemKind, Texts, Values } from "./item-kind.ts";
+import { ItemPicture } from "./item-picture.tsx";
+import { serverSource } from "./server-source.ts";
+
+const PAGES: Readonly<Record<string, string>> = {
+  about: "About page",
+  contact: "Contact page",
+  both: "About and contact pages",
+};
+
+const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAPHS_ADMIN;
+
+/** The photographs of the about and contact pages. */
+export const PHOTOGRAPHS: ItemKind<Photograph> = {
+  noun: "photograph",
+  isWide: false,
+  source: serverSource(photographs, Photograph, "/photographs"),
+  texts: {
+    loadFailed,
+    empty,
+    created,
+    createFailed: failed,
+    updated,
+    updateFailed: failed,
+    imageUpdated: updated,
+    imageFailed: failed,
+    statusUpdated: updated,
+    statusFailed: failed,
+    deleted: PHOTOGRAPH_SERVER.deleted,
+    deleteFailed: failed,
+    reorderFailed: failed,
+    confirmDelete,
+  },
+  newcomers: "last",
+  fields: [
+    {
+      name: "title",
+      label: "Caption",
+      hint: "What it shows, in a line: visitors read it below the picture.",
+    },
+    {
+      name: "page",
+      label: "Shown on",
+      options: Object.entries(PAGES).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  schema: CreatePhotographBody as unknown as z.ZodType<Texts, Values>,
+  valuesOf: (photograph) => ({ title: photograph?.title ?? "", page: photograph?.page ?? "about" }),
+  Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
+  Facts: ({ item }) => (
+    <div className="item-facts stack gap-1 at-start breaks">
+      <Badge>{PAGES[item.page] ?? item.page}</Badge>
+      <h3>{item.title}</h3>
+    </div>
+  ),
+};

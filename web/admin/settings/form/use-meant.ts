@@ -1,0 +1,16 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+/**
+ * An address with a name after '#' leads to the very field: `find` says where it is, if it is here. Whoever was led here
+ * sees where they are, also when they came by the mouse.
+ */
+export function useMeant(find: (name: string) => HTMLElement | null | undefined): void {
+  const name = useLocation({ select: ({ hash }) => hash });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address leads somewhere once
+  useEffect(() => {
+    const meant = name ? find(name) : undefined;
+    meant?.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+    meant?.scrollIntoView({ block: "center" });
+  }, [name]);
+}

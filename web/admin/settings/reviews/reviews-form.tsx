@@ -1,0 +1,156 @@
+import { type FieldPath, FormProvider, useWatch } from "react-hook-form";
+import { REVIEWS_MAX } from "../../../../contract/limits.ts";
+import { CONTENT_ADMIN } from "../../../../contract/messages.ts";
+import type { SettingsAnswer } from "../../../../contract/settings.ts";
+import type { ReviewsContentBody } from "../../../../contract/site-content.ts";
+import { TextArea, TextField } from "../../../ui/field.tsx";
+import { Preview } from "../form/preview.tsx";
+import { Rows } from "../form/rows.tsx";
+import { SettingsForm } from "../form/settings-form.tsx";
+import { useSettingsForm } from "../form/use-settings-form.ts";
+import { PUT_SETTINGS } from "../settings-data.ts";
+import { WithSettings } from "../with-settings.tsx";
+import { type ReviewsValues, reviewsSchema, reviewsValues, STARS } from "./reviews-values.ts";
+
+const NAMES: Readonly<Record<keyof ReviewsValues, string>> = {
+  rating: "Rating",
+  satisfaction: "Satisfaction",
+  reviews: "Reviews",
+};
+const TODAY = () => new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+
+/** /admin/settings/reviews: the ratings and reviews of the home page; each part is shown or not. */
+export function ReviewsContentPage() {
+  return <WithSettings title="Reviews">{(settings) => <ReviewsForm settings={settings} />}</WithSettings>;
+}
+
+function useReviewsForm(settings: SettingsAnswer) {
+  return useSettingsForm<ReviewsValues, ReviewsContentBody>({
+    part: "reviews",
+    put: PUT_SETTINGS.reviews,
+    settings,
+    schema: reviewsSchema,
+    valuesOf: reviewsValues,
+    saved: CONTENT_ADMIN.reviewsSaved,
+  });
+}
+type Form = ReturnType<typeof useReviewsForm>;
+
+function ReviewsForm({ settings }: { settings: SettingsAnswer }) {
+  const of = useReviewsForm(settings);
+  return (
+    <FormProvider {...of.form}>
+      <SettingsForm of={of} label="Reviews" names={NAMES} isFirst={settings.versions.reviews === 0}>
+        <Shown
+          of={of}
+          name="rating"
+          title="Rating"
+          label="Show the rating"
+          fields={[
+            ["rating.average", "Average"],
+            ["rating.total", "Number of reviews"],
+            ...STARS.map((stars, place) => [`rating.shares.${place}`, `${stars} stars (%)`] as const),
+          ]}
+        />
+        <Shown
+          of={of}
+          name="satisfaction"
+          title="Satisfaction"
+          label="Show the satisfaction"
+          fields={[
+            ["satisfaction.response", "Response (%)"],
+            ["satisfaction.quality", "Quality (%)"],
+            ["satisfaction.delivery", "Delivery (%)"],
+          ]}
+        />
+        <ReviewRows of={of} />
+      </SettingsForm>
+    </FormProvider>
+  );
+}
+
+interface ShownProps {
+  of: Form;
+  name: "rating" | "satisfaction";
+  title: string;
+  label: string;
+  fields: readonly (readonly [path: string, label: string])[];
+}
+
+/** Figures that are shown or not; while they are not, nobody has to fill them. */
+function Shown({ of, name, title, label, fields }: ShownProps) {
+  const isShown = useWatch({ control: of.form.control, name: `${name}.isShown` });
+  return (
+    <section className="panel" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <Preview href="/">Home page</Preview>
+      </header>
+      <div className="fields stack">
+        <label className="line gap-3">
+          <input type="checkbox" className="check" {...of.form.register(`${name}.isShown`)} />
+          {label}
+        </label>
+        {isShown && (
+          <div className="figures-row">
+            {fields.map(([path, text]) => (
+              <TextField
+                key={path}
+                label={text}
+                inputMode="decimal"
+                {...of.field(path as FieldPath<ReviewsValues>)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
+  const empty = {
+    author: "",
+    location: "",
+    rating: "5",
+    date: TODAY(),
+    product: "",
+    text: "",
+    hasQuality: false,
+  };
+  return (
+    <Rows<ReviewsValues, "reviews">
+      name="reviews"
+      title="Reviews"
+      text="In this order"
+      noun="review"
+      most={REVIEWS_MAX}
+      empty={empty}
+      first="author"
+      isSaving={isSaving}
+      className="tall-rows"
+      isTall
+    >
+      {(place) => (
+        <>
+          <div className="figures-row">
+            <TextField label={`Author ${place + 1}`} {...field(`reviews.${place}.author`)} />
+            <TextField label={`Location ${place + 1}`} isOptional {...field(`reviews.${place}.location`)} />
+            <TextField label={`Part ${place + 1}`} isOptional {...field(`reviews.${place}.product`)} />
+            <TextField
+              label={`Stars ${place + 1}`}
+              inputMode="numeric"
+              {...field(`reviews.${place}.rating`)}
+            />
+            <TextField label={`Day ${place + 1}`} type="date" {...field(`reviews.${place}.date`)} />
+          </div>
+          <TextArea label={`Review ${place + 1}`} rows={3} {...field(`reviews.${place}.text`)} />
+          <label className="line gap-3">
+            <input type="checkbox" className="check" {...form.register(`reviews.${place}.hasQuality`)} />
+            Marked 'Quality'
+          </label>
+        </>
+      )}
+    </Rows>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { photographsQuery } from "../api/home.ts";
+import { asImage } from "../api/parts.ts";
+import { PartPicture } from "./picture.tsx";
+
+const PICTURE = "(min-width: 1360px) 420px, (min-width: 768px) 31vw, 94vw";
+
+/** The owner's photographs of a page, each with its caption; nothing where there are none. */
+export function Photographs({ page }: { page: "about" | "contact" }) {
+  const { data: all = [] } = useQuery({ ...photographsQuery, retryOnMount: false });
+  const shown = all.filter((photograph) => photograph.page === page || photograph.page === "both");
+  if (shown.length === 0) return null;
+  return (
+    <section className="sec wrap" aria-label="Photographs">
+      <ul className="thirds">
+        {shown.map(({ _id, title, imageUrl, picture }) => (
+          <li key={_id}>
+            <figure>
+              <PartPicture image={asImage({ url: imageUrl, ...picture })} sizes={PICTURE} alt={title} />
+              <figcaption className="small quiet">{title}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
