@@ -76,7 +76,7 @@ export const IMPORT_MAPPING = {
   leaveOut: "Leave out",
   own: "A specification of this name",
   group: "Rows with the same one are one product",
-  others: "Take the columns that are left out as specifications",
+  others: "Take the rest as specifications",
   words: "Words that are no known brand",
   category: "Category of new products whose row names none",
   noCategory: "Refuse them",

@@ -87,7 +87,7 @@ test("a price list as it comes: its columns are said once, its rows mended on th
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: IMPORT_REFUSALS.download }).click();
   expect(await readFile(await (await waiting).path(), "utf8")).toContain(
-    `${word}-3,${word} brake,Ruti,"12,5",,Category: ${IMPORT_ROW.category} Price: ${IMPORT_ROW.amount}`,
+    `${word}-3,${word} brake,Ruti,"12,5",,"Category: ${IMPORT_ROW.category} Price: ${IMPORT_ROW.amount}"`,
   );
   await brand.getByLabel(`Category: ${IMPORT_REFUSALS.instead}`).selectOption("Toyota");
   await brand.getByRole("button", { name: IMPORT_REFUSALS.all(2) }).click();
