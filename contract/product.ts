@@ -104,7 +104,7 @@ export const PublicProduct = z.object({
   productId: z.int(),
   title: z.string(),
   /** Its code as it is printed; null where it has none, or a specification holds it. */
-  partCode: z.string().nullable(),
+  partCode: z.string().nullable().default(null),
   description: z.string(),
   category: CategorySchema,
   stock: z.number(),
@@ -144,8 +144,8 @@ const listOf = <T extends z.ZodType>(item: T) =>
     page: z.int(),
     total: z.int(),
     similar: z.boolean(),
-    unknown: z.array(UnknownWord),
-    machines: z.array(z.string()),
+    unknown: z.array(UnknownWord).default([]),
+    machines: z.array(z.string()).default([]),
   });
 export const ProductList = listOf(Product);
 export type ProductList = z.infer<typeof ProductList>;

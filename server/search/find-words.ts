@@ -100,8 +100,12 @@ function telling(words: string[]): string[] {
   return left.length ? left : words;
 }
 
-/** A word is unknown when neither it nor one that begins so is in the index; told with what was looked for instead. */
+/**
+ * A word is unknown when neither it nor one that begins so is in the index; told with what was looked for instead. A bare
+ * figure is not repeated: an answer to a visitor holds none that no part has.
+ */
 function unknownWord(word: string, meant: readonly Meant[]): UnknownWord[] {
+  if (!/\p{L}/u.test(word)) return [];
   if (meant.some((each) => each.word.startsWith(word) || each.word.includes(word))) return [];
   const [likeliest] = meant.toSorted((one, other) => other.weight - one.weight);
   return [{ word, meant: likeliest?.word ?? null }];

@@ -56,6 +56,7 @@ const PUBLIC_ROUTES = [
   "GET /api/products/categories",
   "GET /api/products/category/:category/latest",
   "GET /api/products/by-id/:id",
+  "GET /api/products/refused-rows/:ticket",
   "GET /api/products/related/:id",
   "GET /api/products/export/:ticket",
   "GET /api/catalogs/metadata",

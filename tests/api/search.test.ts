@@ -124,6 +124,7 @@ onBothEngines("19 what a search finds", (_open, engine) => {
 
   test.each([
     ["griper", [{ word: "griper", meant: "gripper" }]],
+    ["gripper 987654", []],
     ["gripper xylophone", [{ word: "xylophone", meant: null }]],
     ["patta", [{ word: "patta", meant: null }]],
     ["gripper", []],

@@ -82,6 +82,8 @@ test.describe("creating", () => {
     await field(page, "Title").focus();
     await page.keyboard.type("Form test keys");
     await press("Tab");
+    await page.keyboard.type("KEY-1");
+    await press("Tab");
     await page.keyboard.type("Typed without a mouse.");
     await press("Tab", "Enter");
     await expect(field(page, row(1, "name"))).toBeFocused();
@@ -97,7 +99,12 @@ test.describe("creating", () => {
     await press("Enter");
     await expect(toast(page, "Product created successfully")).toBeVisible();
     const made = await productCalled(await server.signIn(), "Form test keys");
-    expect(made).toMatchObject({ price: 12.5, stock: 0, specifications: [{ name: "Key", value: "Board" }] });
+    expect(made).toMatchObject({
+      partCode: "KEY-1",
+      price: 12.5,
+      stock: 0,
+      specifications: [{ name: "Key", value: "Board" }],
+    });
   });
 });
 

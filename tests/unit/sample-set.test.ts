@@ -69,11 +69,21 @@ test("the shipped set holds what the generator makes, and nothing else", async (
   expect([...catalogs.values()]).toEqual(SAMPLE_CATEGORIES);
   const products = await made("products");
   expect(
-    products.map(({ title, description, category, price, stock, specifications, featured, catalog_id }) => ({
-      body: { title, description, category, price, stock, specifications: JSON.parse(specifications) },
-      featured: featured === 1,
-      catalog: catalog_id && catalogs.get(catalog_id),
-    })),
+    products.map(
+      ({ title, part_code, description, category, price, stock, specifications, featured, catalog_id }) => ({
+        body: {
+          title,
+          partCode: part_code,
+          description,
+          category,
+          price,
+          stock,
+          specifications: JSON.parse(specifications),
+        },
+        featured: featured === 1,
+        catalog: catalog_id && catalogs.get(catalog_id),
+      }),
+    ),
   ).toEqual(
     THINGS.products.map(({ body, featured }) => ({
       body,

@@ -96,6 +96,7 @@ it("a product of which an answer tells only what the spec lists is whole, and ke
   };
   expect(wholeProduct(ListedProduct.parse(listed))).toEqual({
     ...listed,
+    partCode: null,
     catalogId: null,
     specifications: [],
     images: [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }],

@@ -34,6 +34,8 @@ function loosened(schema: z.core.$ZodTypes): z.ZodType {
       return shapeOf(def.innerType).nullable();
     case "catch":
       return shapeOf(def.innerType).catch(def.catchValue as never);
+    case "default":
+      return shapeOf(def.innerType).default(def.defaultValue as never);
     case "optional":
       return shapeOf(def.innerType).optional();
     default:
