@@ -45,13 +45,16 @@ const email = z
 const link = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: SETTINGS_FORM.linkInvalid })
   .max(URL_MAX, SETTINGS_FORM.linkInvalid);
-/** One address or several, stored with commas between them. */
+/** One address or several, stored with commas between them: one field, of which one sentence says what is wrong. */
 const recipients = z
   .string({ error: LOGIN.emailInvalid })
   .trim()
-  .transform(mailAddresses)
-  .pipe(z.array(email).min(1, LOGIN.emailInvalid).max(MAIL_RECIPIENTS_MAX, SETTINGS_FORM.tooMany))
-  .transform(joinAddresses);
+  .refine((text) => mailAddresses(text).length <= MAIL_RECIPIENTS_MAX, SETTINGS_FORM.tooMany)
+  .refine((text) => {
+    const addresses = mailAddresses(text);
+    return addresses.length > 0 && addresses.every((address) => email.safeParse(address).success);
+  }, LOGIN.emailInvalid)
+  .transform((text) => joinAddresses(mailAddresses(text)));
 const PHONE = /^\+?[0-9 ().-]{5,}$/;
 /** Two digits of the state, the PAN, and three more (Central Goods and Services Tax Rules, 2017); or nothing. */
 const GSTIN = /^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/;

@@ -17,8 +17,9 @@ import { type ShownStats, statsQuery } from "./stats-data.ts";
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
 export function DashboardPage() {
   const { data, isError, refetch } = useQuery(statsQuery);
-  // What comes later would move what is there already.
-  const isKnown = !useQuery(checklistQuery).isPending;
+  // What comes later would move what is there already; what can't be read holds nothing up.
+  const steps = useQuery(checklistQuery);
+  const isKnown = !steps.isPending;
   useNewArrivals(statsQuery.queryKey);
   const [today] = formatLongDate(Date.now()).split(" at ");
   return (
@@ -32,7 +33,7 @@ export function DashboardPage() {
           {data.totalProducts === 0 && <FirstProducts />}
           <div className="panels split early high gap-6">
             <div className="stack gap-6">
-              <FirstSteps />
+              {steps.data && <FirstSteps checklist={steps.data} />}
               <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
             </div>
             <RecentActivity activity={data.recentActivity} />

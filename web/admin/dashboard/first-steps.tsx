@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Checklist } from "../../../contract/checklist.ts";
 import { CHECKLIST } from "../../../contract/messages.ts";
@@ -9,10 +9,9 @@ import { checklistQuery, putChecklistAway } from "./checklist-data.ts";
 import { CHECKLIST_WORDS } from "./checklist-items.ts";
 
 /** What is left to do before the site is given away, until it is done or put away. */
-export function FirstSteps() {
-  const { data } = useQuery(checklistQuery);
+export function FirstSteps({ checklist }: { checklist: Checklist }) {
   const queries = useQueryClient();
-  if (!data || data.isPutAway || data.items.every(({ isDone }) => isDone)) return null;
+  if (checklist.isPutAway || checklist.items.every(({ isDone }) => isDone)) return null;
   const put = async (isPutAway: boolean) => {
     try {
       queries.setQueryData(checklistQuery.queryKey, await putChecklistAway(isPutAway));
@@ -21,13 +20,13 @@ export function FirstSteps() {
       toastFailure(error, CHECKLIST.failed);
     }
   };
-  const done = data.items.filter(({ isDone }) => isDone).length;
+  const done = checklist.items.filter(({ isDone }) => isDone).length;
   return (
     <section className="panel" aria-labelledby="first-steps">
       <header>
         <div>
           <h2 id="first-steps">First steps</h2>
-          <p>{CHECKLIST.done(done, data.items.length)}</p>
+          <p>{CHECKLIST.done(done, checklist.items.length)}</p>
         </div>
         <div className="cluster push">
           <a className="btn" href="/" target="_blank" rel="noreferrer">
@@ -39,7 +38,7 @@ export function FirstSteps() {
         </div>
       </header>
       <ul className="step-list">
-        {data.items.map((item) => (
+        {checklist.items.map((item) => (
           <Step key={item.id} {...item} />
         ))}
       </ul>
