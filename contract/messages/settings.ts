@@ -43,10 +43,7 @@ export const SITE_ADMIN = {
 } as const;
 
 export const WORDS_ADMIN = {
-  text: "What your customers call a part, and the word that your catalogue has for it.",
-  empty:
-    "No words of your own yet. The usual ones of the trade are known: patta, katar, nozal, griper and more.",
-  full: (most: number) => `At most ${most} words`,
+  text: "What your customers call a part, and the word of your catalogue. The usual ones of the trade are known.",
 } as const;
 
 export const TABS_ADMIN = {

@@ -110,8 +110,7 @@ test("a search that failed becomes a word of the owner's, and then finds", async
   await openAsAdmin(page, server, PATH);
   await page.getByRole("link", { name: "Say what it means: qainchi" }).click();
   await expect(page.getByText(WORDS_ADMIN.text)).toBeVisible();
-  await expect(page.getByText(WORDS_ADMIN.empty)).toBeVisible();
-  await page.getByRole("button", { name: "Add a word for “qainchi”" }).click();
+  await page.getByRole("button", { name: "Add word" }).click();
   await expect(page.getByLabel("When somebody types, word 1")).toHaveValue("qainchi");
   const found = page.getByLabel("Find, word 1");
   await expect(found).toBeFocused();
@@ -132,6 +131,6 @@ test("a search that failed becomes a word of the owner's, and then finds", async
   const words = Array.from({ length: TRADE_WORDS_MAX }, (_, at) => ({ typed: `w${at}`, found: "cutter" }));
   await inbox.admin.put("/api/settings/words", { words });
   await page.reload();
-  await expect(page.getByText(WORDS_ADMIN.full(TRADE_WORDS_MAX))).toBeVisible();
+  await expect(page.getByText(`At most ${TRADE_WORDS_MAX}`)).toBeVisible();
   await inbox.admin.put("/api/settings/words", { words: [] });
 });
