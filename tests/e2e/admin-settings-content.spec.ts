@@ -143,7 +143,7 @@ test("the first steps lead to the very field, are ticked by what is stored, and 
 }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   const steps = page.getByRole("region", { name: "First steps" });
-  await expect(steps).toContainText(/\d+ of 14 done/);
+  await expect(steps).toContainText(/\d+ of 16 done/);
   await expect(steps).toContainText("The site shows +91 00000 00000, which rings nowhere");
   await expect(steps.getByRole("link", { name: /^See it as visitors do/ })).toHaveAttribute("href", "/");
   for (const [colorScheme, width] of LOOKS) {
