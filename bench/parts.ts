@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Catalog } from "../contract/catalog.ts";
+import type { ProductImport } from "../contract/import.ts";
+import type { PartsReading } from "../contract/reading.ts";
+import { SAMPLE_ORDER, writeCatalog } from "../sample/pdf/catalog-pdf.ts";
+import { SAMPLE_CATEGORIES } from "../sample/pdf/sections.ts";
+import { pdfFile, upload } from "../tests/support/catalogs.ts";
+import type { ApiClient } from "../tests/support/client.ts";
+import { partsBook } from "../tests/support/parts-book.ts";
+import { pdfChildrenOf } from "../tests/support/pdf-children.ts";
+import type { ServerProcess } from "../tests/support/process.ts";
+import { keepFigures, quantile } from "./support/figures.ts";
+import { probed, takeHolds } from "./support/holds.ts";
+import { memoryOf } from "./support/processes.ts";
+import { withFolder, withSeededServer } from "./support/seeded-server.ts";
+
+const PRODUCTS = 1000;
+const PAGES = 200;
+const LOOK_EVERY = 50;
+const NONE = { section: null, heading: null, title: null };
+
+/**
+ * `npm run bench -- parts [FILE...]`: from a catalogue's pages to its parts with pictures, through the running server, and
+ * what visitors feel meanwhile. Without a file: those of the sample data, and a book of 200 pages with ten parts each.
+ * Linux only.
+ */
+export const benchParts = (files: string[]): Promise<void> =>
+  withFolder((folder) =>
+    withSeededServer({ products: PRODUCTS, environment: probed(join(folder, "probe")) }, async (server) => {
+      const admin = await server.signIn();
+      const rows: string[][] = [];
+      for await (const book of files.length ? given(files) : own(folder)) {
+        rows.push(await benchBook(server, admin, join(folder, "probe"), book));
+      }
+      await keepFigures("parts", {
+        title: "From printed tables to parts, through the running server on SQLite",
+        head: [
+          "catalogue",
+          "pages",
+          "tables",
+          "parts",
+          "pages read, s",
+          "pictures cut, s",
+          "rows checked, s",
+          "parts made, s",
+          "server at most, MiB",
+          "a PDF child at most, MiB",
+          "`GET /api/products` meanwhile: p50",
+          "p99",
+          "the longest",
+          "event loop held at most, ms of the processor",
+        ],
+        rows,
+        isPart: files.length > 0,
+      });
+    }),
+  );
+
+interface Book {
+  name: string;
+  bytes: Buffer;
+}
+
+async function* given(files: readonly string[]): AsyncGenerator<Book> {
+  for (const file of files) yield { name: basename(file), bytes: await readFile(file) };
+}
+
+async function* own(folder: string): AsyncGenerator<Book> {
+  for (const category of SAMPLE_CATEGORIES) {
+    const path = join(folder, `${category}.pdf`);
+    await writeCatalog({ ...SAMPLE_ORDER, category }, path);
+    yield { name: `the sample catalogue of ${category}`, bytes: await readFile(path) };
+  }
+  yield { name: `a book of ${PAGES} pages`, bytes: await partsBook(PAGES) };
+}
+
+async function benchBook(
+  server: ServerProcess,
+  admin: ApiClient,
+  probe: string,
+  { name, bytes }: Book,
+): Promise<string[]> {
+  const { _id } = (await upload(admin, "others", pdfFile(bytes))).body as Catalog;
+  const catalog = await until(
+    async () => ((await admin.get("/api/catalogs")).body as Catalog[]).find((each) => each._id === _id),
+    (each) => each?.processingStatus === "completed",
+  );
+  const pages = Array.from({ length: catalog?.totalPages ?? 0 }, (_, at) => at + 1);
+  await takeHolds(probe);
+  const watched = watch(server);
+  const last = async () => (await admin.get(`/api/catalogs/${_id}/readings`)).body.reading as PartsReading;
+  const [read, reading] = await timed(async () => {
+    await admin.post(`/api/catalogs/${_id}/readings`, { pages });
+    return until(last, ({ state }) => state === "read");
+  });
+  const groups = reading.groups.filter(({ code, names }) => code !== null && names.some(Boolean));
+  const [cut, made] = await timed(async () => {
+    await admin.post(`/api/readings/${reading._id}/draft`, {
+      groups: groups.map(({ group }) => group),
+      fills: NONE,
+    });
+    return until(last, ({ state }) => state === "made");
+  });
+  const path = `/api/imports/${made.importId}`;
+  const reach = (state: ProductImport["state"]) =>
+    until(
+      async () => (await admin.get(path)).body as ProductImport,
+      (item) => item.state === state,
+    );
+  await reach("mapping");
+  const [check] = await timed(async () => {
+    await admin.put(`${path}/mapping`, (await admin.get(`${path}/mapping`)).body.mapping);
+    return reach("checked");
+  });
+  const [apply, done] = await timed(async () => {
+    await admin.post(`${path}/apply`);
+    return reach("done");
+  });
+  const { times, most, child } = await watched.stop();
+  const { processor } = await takeHolds(probe);
+  return [
+    name,
+    String(pages.length),
+    String(reading.groups.reduce((sum, { tables }) => sum + tables, 0)),
+    String(done.applied),
+    ...[read, cut, check, apply].map((seconds) => seconds.toFixed(1)),
+    most.toFixed(0),
+    child.toFixed(0),
+    `${quantile(times, 0.5).toFixed(0)} ms`,
+    `${quantile(times, 0.99).toFixed(0)} ms`,
+    `${quantile(times, 1).toFixed(0)} ms`,
+    processor.toFixed(0),
+  ];
+}
+
+/** Asks for products all the time and looks at the memory, until it is stopped. */
+function watch({ visitor, pid }: ServerProcess) {
+  const times: number[] = [];
+  const seen = { most: 0, child: 0 };
+  let isOver = false;
+  const running = (async () => {
+    while (!isOver) {
+      const from = performance.now();
+      await visitor.get("/api/products?category=picanol&limit=12");
+      times.push(performance.now() - from);
+      seen.most = Math.max(seen.most, memoryOf(pid));
+      seen.child = Math.max(seen.child, ...pdfChildrenOf(pid).map(memoryOf));
+      await pause(LOOK_EVERY);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await running;
+      return { times, ...seen };
+    },
+  };
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[seconds: number, result: T]> {
+  const from = performance.now();
+  const result = await work();
+  return [(performance.now() - from) / 1000, result];
+}
+
+async function until<T>(look: () => Promise<T>, isEnough: (seen: T) => boolean): Promise<T> {
+  for (;;) {
+    const seen = await look();
+    if (isEnough(seen)) return seen;
+    await pause(LOOK_EVERY);
+  }
+}

@@ -1,0 +1,127 @@
+import { type Area, centreOf, heightOf, median } from "./page.ts";
+import type { Line, Phrase } from "./phrases.ts";
+import type { Work } from "./work.ts";
+
+/** White space from top to bottom, between two columns. */
+export interface Gutter {
+  from: number;
+  to: number;
+  /** How many phrases lie over some of it. */
+  crossing: number;
+}
+
+/** In heights of the line: how wide a gutter is where many lines keep it free, and where few do. */
+const WIDE_OF_MANY = 0.55;
+const WIDE_OF_FEW = 0.9;
+const MANY = 5;
+/** Of the lines on both sides of a gutter so many may cross it: heads over several columns, titles of groups. */
+const CROSSING = 0.2;
+
+/** The gutters between the columns of some lines, from left to right: those that fewest lines cross first. */
+export function guttersOf(
+  lines: readonly Line[],
+  { left, right }: Pick<Area, "left" | "right">,
+  work: Work,
+): Gutter[] {
+  const phrases = lines
+    .map((line) => line.phrases.filter((each) => centreOf(each) > left && centreOf(each) < right))
+    .filter((each) => each.length > 0);
+  const height = median(phrases.flat().map(heightOf)) || 1;
+  const depths = depthsOf(phrases, work);
+  const found: Gutter[] = [];
+  for (const most of levels(Math.ceil(CROSSING * phrases.length))) {
+    for (const stretch of stretchesOf(depths, most)) {
+      const { from, to, crossing } = stretch;
+      work.spend(found.length + 1);
+      if (to - from < WIDE_OF_MANY * height || found.some((other) => other.from < to && from < other.to))
+        continue;
+      const both = bothSides(phrases, (from + to) / 2, work);
+      const wide = (both >= MANY ? WIDE_OF_MANY : WIDE_OF_FEW) * height;
+      if (both >= 2 && to - from >= wide && crossing <= CROSSING * (both + crossing)) found.push(stretch);
+    }
+  }
+  return separate(
+    found.toSorted((a, b) => a.from - b.from),
+    phrases,
+    work,
+  );
+}
+
+/** How many lines have a phrase on both sides of a place that does not lie over it. */
+function bothSides(phrases: readonly (readonly Phrase[])[], x: number, work: Work): number {
+  let both = 0;
+  for (const each of phrases) {
+    work.spend(each.length);
+    if (each.some((phrase) => phrase.right <= x) && each.some((phrase) => phrase.left >= x)) both += 1;
+  }
+  return both;
+}
+
+/** 0, 1, 2, 3, 4, 6, 8, ... */
+function levels(most: number): number[] {
+  const all = [];
+  for (let level = 0; level <= most; level += Math.max(1, level >> 1)) all.push(level);
+  return all;
+}
+
+/** How many phrases lie over each stretch between two of their ends. */
+function depthsOf(phrases: readonly (readonly Phrase[])[], work: Work): Gutter[] {
+  const events = phrases
+    .flatMap((line) =>
+      line.flatMap(({ left, right }) => [
+        { at: left, step: 1 },
+        { at: right, step: -1 },
+      ]),
+    )
+    .toSorted((a, b) => a.at - b.at || b.step - a.step);
+  const depths: Gutter[] = [];
+  let depth = 0;
+  let last = events[0]?.at ?? 0;
+  for (const { at, step } of events) {
+    work.spend(1);
+    if (at > last) depths.push({ from: last, to: at, crossing: depth });
+    depth += step;
+    last = at;
+  }
+  return depths;
+}
+
+/** The longest stretches that so many phrases lie over at most. */
+function stretchesOf(depths: readonly Gutter[], most: number): Gutter[] {
+  const stretches: Gutter[] = [];
+  let isOpen = false;
+  for (const { from, to, crossing } of depths) {
+    const last = stretches.at(-1);
+    if (crossing > most) isOpen = false;
+    else if (isOpen && last) {
+      last.to = to;
+      last.crossing = Math.max(last.crossing, crossing);
+    } else {
+      stretches.push({ from, to, crossing });
+      isOpen = true;
+    }
+  }
+  return stretches;
+}
+
+/** Of gutters between which no phrase stands by itself one is enough: the one that fewest lines cross, then the widest. */
+function separate(found: readonly Gutter[], phrases: readonly (readonly Phrase[])[], work: Work): Gutter[] {
+  const kept: Gutter[] = [];
+  for (const gutter of found) {
+    const last = kept.at(-1);
+    let between = last ? 0 : 1;
+    for (const line of last ? phrases : []) {
+      work.spend(line.length);
+      if (line.some((phrase) => phrase.left >= (last?.to ?? 0) - 1 && phrase.right <= gutter.from + 1))
+        between += 1;
+    }
+    if (!last || between > 0) kept.push(gutter);
+    else if (
+      gutter.crossing < last.crossing ||
+      (gutter.crossing === last.crossing && gutter.to - gutter.from > last.to - last.from)
+    ) {
+      kept[kept.length - 1] = gutter;
+    }
+  }
+  return kept;
+}

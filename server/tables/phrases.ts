@@ -1,0 +1,222 @@
+import { type Area, around, heightOf, middleOf, type ReadPage, type Word, widthOf } from "./page.ts";
+import type { Work } from "./work.ts";
+
+/** Words that stand together on one line. */
+export interface Phrase extends Area {
+  text: string;
+  words: readonly Word[];
+}
+
+/** What stands on one height of the page, from left to right. */
+export interface Line extends Area {
+  phrases: Phrase[];
+}
+
+/** In heights of the line: letters nearer than the first are one word, words nearer than the second one phrase. */
+const LETTER_GAP = 0.08;
+const WORD_GAP = 0.5;
+/** Where all letters are of one width the space between words is as wide as a letter; so much more is still one. */
+const WIDE_SPACE = 1.25;
+const ONE_WIDTH = 0.03;
+/** How far the middles of words of one line differ at most, in heights of the lower one. */
+const SAME_LINE = 0.35;
+/** What is so much lower than the word that it is printed at is a mark of a footnote, or an exponent. */
+const SMALL = 0.8;
+const NEAR_ROWS = 4;
+const LEADERS = /[.…·]{4,}/gu;
+const DOT = /^[.…·]{1,3}$/u;
+/** A sign of money belongs to the figure behind it, though it stands apart; in heights of the line. */
+const MONEY = /^(?:[$€£¥₹]|Rs\.?|INR|EUR|USD)$/u;
+const MONEY_GAP = 6;
+
+/** The lines of a page's words, each as phrases; a line drawn between two words parts them. */
+export function linesOf(page: Pick<ReadPage, "words">, walls: readonly Area[], work: Work): Line[] {
+  const upright = page.words.filter(({ turn }) => turn === 0).flatMap(withoutLeaders);
+  const rows = rowsOf(withoutCopies(upright, work), work);
+  const sorted = walls.toSorted((a, b) => a.left - b.left);
+  const lines = rows.map((words) => phrasesOf(words, sorted, work));
+  const turned = turnedPhrases(page.words.filter(({ turn }) => turn !== 0));
+  return [...lines, ...turned.map((phrase) => [phrase])]
+    .map((phrases) => ({ phrases, ...around(phrases) }))
+    .toSorted((a, b) => middleOf(a) - middleOf(b));
+}
+
+/** Dots that lead to a figure say nothing: what stands before and behind them are words of their own. */
+function withoutLeaders(word: Word): Word[] {
+  if (!word.text.includes("....") && !word.text.includes("····") && !word.text.includes("…")) return [word];
+  const letter = widthOf(word) / word.text.length;
+  const words: Word[] = [];
+  let from = 0;
+  const add = (to: number) => {
+    const text = word.text.slice(from, to);
+    const [left, right] = [word.left + from * letter, word.left + to * letter];
+    if (text !== "") words.push({ ...word, text, left, right });
+  };
+  for (const match of word.text.matchAll(LEADERS)) {
+    add(match.index);
+    from = match.index + match[0].length;
+  }
+  add(word.text.length);
+  return words;
+}
+
+/** The same word twice at one place is printed heavier, not twice. */
+function withoutCopies(words: readonly Word[], work: Work): Word[] {
+  const seen = new Set<string>();
+  return words.filter(({ text, left, top }) => {
+    work.spend(1);
+    const name = `${text}|${Math.round(left)}|${Math.round(top)}`;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
+interface Row {
+  words: Word[];
+  middle: number;
+  height: number;
+}
+
+/** Words by the line that they stand on, and each line from left to right. */
+function rowsOf(words: readonly Word[], work: Work): Word[][] {
+  const rows: Row[] = [];
+  const sorted = words.toSorted((a, b) => middleOf(a) - middleOf(b));
+  for (const word of sorted) {
+    work.spend(1);
+    const height = heightOf(word);
+    const row = rows
+      .slice(-3)
+      .toReversed()
+      .find((each) => Math.abs(each.middle - middleOf(word)) <= SAME_LINE * Math.min(each.height, height));
+    if (!row) rows.push({ words: [word], middle: middleOf(word), height });
+    else {
+      row.words.push(word);
+      const share = 1 / row.words.length;
+      row.middle += (middleOf(word) - row.middle) * share;
+      row.height += (height - row.height) * share;
+    }
+  }
+  joinSmall(rows, work);
+  return rows.filter((row) => row.words.length).map((row) => row.words.toSorted((a, b) => a.left - b.left));
+}
+
+/** What is small and stands right beside a word belongs to it, though higher or lower. */
+function joinSmall(rows: readonly Row[], work: Work): void {
+  rows.forEach((row, at) => {
+    const mates = rows
+      .slice(Math.max(0, at - NEAR_ROWS), at + NEAR_ROWS + 1)
+      .filter(
+        (other) =>
+          other !== row &&
+          row.height < SMALL * other.height &&
+          Math.abs(other.middle - row.middle) < 0.6 * other.height,
+      );
+    if (!mates.length) return;
+    row.words = row.words.filter((word) => {
+      const mate = mates.find(({ words, height }) => {
+        work.spend(words.length);
+        return words.some(
+          (near) =>
+            Math.abs(word.left - near.right) < 0.25 * height ||
+            Math.abs(near.left - word.right) < 0.25 * height,
+        );
+      });
+      if (!mate) return true;
+      mate.words.push({ ...word, top: mate.middle - mate.height / 2, bottom: mate.middle + mate.height / 2 });
+      return false;
+    });
+  });
+}
+
+/** Without dots that stand apart in a row and lead to a figure. */
+function withoutDots(words: readonly Word[]): readonly Word[] {
+  const isDot = (at: number) => DOT.test(words[at]?.text ?? "");
+  const isNear = (at: number) => {
+    const [a, b] = [words[at], words[at + 1]];
+    return a !== undefined && b !== undefined && b.left - a.right < heightOf(b);
+  };
+  return words.filter(
+    (_, at) => !(isDot(at) && ((isDot(at - 1) && isNear(at - 1)) || (isDot(at + 1) && isNear(at)))),
+  );
+}
+
+function phrasesOf(all: readonly Word[], walls: readonly Area[], work: Work): Phrase[] {
+  const words = withoutDots(all);
+  const phrases: Word[][] = [];
+  let right = -Infinity;
+  for (const word of words) {
+    const last = phrases.at(-1);
+    const height = heightOf(word);
+    const isMoney = MONEY.test(last?.at(-1)?.text ?? "") && /^\p{N}/u.test(word.text);
+    const gap = Math.max(
+      (isMoney ? MONEY_GAP : WORD_GAP) * height,
+      WIDE_SPACE * letterOf(last?.at(-1), word),
+    );
+    const isNear = last !== undefined && word.left - right <= gap;
+    if (last && isNear && !isWalled(right, word, walls, work)) last.push(word);
+    else phrases.push([word]);
+    right = Math.max(last && isNear ? right : -Infinity, word.right);
+  }
+  return phrases.map(phraseOf);
+}
+
+/** How wide each letter of two words is, 0 where they are not all of one width. */
+function letterOf(before: Word | undefined, word: Word): number {
+  if (!before) return 0;
+  const [a, b] = [widthOf(before) / before.text.length, widthOf(word) / word.text.length];
+  return Math.abs(a - b) <= ONE_WIDTH * b ? b : 0;
+}
+
+/** Whether a line drawn downwards parts a word from what ends before it. */
+function isWalled(end: number, word: Word, walls: readonly Area[], work: Work): boolean {
+  let [low, high] = [0, walls.length];
+  while (low < high) {
+    const at = (low + high) >> 1;
+    if ((walls[at]?.left ?? 0) < end - 1) low = at + 1;
+    else high = at;
+  }
+  const middle = middleOf(word);
+  for (let at = low; at < walls.length; at += 1) {
+    const wall = walls[at];
+    work.spend(1);
+    if (!wall || wall.left > word.left + 1) return false;
+    if (wall.top <= middle && wall.bottom >= middle) return true;
+  }
+  return false;
+}
+
+export function phraseOf(words: readonly Word[]): Phrase {
+  let text = "";
+  let right = -Infinity;
+  for (const word of words) {
+    text += text !== "" && word.left - right > LETTER_GAP * heightOf(word) ? ` ${word.text}` : word.text;
+    right = Math.max(right, word.right);
+  }
+  return { text, words, ...around(words) };
+}
+
+/** Words that run upwards or downwards: those that follow each other are one phrase. */
+function turnedPhrases(words: readonly Word[]): Phrase[] {
+  const phrases: Word[][] = [];
+  for (const word of words) {
+    const last = phrases.at(-1);
+    const before = last?.at(-1);
+    const isNext =
+      before !== undefined &&
+      before.turn === word.turn &&
+      Math.abs(before.left - word.left) < 2 * widthOf(word) &&
+      Math.min(
+        Math.abs(before.top - word.bottom),
+        Math.abs(word.top - before.bottom),
+        Math.abs(before.left - word.left) > 1 ? 0 : 99,
+      ) < widthOf(word);
+    if (last && isNext) last.push(word);
+    else phrases.push([word]);
+  }
+  return phrases.map((each) => ({
+    text: each.map(({ text }) => text).join(" "),
+    words: each,
+    ...around(each),
+  }));
+}

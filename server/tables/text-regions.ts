@@ -1,0 +1,145 @@
+import { grown } from "./blocks.ts";
+import { asLine, type ChunkLine, chunked, HEADING, partOf, wordsIn } from "./chunks.ts";
+import { guttersOf } from "./columns.ts";
+import type { Region } from "./grids.ts";
+import { isContents, isList } from "./lists.ts";
+import { type Area, around, centreOf, heightOf, median, widthOf } from "./page.ts";
+import { type Line, phraseOf } from "./phrases.ts";
+import { proseBeside, withoutProse } from "./prose.ts";
+import { covered, type Rules } from "./rules.ts";
+import { isValue } from "./values.ts";
+import type { Work } from "./work.ts";
+
+const DEPTH_MAX = 6;
+/** So far above a table its heads begin, and so near to each other they stand, in heights of the line. */
+const HEADS_ABOVE = 5;
+const HEAD_GAP = 1.2;
+/** A rule as wide as this share of a table is one of its borders. */
+const WHOLE = 0.6;
+
+/** Where text stands in columns though no lines are drawn around it. */
+export function textRegions(lines: readonly Line[], rules: Rules, work: Work): Region[] {
+  const chunks = withoutProse(lines.map(chunked), work);
+  return blocksIn(chunks, rules, work, 0).map((block) => regionOf(block, rules));
+}
+
+/** The tables of some lines; where prose stands beside them each side is looked at by itself. */
+function blocksIn(lines: readonly ChunkLine[], rules: Rules, work: Work, depth: number): ChunkLine[][] {
+  return grown(lines, work).flatMap((block) => {
+    const split = depth < DEPTH_MAX ? proseBeside(block, work) : undefined;
+    if (split !== undefined) {
+      return [
+        ...blocksIn(partOf(block.lines, -Infinity, split), rules, work, depth + 1),
+        ...blocksIn(partOf(block.lines, split, Infinity), rules, work, depth + 1),
+      ];
+    }
+    const own = withHead(cut(block.lines, rules, work), lines, rules, work);
+    return isTable(own, rules, work) ? [own] : [];
+  });
+}
+
+/** Without what stands above and below a table and is none of its rows: its title, its notes, its source. */
+function cut(lines: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[] {
+  const area = around(lines);
+  const borders = rules.across.filter(
+    ({ at, from, to }) =>
+      at > area.top - 20 &&
+      at < area.bottom + 20 &&
+      Math.min(to, area.right) - Math.max(from, area.left) > WHOLE * widthOf(area),
+  );
+  work.spend(rules.across.length);
+  let own = [...lines];
+  const [first, last] = [borders[0]?.at, borders.at(-1)?.at];
+  if (borders.length >= 2 && first !== undefined && last !== undefined) {
+    own = own.filter((line) =>
+      line.bottom < first + 3 ? line.chunks.length > 1 && line.bottom > first - 30 : true,
+    );
+    const isClosed = own.some((line) => line.top > first && line.bottom < last + 3);
+    if (isClosed) own = own.filter((line) => line.top < last - 3 || line.chunks.length > 2);
+  }
+  const firstColumn = Math.min(
+    ...own.filter(({ chunks }) => chunks.length > 1).map(({ chunks }) => chunks[0]?.right ?? 0),
+  );
+  while (own[0] && own[0].chunks.length < 2 && own[0].left < firstColumn) own.shift();
+  while ((own.at(-1)?.chunks.length ?? 2) < 2) own.pop();
+  return own;
+}
+
+/** With the lines right above that are heads over several of its columns. */
+function withHead(own: ChunkLine[], all: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[] {
+  const [first] = own;
+  if (!first) return own;
+  const area = around(own);
+  const isBorder = rules.across.some(
+    ({ at, from, to }) =>
+      Math.abs(at - first.top) < 6 && covered([{ at, from, to }], area.left, area.right) > WHOLE,
+  );
+  work.spend(rules.across.length + all.length);
+  const [gutter] = guttersOf(own.map(asLine), area, work);
+  const before = all.filter(
+    ({ bottom }) => bottom < first.top + 2 && bottom > first.top - HEADS_ABOVE * heightOf(first),
+  );
+  let { top } = first;
+  const heads: ChunkLine[] = [];
+  if (isBorder || !gutter) return own;
+  for (const line of before.toReversed()) {
+    const height = heightOf(line);
+    if (top - line.bottom > HEAD_GAP * height || height > HEADING * heightOf(first)) break;
+    if (line.chunks.length < 2 && (top - line.bottom > 0.4 * height || isCaption(line, area))) break;
+    const isWithin = line.left > area.left - 5 && line.right < area.right + 5;
+    const isOver =
+      line.chunks.length > 1 || (line.left > gutter.from && widthOf(line) < 0.75 * widthOf(area));
+    if (!isWithin || !isOver || line.chunks.some((chunk) => wordsIn(chunk).length > 8)) break;
+    heads.unshift(line);
+    top = line.top;
+  }
+  return [...heads, ...own];
+}
+
+/** The name of a table says so, or stands over the middle of the whole. */
+const isCaption = (line: ChunkLine, area: Area): boolean =>
+  /^(?:table|tab\.|figure|fig\.|chart|exhibit)\b/i.test(line.chunks[0]?.phrases[0]?.text ?? "") ||
+  Math.abs(centreOf(line) - centreOf(area)) < 0.03 * widthOf(area);
+
+/** Whether lines are rows of a table, and not a list, a table of contents, or addresses side by side. */
+function isTable(lines: readonly ChunkLine[], rules: Rules, work: Work): boolean {
+  const rows = lines.filter(({ chunks }) => chunks.length > 1);
+  if (rows.length < 2) return false;
+  const area = around(lines);
+  const gutters = guttersOf(lines.map(asLine), area, work);
+  if (gutters.length === 0) return false;
+  const borders = rules.across.filter(
+    ({ at, from, to }) =>
+      at > area.top - 8 && at < area.bottom + 8 && covered([{ at, from, to }], area.left, area.right) > WHOLE,
+  );
+  const cells = rows.flatMap(({ chunks }) =>
+    chunks.map(({ phrases }) => phrases.map(({ text }) => text).join(" ")),
+  );
+  const values = cells.filter(isValue).length / cells.length;
+  if (gutters.length === 1) {
+    const own = rows.map(({ chunks }) => ({
+      phrases: chunks.map(({ phrases }) => phraseOf(phrases.flatMap(({ words }) => words))),
+    }));
+    if (isList(own) || isContents(own)) return false;
+    if (values < 0.3 && borders.length < 2) return false;
+  }
+  const long = median(cells.map(({ length }) => length));
+  if (long > 60) return false;
+  if (rows.length < 3 && borders.length < 2 && values < 0.4) return false;
+  return values >= 0.15 || borders.length >= 2 || gutters.length >= 2;
+}
+
+function regionOf(lines: readonly ChunkLine[], rules: Rules): Region {
+  const area = around(lines);
+  const padded = { left: area.left - 2, top: area.top - 1, right: area.right + 2, bottom: area.bottom + 1 };
+  const across = rules.across.filter(({ at }) => at > area.top && at < area.bottom);
+  const whole = across.filter(
+    ({ at }) =>
+      covered(
+        across.filter((other) => Math.abs(other.at - at) < 3),
+        area.left,
+        area.right,
+      ) > WHOLE,
+  );
+  return { area: padded, rules: { across: whole, down: [] }, isRuled: false, isDrawn: false };
+}

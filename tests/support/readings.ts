@@ -1,0 +1,34 @@
+import type { Catalog } from "../../contract/catalog.ts";
+import { PartsReading } from "../../contract/reading.ts";
+import { finishDueJobs } from "../../server/jobs/worker.ts";
+import { readingWork } from "../../server/readings/reading-work.ts";
+import type { TestApp } from "./app.ts";
+
+/** Does what the worker of a running site does. */
+export const runReadings = ({ services }: TestApp): Promise<void> =>
+  finishDueJobs(
+    services.database,
+    readingWork(services, (error) => {
+      throw error;
+    }),
+  );
+
+/** Reads pages of a catalogue and tells what was found. */
+export async function readParts(
+  app: TestApp,
+  { _id, totalPages }: Pick<Catalog, "_id" | "totalPages">,
+  pages: readonly number[] = Array.from({ length: totalPages }, (_, at) => at + 1),
+): Promise<PartsReading> {
+  const started = await app.admin.post(`/api/catalogs/${_id}/readings`, { pages });
+  if (started.status !== 201) throw new Error(`Not started: ${started.status} ${started.text}`);
+  await runReadings(app);
+  return lastReading(app, _id);
+}
+
+export async function lastReading(
+  { admin }: Pick<TestApp, "admin">,
+  catalogId: string,
+): Promise<PartsReading> {
+  const answer = await admin.get(`/api/catalogs/${catalogId}/readings`);
+  return PartsReading.parse(answer.body.reading);
+}

@@ -1,0 +1,80 @@
+import type { Box } from "../../contract/catalog.ts";
+import type { TablePage, Turn } from "../../server/tables/page.ts";
+import { openPage, tablesOn } from "../../server/tables/read-tables.ts";
+import type { Table } from "../../server/tables/table.ts";
+import { createWork } from "../../server/tables/work.ts";
+
+const WIDTH = 600;
+const HEIGHT = 800;
+/** In points: letters of one width, lines of one height. */
+const LETTER = 5;
+const LINE = 10;
+
+/** A page of 600 by 800 points on which things are put in points from its upper left corner. */
+export interface MadePage extends TablePage {
+  words: { text: string; box: Box; turn: Turn }[];
+  rules: [number, number, number, number][];
+  /** A text on one line, by its left edge. */
+  text(x: number, y: number, text: string): void;
+  /** The same by its right edge. */
+  flushRight(x: number, y: number, text: string): void;
+  rule(x1: number, y1: number, x2: number, y2: number): void;
+}
+
+export function madePage(number = 1): MadePage {
+  const page: MadePage = {
+    number,
+    width: WIDTH,
+    height: HEIGHT,
+    words: [],
+    rules: [],
+    areas: [],
+    pictures: [],
+    shapes: [],
+    text(x, y, text) {
+      let at = x;
+      for (const word of text.split(" ")) {
+        const box: Box = [at / WIDTH, y / HEIGHT, (word.length * LETTER) / WIDTH, LINE / HEIGHT];
+        if (word) page.words.push({ text: word, box, turn: 0 });
+        at += (word.length + 0.5) * LETTER;
+      }
+    },
+    flushRight: (x, y, text) =>
+      page.text(x - (text.length - (text.split(" ").length - 1) / 2) * LETTER, y, text),
+    rule: (x1, y1, x2, y2) => void page.rules.push([x1 / WIDTH, y1 / HEIGHT, x2 / WIDTH, y2 / HEIGHT]),
+  };
+  return page;
+}
+
+/** Rows of texts at these distances from the left, so many points below each other. */
+export function putRows(
+  page: MadePage,
+  rows: readonly (readonly string[])[],
+  xs: readonly number[],
+  y: number,
+  step = 14,
+): void {
+  rows.forEach((texts, row) => {
+    texts.forEach((text, column) => {
+      if (text) page.text(xs[column] ?? 0, y + row * step, text);
+    });
+  });
+}
+
+/** The tables of a page; `work` is counted. */
+export const tablesOf = (page: TablePage, work = createWork()): Table[] =>
+  tablesOn(openPage(page, work), work);
+
+/** A table's cells as rows of texts; what spans stands where it begins. */
+export function rowsOf(table: {
+  rows: number;
+  columns: number;
+  cells: readonly { row: number; column: number; text: string }[];
+}): string[][] {
+  const rows = Array.from({ length: table.rows }, () => Array.from({ length: table.columns }, () => ""));
+  for (const { row, column, text } of table.cells) {
+    const own = rows[row];
+    if (own) own[column] = text;
+  }
+  return rows;
+}

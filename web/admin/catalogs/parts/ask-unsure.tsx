@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from "react";
+import type { Box, CatalogPage } from "../../../../contract/catalog.ts";
+import { counted } from "../../../../contract/counted.ts";
+import type { ReadingPage } from "../../../../contract/reading.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { PagePiece } from "./page-piece.tsx";
+
+type Table = ReadingPage["tables"][number];
+export type Cell = Table["cells"][number];
+
+interface Props {
+  table: Table;
+  picture: CatalogPage | undefined;
+  isChangeable: boolean;
+  onCell: (cell: Cell, text: string) => void;
+}
+
+/** Asks about the cells of a table that were read off a picture and may say something else, one after the other. */
+export function AskUnsure({ table, picture, isChangeable, onCell }: Props) {
+  const unsure = table.cells.filter(({ isUnsure }) => isUnsure);
+  const [cell] = unsure;
+  if (!cell) return null;
+  return (
+    <Question
+      key={`${cell.row} ${cell.column} ${cell.text}`}
+      cell={cell}
+      left={unsure.length}
+      picture={picture}
+      isChangeable={isChangeable}
+      onCell={onCell}
+    />
+  );
+}
+
+interface QuestionProps extends Omit<Props, "table"> {
+  cell: Cell;
+  left: number;
+}
+
+function Question({ cell, left, picture, isChangeable, onCell }: QuestionProps) {
+  const [text, setText] = useState(cell.text);
+  const answer = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChangeable) onCell(cell, text);
+  };
+  return (
+    <form className="note warn" noValidate onSubmit={answer}>
+      <div className="parts-question stack gap-3">
+        <p>{counted(left, "cell")} of this table may have been read wrong. What does this one say?</p>
+        {picture && (
+          <span className="parts-piece" role="img" aria-label="The cell on its page">
+            <PagePiece page={picture} box={around(cell.box)} />
+          </span>
+        )}
+        <div className="parts-answer">
+          <TextField
+            label="The cell says"
+            className="mono"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <button type="submit" className="btn" aria-disabled={!isChangeable || undefined}>
+            It says this
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** A cell with a little of what stands around it: a page that was scanned askew is not quite where its words are. */
+function around([x, y, w, h]: Box): Box {
+  const [left, top] = [Math.max(0, x - 0.03), Math.max(0, y - h * 0.8)];
+  return [left, top, Math.min(1 - left, w + 0.06), Math.min(1 - top, h * 2.6)];
+}

@@ -1,0 +1,113 @@
+import type { CatalogPage } from "../../../../contract/catalog.ts";
+import type { PictureKind, ReadingPage } from "../../../../contract/reading.ts";
+import { Unbroken } from "../../../ui/unbroken.tsx";
+import { PagePiece } from "./page-piece.tsx";
+
+type Table = ReadingPage["tables"][number];
+type Picture = Table["pictures"][number];
+
+interface Props {
+  table: Table;
+  /** The column of its codes. */
+  code: number | undefined;
+  pages: ReadonlyMap<number, CatalogPage> | undefined;
+  isChangeable: boolean;
+  onPicture: (row: number) => void;
+}
+
+const KINDS: Readonly<Record<PictureKind, string>> = {
+  image: "Image of the row",
+  figure: "Its figure",
+  drawing: "The page's drawing",
+  row: "The row itself",
+  hand: "Chosen by hand",
+};
+
+/** A table as it was read, each row with its picture. */
+export function CellTable({ table, code, pages, isChangeable, onPicture }: Props) {
+  const { rows, columns, headRows, cells, pictures } = table;
+  const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  const covered = new Set(
+    cells.flatMap(({ row, column, lastRow, lastColumn }) =>
+      spread(row, lastRow).flatMap((r) => spread(column, lastColumn).map((c) => `${r} ${c}`)),
+    ),
+  );
+  const lines = Array.from({ length: rows }, (_, row) => row);
+  return (
+    <section className="parts-cells" aria-label={`Cells of table ${table.table + 1}`}>
+      <table className="tbl">
+        <tbody>
+          {lines.map((row) => (
+            <tr key={row}>
+              {row < headRows ? (
+                <th scope="col">{row === 0 && "Picture"}</th>
+              ) : (
+                <td>
+                  <RowPicture
+                    picture={pictures.find((each) => each.row === row)}
+                    row={row - headRows + 1}
+                    pages={pages}
+                    isChangeable={isChangeable}
+                    onPress={() => onPicture(row)}
+                  />
+                </td>
+              )}
+              {spread(0, columns - 1).map((column) => {
+                const cell = at.get(`${row} ${column}`);
+                if (!cell && covered.has(`${row} ${column}`)) return null;
+                const spans = {
+                  ...(cell && cell.lastColumn > column ? { colSpan: cell.lastColumn - column + 1 } : {}),
+                  ...(cell && cell.lastRow > row ? { rowSpan: cell.lastRow - row + 1 } : {}),
+                };
+                return row < headRows ? (
+                  <th key={column} scope="col" {...spans}>
+                    {cell?.text}
+                  </th>
+                ) : (
+                  <td key={column} className={column === code ? "mono unbroken" : undefined} {...spans}>
+                    {cell?.isUnsure ? (
+                      <span className="parts-unsure" title="Unsure">
+                        {cell.text}
+                      </span>
+                    ) : (
+                      cell && <Unbroken text={cell.text} />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const spread = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+interface RowPictureProps {
+  picture: Picture | undefined;
+  row: number;
+  pages: ReadonlyMap<number, CatalogPage> | undefined;
+  isChangeable: boolean;
+  onPress: () => void;
+}
+
+/** The piece of a page that becomes a row's picture; a press chooses another. */
+function RowPicture({ picture, row, pages, isChangeable, onPress }: RowPictureProps) {
+  const page = picture && pages?.get(picture.pageNumber);
+  if (!picture) return null;
+  const { box, kind } = picture;
+  return (
+    <button
+      type="button"
+      className="parts-picture"
+      aria-label={`Picture of row ${row}: ${KINDS[kind]}. Choose another`}
+      title={KINDS[kind]}
+      aria-disabled={!isChangeable || undefined}
+      onClick={() => isChangeable && onPress()}
+    >
+      {page && <PagePiece page={page} box={box} />}
+    </button>
+  );
+}

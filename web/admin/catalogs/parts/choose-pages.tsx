@@ -1,0 +1,124 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { readings } from "../../../../contract/calls/readings.ts";
+import type { Catalog, CatalogPage } from "../../../../contract/catalog.ts";
+import { sectionsInOrder } from "../../../../contract/catalog-rules.ts";
+import { counted } from "../../../../contract/counted.ts";
+import { FIND_PARTS } from "../../../../contract/messages.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { ask } from "../../calls/ask.ts";
+import { toastFailure } from "../../calls/failure.ts";
+import { PreviewPicture } from "../page-picture.tsx";
+import { pagesIn, rangesOf, sectionPages } from "./page-ranges.ts";
+import { putReading } from "./reading-data.ts";
+
+interface Props {
+  catalog: Catalog;
+  pages: ReadonlyMap<number, CatalogPage> | undefined;
+  /** Those that were read before. */
+  before: readonly number[];
+  onStarted: () => void;
+}
+
+/** Which pages are read: all, a section's, or some, by their pictures or their numbers. */
+export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
+  const queries = useQueryClient();
+  const { _id: id, totalPages } = catalog;
+  const all = Array.from({ length: totalPages }, (_, at) => at + 1);
+  const [text, setText] = useState(rangesOf(before.length ? before : all));
+  const [isBusy, setIsBusy] = useState(false);
+  const named = pagesIn(text, totalPages);
+  const chosen = new Set(named);
+  const choose = (next: Iterable<number>) => setText(rangesOf([...next]));
+  const turn = (some: readonly number[], isOn: boolean) =>
+    choose(isOn ? chosen.union(new Set(some)) : chosen.difference(new Set(some)));
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !named?.length) return;
+    setIsBusy(true);
+    try {
+      await putReading(queries, await ask(readings.start, { params: { id }, json: { pages: named } }));
+      onStarted();
+    } catch (error) {
+      toastFailure(error, FIND_PARTS.startFailed);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <section className="panel" aria-labelledby="parts-choose">
+      <header>
+        <h2 id="parts-choose">Which pages hold tables of parts?</h2>
+      </header>
+      <form noValidate onSubmit={(event) => void start(event)}>
+        <div className="pad stack touch">
+          <div className="parts-sections cluster">
+            <button
+              type="button"
+              className="pill"
+              aria-pressed={chosen.size === totalPages}
+              onClick={() => choose(all)}
+            >
+              All
+              <span className="mono">{totalPages}</span>
+            </button>
+            <button
+              type="button"
+              className="pill"
+              aria-pressed={named?.length === 0}
+              onClick={() => choose([])}
+            >
+              None
+            </button>
+            {sectionPages(sectionsInOrder(catalog.pageNavigation), totalPages).map((section) => {
+              const isOn = section.pages.length > 0 && section.pages.every((page) => chosen.has(page));
+              return (
+                <button
+                  key={section.name}
+                  type="button"
+                  className="pill"
+                  aria-pressed={isOn}
+                  onClick={() => turn(section.pages, !isOn)}
+                >
+                  {section.name}
+                  <span className="mono">{section.pages.length}</span>
+                </button>
+              );
+            })}
+          </div>
+          <div className="narrow">
+            <TextField
+              label="Pages"
+              hint="Such as 4-16, 38"
+              className="mono"
+              value={text}
+              error={named ? undefined : FIND_PARTS.pagesWrong(totalPages)}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          </div>
+          <ul className="parts-pages">
+            {all.map((page) => (
+              <li key={page}>
+                <label className="parts-page">
+                  <PreviewPicture page={pages?.get(page)} width={200} />
+                  <span className="line small">
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(page)}
+                      onChange={({ currentTarget }) => turn([page], currentTarget.checked)}
+                    />
+                    Page {page}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <footer className="parts-bar pad cluster fills">
+          <button type="submit" className="btn fill" aria-disabled={isBusy || !named?.length || undefined}>
+            Find parts on {counted(named?.length ?? 0, "page")}
+          </button>
+        </footer>
+      </form>
+    </section>
+  );
+}

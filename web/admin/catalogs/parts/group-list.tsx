@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { readings } from "../../../../contract/calls/readings.ts";
+import type { Catalog } from "../../../../contract/catalog.ts";
+import { counted } from "../../../../contract/counted.ts";
+import { FIND_PARTS } from "../../../../contract/messages.ts";
+import type { DraftBody, PartsReading, TableGroup } from "../../../../contract/reading.ts";
+import { ask } from "../../calls/ask.ts";
+import { toastFailure } from "../../calls/failure.ts";
+import { Comparison } from "./comparison.tsx";
+import { FillChoices } from "./fill-choices.tsx";
+import { comparisonQuery, isUnderWay, isUsual, putReading } from "./reading-data.ts";
+
+interface Props {
+  catalog: Catalog;
+  reading: PartsReading;
+  /** The one that is shown beside it. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The tables that were found, those of one head together, and which of them become parts. */
+export function GroupList({ catalog, reading, page, onPage }: Props) {
+  const queries = useQueryClient();
+  const heading = useId();
+  const { groups } = reading;
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [fills, setFills] = useState<DraftBody["fills"]>({ section: null, heading: null, title: null });
+  const [isBusy, setIsBusy] = useState(false);
+  const isTaken = (group: TableGroup) => group.code !== null && (choices.get(group.group) ?? isUsual(group));
+  const taken = groups.filter(isTaken).map(({ group }) => group);
+  const comparison = useQuery(comparisonQuery(reading, taken));
+  const rows = taken.length > 0 ? (comparison.data?.rows ?? 0) : 0;
+  const canTake = rows > 0 && !isBusy && !isUnderWay(reading);
+  const take = async () => {
+    if (!canTake) return;
+    setIsBusy(true);
+    try {
+      const json = { groups: taken, fills };
+      await putReading(queries, await ask(readings.draft, { params: { id: reading._id }, json }));
+    } catch (error) {
+      toastFailure(error, FIND_PARTS.draftFailed);
+    }
+    setIsBusy(false);
+  };
+  const coded = groups
+    .filter(({ code }) => code !== null)
+    .toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || firstOf(a) - firstOf(b));
+  const others = groups.filter(({ code }) => code === null);
+  const line = (group: TableGroup) => (
+    <Group
+      key={group.group}
+      group={group}
+      isTaken={isTaken(group)}
+      shown={page}
+      onTake={(isOn) => setChoices(new Map(choices).set(group.group, isOn))}
+      onPage={onPage}
+    />
+  );
+  return (
+    <section className="panel" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>Tables</h2>
+        <p className="push nums">{counted(tablesIn(groups), "table")}</p>
+      </header>
+      <ul className="parts-groups ruled">{coded.map(line)}</ul>
+      {others.length > 0 && (
+        <details className="parts-codeless" open={coded.length === 0}>
+          <summary className="small strong">{counted(tablesIn(others), "table")} without codes</summary>
+          <p className="fine quiet">{FIND_PARTS.codeless}</p>
+          <ul className="parts-groups ruled">{others.map(line)}</ul>
+        </details>
+      )}
+      <div className="pad stack">
+        <FillChoices fills={fills} onChange={setFills} />
+        {comparison.isError && <p className="small">{FIND_PARTS.compareFailed}</p>}
+        {comparison.data && taken.length > 0 && <Comparison comparison={comparison.data} />}
+      </div>
+      <footer className="cluster fills touch">
+        <button
+          type="button"
+          className="btn fill"
+          aria-disabled={!canTake || undefined}
+          onClick={() => void take()}
+        >
+          Take over {counted(rows, "part")}
+        </button>
+        {reading.importId && reading.state === "made" && (
+          <Link
+            className="btn"
+            to="/admin/products/import/$importId"
+            params={{ importId: reading.importId }}
+            aria-label={`Check the parts of ${catalog.originalName}`}
+          >
+            Check the parts
+          </Link>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+const firstOf = ({ pages }: TableGroup) => pages[0] ?? 0;
+const tablesIn = (groups: readonly TableGroup[]) => groups.reduce((sum, { tables }) => sum + tables, 0);
+
+interface GroupProps {
+  group: TableGroup;
+  isTaken: boolean;
+  shown: number;
+  onTake: (isTaken: boolean) => void;
+  onPage: (page: number) => void;
+}
+
+const PAGES_SHOWN = 8;
+
+function Group({
+  group: { names, tables, rows, unsure, pages, code },
+  isTaken,
+  shown,
+  onTake,
+  onPage,
+}: GroupProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const name = names.filter(Boolean).join(" · ") || "Without a head";
+  const id = useId();
+  return (
+    <li className="parts-group">
+      <input
+        type="checkbox"
+        id={id}
+        checked={isTaken}
+        disabled={code === null}
+        onChange={({ currentTarget }) => onTake(currentTarget.checked)}
+      />
+      <div className="stack gap-1">
+        <label htmlFor={id} className="strong breaks">
+          {name}
+        </label>
+        <p className="fine quiet nums">
+          {counted(rows, "row")} in {counted(tables, "table")}
+          {unsure > 0 && `, ${counted(unsure, "cell")} unsure`}
+        </p>
+        <p className="parts-places cluster">
+          {(isWhole ? pages : pages.slice(0, PAGES_SHOWN)).map((page) => (
+            <button
+              key={page}
+              type="button"
+              className="btn bare s nums"
+              aria-label={`Page ${page} with ${name}`}
+              aria-current={page === shown || undefined}
+              onClick={() => onPage(page)}
+            >
+              {page}
+            </button>
+          ))}
+          {!isWhole && pages.length > PAGES_SHOWN && (
+            <button type="button" className="btn bare s" onClick={() => setIsWhole(true)}>
+              and {pages.length - PAGES_SHOWN} more
+            </button>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import type { Box, CatalogPage } from "../../../../contract/catalog.ts";
+import type { ReadingPage } from "../../../../contract/reading.ts";
+import { DrawArea } from "../../../site/viewer/draw-area.tsx";
+import { placeOnPage } from "../../../site/viewer/place-on-page.ts";
+import { PreviewPicture } from "../page-picture.tsx";
+
+type Table = ReadingPage["tables"][number];
+
+interface Props {
+  page: number;
+  picture: CatalogPage | undefined;
+  tables: readonly Table[];
+  /** By its place on the page. */
+  selected: number | undefined;
+  /** The borders that are being moved, instead of those that the table has. */
+  borders: readonly number[] | undefined;
+  onBorders: (borders: number[]) => void;
+  onSelect: (table: number) => void;
+  /** Something is to be drawn on the page. */
+  draws: { onBox: (box: Box) => void; onCancel: () => void } | undefined;
+}
+
+const STEP = 0.002;
+const LARGE_STEP = 0.02;
+const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** A page's picture with its tables laid over it; of the one that is looked at the rows of its head and its columns. */
+export function PageOverlay(props: Props) {
+  const { page, picture, tables, selected, borders, onBorders, onSelect, draws } = props;
+  const ground = useRef<HTMLDivElement>(null);
+  const isDrawn = draws !== undefined;
+  useEffect(() => {
+    if (isDrawn) ground.current?.scrollIntoView({ block: "start" });
+  }, [isDrawn]);
+  return (
+    <div className="parts-leaf" ref={ground}>
+      <PreviewPicture page={picture} width={1000} alt={`Page ${page}`} />
+      {!draws &&
+        tables.map((table) => (
+          <button
+            key={table.table}
+            type="button"
+            className={table.isIgnored ? "parts-outline left-out" : "parts-outline"}
+            style={placeOnPage(table.box)}
+            aria-pressed={table.table === selected}
+            aria-label={`Table ${table.table + 1}: ${table.rows} rows, ${table.columns} columns${table.isIgnored ? ", left out" : ""}`}
+            onClick={() => onSelect(table.table)}
+          />
+        ))}
+      {!draws &&
+        tables
+          .filter((table) => table.table === selected)
+          .map((table) => (
+            <Columns
+              key={table.table}
+              table={table}
+              borders={borders}
+              onBorders={onBorders}
+              share={(event) => shareOf(event, ground.current, table.turn)}
+            />
+          ))}
+      {draws && (
+        <DrawArea drawing={{ page, onBox: (box) => draws.onBox(rounded(box)), onCancel: draws.onCancel }} />
+      )}
+    </div>
+  );
+}
+
+const rounded = (box: Box): Box => box.map((side) => Number(side.toFixed(5))) as Box;
+
+interface ColumnsProps {
+  table: Table;
+  borders: readonly number[] | undefined;
+  onBorders: (borders: number[]) => void;
+  share: (event: PointerEvent) => number;
+}
+
+/** The head of a table and its columns; each border is moved with a mouse, a finger or the arrows. */
+function Columns({ table, borders, onBorders, share }: ColumnsProps) {
+  const own = borders ?? table.borders;
+  const head = headBox(table);
+  const set = (at: number, to: number) => {
+    const [least = 0, most = 1] = [own[at - 1], own[at + 1]];
+    onBorders(own.with(at, Math.min(most - STEP, Math.max(least + STEP, to))));
+  };
+  const pressed = (event: KeyboardEvent, at: number) => {
+    const way = WAYS[event.key];
+    if (way !== undefined) set(at, (own[at] ?? 0) + way * (event.shiftKey ? LARGE_STEP : STEP));
+    else if (event.key === "Delete" && own.length > 2) onBorders(own.toSpliced(at, 1));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      {head && <span className="parts-head" style={placeOnPage(head)} />}
+      {own.map((border, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a border is known by its place
+          key={at}
+          className={table.turn % 2 === 0 ? "parts-border" : "parts-border across"}
+          style={placeOnPage(lineBox(border, table))}
+          role="slider"
+          tabIndex={0}
+          aria-label={`Border ${at + 1} of ${own.length}: arrows move it, Delete removes it`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(border * 1000) / 10}
+          onKeyDown={(event) => pressed(event, at)}
+          onPointerDown={(event) => {
+            if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) set(at, share(event));
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Where the head's rows stand on the page as it is shown; undefined where there is none. */
+function headBox({ cells, headRows, box: [x, y, w, h], turn }: Table): Box | undefined {
+  const heads = cells.filter(({ row }) => row < headRows);
+  if (headRows === 0 || heads.length === 0) return undefined;
+  const end = Math.max(...heads.map(({ box }) => (turn % 2 === 0 ? box[1] + box[3] : box[0] + box[2])));
+  const start = Math.min(...heads.map(({ box }) => (turn % 2 === 0 ? box[1] : box[0])));
+  if (turn === 0) return [x, y, w, end - y];
+  if (turn === 2) return [x, start, w, y + h - start];
+  return turn === 1 ? [start, y, x + w - start, h] : [x, y, end - x, h];
+}
+
+/** A border of a column, as a share of the page as it is read, on the page as it is shown. */
+function lineBox(border: number, { box: [x, y, w, h], turn }: Table): Box {
+  if (turn === 0) return [border, y, 0, h];
+  if (turn === 2) return [1 - border, y, 0, h];
+  return turn === 1 ? [x, border, w, 0] : [x, 1 - border, w, 0];
+}
+
+/** How far across the page as it is read a pointer is. */
+function shareOf(event: PointerEvent, ground: HTMLElement | null, turn: number): number {
+  if (!ground) return 0;
+  const { left, top, width, height } = ground.getBoundingClientRect();
+  const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+  return turn === 0 ? x : turn === 2 ? 1 - x : turn === 1 ? y : 1 - y;
+}

@@ -1,0 +1,224 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useId, useState } from "react";
+import { readings } from "../../../../contract/calls/readings.ts";
+import type { Box, CatalogPage } from "../../../../contract/catalog.ts";
+import { FIND_PARTS } from "../../../../contract/messages.ts";
+import type { MendPageBody, PartsReading, ReadingPage } from "../../../../contract/reading.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { Icon } from "../../../ui/icons.tsx";
+import { ask } from "../../calls/ask.ts";
+import { toastFailure } from "../../calls/failure.ts";
+import { AdminIcon } from "../../ui/icons.tsx";
+import { PanelFailed } from "../../ui/panel-failed.tsx";
+import { AskUnsure, type Cell } from "./ask-unsure.tsx";
+import { CellTable } from "./cell-table.tsx";
+import { PageOverlay } from "./page-overlay.tsx";
+import { isUnderWay, putReadingPage, readingPageQuery } from "./reading-data.ts";
+import { asGiven, TableTools } from "./table-tools.tsx";
+
+interface Props {
+  reading: PartsReading;
+  pages: ReadonlyMap<number, CatalogPage> | undefined;
+  page: number;
+  onPage: (page: number) => void;
+  /** Its head, to be scrolled to. */
+  place: RefObject<HTMLDivElement | null>;
+}
+
+/** A row whose picture is being chosen, on whichever page. */
+interface Picking {
+  page: number;
+  table: number;
+  row: number;
+}
+
+/** A page with its tables laid over it, and what can be done about the one that is looked at. */
+export function PageTables({ reading, pages, page, onPage, place: top }: Props) {
+  const queries = useQueryClient();
+  const heading = useId();
+  const { data, isError, refetch } = useQuery(readingPageQuery(reading, page));
+  const [selected, setSelected] = useState<{ page: number; table: number }>();
+  const [isOutlining, setIsOutlining] = useState<"new" | "outline">();
+  const [borders, setBorders] = useState<number[]>();
+  const [picking, setPicking] = useState<Picking>();
+  const [isBusy, setIsBusy] = useState(false);
+  const picture = pages?.get(page);
+  const own = data?.pageNumber === page ? data : undefined;
+  const at =
+    selected?.page === page ? selected.table : (own?.tables.findIndex((each) => !each.isIgnored) ?? -1);
+  const table = own?.tables[at] ?? own?.tables[0];
+  const problem = reading.found.find(({ pageNumber }) => pageNumber === page)?.problem;
+  const stop = () => {
+    setIsOutlining(undefined);
+    setBorders(undefined);
+  };
+  const turn = (to: number) => {
+    stop();
+    onPage(to);
+  };
+  const send = async (call: () => Promise<ReadingPage>, failure: string, done?: string) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await putReadingPage(queries, reading, await call());
+      if (done) showToast({ kind: "success", text: done });
+      stop();
+    } catch (error) {
+      toastFailure(error, failure);
+    }
+    setIsBusy(false);
+  };
+  const mend = (tables: MendPageBody["tables"], alike: number | null) =>
+    send(
+      () => {
+        const params = { id: reading._id, pageNumber: String(page) };
+        return ask(readings.mendPage, { params, json: { tables, alike } });
+      },
+      FIND_PARTS.mendFailed,
+      FIND_PARTS.mended,
+    );
+  const outlined = (box: Box) => {
+    const others = own?.tables.map(asGiven) ?? [];
+    const drawn = { box, borders: null, headRows: null, isIgnored: false };
+    if (isOutlining === "outline" && table) void mend(others.with(table.table, drawn), null);
+    else void mend([...others, drawn], null);
+    if (isOutlining === "new") setSelected({ page, table: others.length });
+  };
+  const choosePicture = async (box: Box | null) => {
+    const chosen = picking;
+    if (!chosen) return;
+    setPicking(undefined);
+    await send(() => {
+      const params = { id: reading._id, pageNumber: String(chosen.page) };
+      const { table: place, row } = chosen;
+      return ask(readings.setPicture, {
+        params,
+        json: { table: place, row, picture: box && { pageNumber: page, box } },
+      });
+    }, FIND_PARTS.pictureFailed);
+    onPage(chosen.page);
+  };
+  const setCell = (at: number, { row, column }: Cell, text: string) =>
+    send(() => {
+      const params = { id: reading._id, pageNumber: String(page) };
+      return ask(readings.setCell, { params, json: { table: at, row, column, text } });
+    }, FIND_PARTS.cellFailed);
+  const isChangeable = !isUnderWay(reading) && !isBusy;
+  const place = reading.pages.indexOf(page);
+  return (
+    <section className="panel" aria-labelledby={heading}>
+      <header ref={top} className="parts-top">
+        <h2 id={heading}>Page {page}</h2>
+        <div className="line push touch">
+          <button
+            type="button"
+            className="btn s"
+            aria-disabled={!isChangeable || undefined}
+            onClick={() => isChangeable && setIsOutlining("new")}
+          >
+            <AdminIcon name="plus" className="i s" />
+            Draw a table
+          </button>
+          <Leaf label="Previous page" icon="left" to={reading.pages[place - 1]} onPage={turn} />
+          <Leaf label="Next page" icon="right" to={reading.pages[place + 1]} onPage={turn} />
+        </div>
+      </header>
+      {isError && <PanelFailed text={FIND_PARTS.pageFailed} onRetry={() => void refetch()} />}
+      <div className="pad stack touch">
+        {picking && (
+          <div className="note ok">
+            <div>
+              <p>Draw the picture of the row on this page, or leaf to another one.</p>
+              <div className="cluster">
+                <button type="button" className="btn s" onClick={() => void choosePicture(null)}>
+                  Take the one that was found
+                </button>
+                <button type="button" className="btn s" onClick={() => setPicking(undefined)}>
+                  Cancel
+                </button>
+              </div>
+            </div>
+          </div>
+        )}
+        <PageOverlay
+          key={page}
+          page={page}
+          picture={picture}
+          tables={own?.tables ?? []}
+          selected={table?.table}
+          borders={borders}
+          onBorders={setBorders}
+          onSelect={(next) => {
+            stop();
+            setSelected({ page, table: next });
+          }}
+          draws={
+            picking
+              ? { onBox: (box) => void choosePicture(box), onCancel: () => setPicking(undefined) }
+              : isOutlining
+                ? { onBox: outlined, onCancel: stop }
+                : undefined
+          }
+        />
+        {problem && <p className="small">{PROBLEMS[problem]}</p>}
+        {own && own.tables.length === 0 && !problem && (
+          <p className="small quiet">{FIND_PARTS.noTableHere}</p>
+        )}
+        {table && own && (
+          <>
+            <TableTools
+              key={`${page} ${table.table} ${table.headRows}`}
+              table={table}
+              reading={reading}
+              isChangeable={isChangeable}
+              borders={borders}
+              onBorders={setBorders}
+              onOutline={() => setIsOutlining("outline")}
+              onMend={(given, isAlike) =>
+                void mend(own.tables.map(asGiven).with(table.table, given), isAlike ? table.table : null)
+              }
+            />
+            <AskUnsure
+              table={table}
+              picture={picture}
+              isChangeable={isChangeable}
+              onCell={(cell, text) => void setCell(table.table, cell, text)}
+            />
+            <CellTable
+              table={table}
+              code={reading.groups.find(({ group }) => group === table.group)?.code ?? undefined}
+              pages={pages}
+              isChangeable={isChangeable}
+              onPicture={(row) => setPicking({ page, table: table.table, row })}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const PROBLEMS = {
+  "no-text": FIND_PARTS.noText,
+  "too-much": FIND_PARTS.tooMuch,
+  failed: FIND_PARTS.unread,
+} as const;
+
+interface LeafProps {
+  label: string;
+  icon: "left" | "right";
+  to: number | undefined;
+  onPage: (page: number) => void;
+}
+
+const Leaf = ({ label, icon, to, onPage }: LeafProps) => (
+  <button
+    type="button"
+    className="btn icon s"
+    aria-label={label}
+    aria-disabled={to === undefined || undefined}
+    onClick={() => to !== undefined && onPage(to)}
+  >
+    <Icon name={icon} />
+  </button>
+);

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Catalog } from "../../../../contract/catalog.ts";
+import { catalogTitle } from "../../../../contract/catalog-rules.ts";
+import { counted } from "../../../../contract/counted.ts";
+import { FIND_PARTS } from "../../../../contract/messages.ts";
+import { Empty } from "../../../ui/empty.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Loading } from "../../ui/spinner.tsx";
+import { catalogListQuery, catalogPagesQuery } from "../catalog-data.ts";
+import { ChoosePages } from "./choose-pages.tsx";
+import { FoundParts } from "./found-parts.tsx";
+import { readingQuery } from "./reading-data.ts";
+import { ScanNote } from "./scan-note.tsx";
+
+/** /admin/catalogs/{id}/parts: tables of a catalogue's pages become parts. */
+export function PartsPage({ id }: { id: string }) {
+  const list = useQuery(catalogListQuery);
+  const catalog = list.data?.find(({ _id }) => _id === id);
+  if (list.isError) {
+    return (
+      <Missing title={FIND_PARTS.loadFailed}>
+        <button type="button" className="btn" onClick={() => void list.refetch()}>
+          Try again
+        </button>
+      </Missing>
+    );
+  }
+  if (!list.data) return <Loading text={FIND_PARTS.loading} />;
+  if (!catalog) return <Missing title={FIND_PARTS.gone} />;
+  if (catalog.processingStatus !== "completed") return <Missing title={FIND_PARTS.notReady} />;
+  return <PartsOf catalog={catalog} />;
+}
+
+function PartsOf({ catalog }: { catalog: Catalog }) {
+  const { data, isError, refetch } = useQuery(readingQuery(catalog._id));
+  const { data: pages } = useQuery(catalogPagesQuery(catalog));
+  const [isChoosing, setIsChoosing] = useState(false);
+  const reading = data?.reading;
+  const again = reading && !isChoosing && (
+    <button type="button" className="btn" onClick={() => setIsChoosing(true)}>
+      Choose other pages
+    </button>
+  );
+  return (
+    <div className="find-parts stack gap-6 uses-width">
+      <PageHead
+        title="Find parts"
+        text={`${catalogTitle(catalog.originalName)}, ${counted(catalog.totalPages, "page")}`}
+        back={<BackLink />}
+      >
+        {again}
+      </PageHead>
+      <ScanNote catalogId={catalog._id} />
+      {isError && (
+        <section className="panel pad" role="alert">
+          <Empty title={FIND_PARTS.loadFailed}>
+            <button type="button" className="btn" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </Empty>
+        </section>
+      )}
+      {!isError && !data && <Loading text={FIND_PARTS.loading} />}
+      {data &&
+        (reading && !isChoosing ? (
+          <FoundParts key={reading._id} catalog={catalog} reading={reading} pages={pages} />
+        ) : (
+          <ChoosePages
+            catalog={catalog}
+            pages={pages}
+            before={reading?.pages ?? []}
+            onStarted={() => setIsChoosing(false)}
+          />
+        ))}
+    </div>
+  );
+}
+
+const BackLink = () => (
+  <Link className="btn bare s back" to="/admin/catalogs">
+    ← Catalogs
+  </Link>
+);
+
+function Missing({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <PageHead title="Find parts" back={<BackLink />} />
+      <section className="panel pad" role="alert">
+        <Empty title={title}>{children}</Empty>
+      </section>
+    </>
+  );
+}

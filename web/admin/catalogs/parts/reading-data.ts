@@ -1,0 +1,67 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { readings } from "../../../../contract/calls/readings.ts";
+import { READING_POLL } from "../../../../contract/limits.ts";
+import type { LastReading, PartsReading, ReadingPage, TableGroup } from "../../../../contract/reading.ts";
+import { ask } from "../../calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../../calls/query.ts";
+
+const READINGS = [ADMIN_KEY, "readings"] as const;
+const lastKey = (catalogId: string) => [...READINGS, "last", catalogId] as const;
+const pageKey = (id: string) => [...READINGS, "page", id] as const;
+const POLL_AFTER_FAILURE = 5 * READING_POLL;
+
+export const isUnderWay = (reading: PartsReading | null | undefined): boolean =>
+  reading?.state === "reading" || reading?.state === "making";
+
+/** Whether rows become parts unless a person says otherwise: what has no head is a list of contents more often. */
+export const isUsual = ({ code, names }: TableGroup): boolean => code !== null && names.some(Boolean);
+
+/** GET /catalogs/{id}/readings, asked again and again while pages are being read or pictures cut. */
+export const readingQuery = (catalogId: string) =>
+  queryOptions({
+    queryKey: lastKey(catalogId),
+    queryFn: ({ signal }) => ask(readings.last, { params: { id: catalogId }, signal, quiet: true }),
+    refetchInterval: ({ state }) => {
+      if (!isUnderWay(state.data?.reading)) return false;
+      return state.status === "error" ? POLL_AFTER_FAILURE : READING_POLL;
+    },
+    ...adminReads,
+  });
+
+/** GET /readings/{id}/pages/{pageNumber}; read anew when more pages are read, for groups may be others then. */
+export const readingPageQuery = ({ _id: id, state, pagesRead }: PartsReading, page: number) =>
+  queryOptions({
+    queryKey: [...pageKey(id), page, state, pagesRead],
+    queryFn: ({ signal }) =>
+      ask(readings.page, { params: { id, pageNumber: String(page) }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    ...adminReads,
+  });
+
+/** GET /readings/{id}/comparison of the groups that are taken. */
+export const comparisonQuery = ({ _id: id, state, found }: PartsReading, groups: readonly number[]) =>
+  queryOptions({
+    queryKey: [...READINGS, "comparison", id, state, groups, found],
+    queryFn: ({ signal }) =>
+      ask(readings.compare, { params: { id }, query: { groups: groups.map(String) }, signal, quiet: true }),
+    enabled: groups.length > 0,
+    placeholderData: keepPreviousData,
+    ...adminReads,
+  });
+
+/** Shows a reading's new state. */
+export async function putReading(queries: QueryClient, reading: PartsReading): Promise<void> {
+  const queryKey = lastKey(reading.catalogId);
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, { reading } satisfies LastReading);
+}
+
+/** Shows a page's tables as they were saved; what all pages have together is read anew. */
+export async function putReadingPage(
+  queries: QueryClient,
+  reading: PartsReading,
+  page: ReadingPage,
+): Promise<void> {
+  queries.setQueryData(readingPageQuery(reading, page.pageNumber).queryKey, page);
+  await queries.invalidateQueries({ queryKey: lastKey(reading.catalogId) });
+}

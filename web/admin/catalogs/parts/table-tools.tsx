@@ -1,0 +1,115 @@
+import { type ReactNode, useId, useState } from "react";
+import { counted } from "../../../../contract/counted.ts";
+import type { MendPageBody, PartsReading, ReadingPage } from "../../../../contract/reading.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { AdminIcon } from "../../ui/icons.tsx";
+import { NUMBER_INPUT } from "../../ui/number-input.ts";
+
+type Table = ReadingPage["tables"][number];
+type Given = MendPageBody["tables"][number];
+
+/** A table as it is: what a person has said of it stays said. */
+export const asGiven = ({ box, borders, headRows, isIgnored, isGiven }: Table): Given => ({
+  box,
+  borders: isGiven ? borders : null,
+  headRows,
+  isIgnored,
+});
+
+interface Props {
+  table: Table;
+  reading: PartsReading;
+  isChangeable: boolean;
+  borders: number[] | undefined;
+  onBorders: (borders: number[] | undefined) => void;
+  onOutline: () => void;
+  onMend: (given: Given, isAlike: boolean) => void;
+}
+
+/** What can be done about a table that was read wrong, here and, where that is wished, on all that are like it. */
+export function TableTools(props: Props) {
+  const { table, reading, isChangeable, borders, onBorders, onOutline, onMend } = props;
+  const heading = useId();
+  const others = (reading.groups.find(({ group }) => group === table.group)?.tables ?? 1) - 1;
+  const [isAlike, setIsAlike] = useState(others > 0);
+  const [head, setHead] = useState(String(table.headRows));
+  const headRows = /^\d{1,2}$/.test(head) ? Number(head) : undefined;
+  const isChanged = borders !== undefined || (headRows !== undefined && headRows !== table.headRows);
+  const split = () => {
+    const own = borders ?? table.borders;
+    const widths = own.slice(1).map((border, at) => border - (own[at] ?? 0));
+    const widest = widths.indexOf(Math.max(...widths));
+    onBorders(own.toSpliced(widest + 1, 0, (own[widest] ?? 0) + (widths[widest] ?? 0) / 2));
+  };
+  const press = (change: Partial<Given>) => {
+    onMend({ ...asGiven(table), ...change }, isAlike && others > 0);
+  };
+  const read = () => {
+    press({ ...(borders ? { borders } : {}), ...(headRows === undefined ? {} : { headRows }) });
+  };
+  return (
+    <section className="parts-tools stack gap-3" aria-labelledby={heading}>
+      <h3 id={heading}>
+        Table {table.table + 1}
+        {table.title && <span className="quiet"> · {table.title}</span>}
+      </h3>
+      {others > 0 && (
+        <label className="line small">
+          <input
+            type="checkbox"
+            checked={isAlike}
+            onChange={({ currentTarget }) => setIsAlike(currentTarget.checked)}
+          />
+          Try what is changed on {counted(others, "table")} like it as well
+        </label>
+      )}
+      <div className="cluster">
+        <Tool icon="edit" isOff={!isChangeable} onClick={onOutline}>
+          Draw its outline
+        </Tool>
+        <Tool icon="plus" isOff={!isChangeable} onClick={split}>
+          Add a border
+        </Tool>
+        <Tool isOff={!isChangeable} onClick={() => press({ isIgnored: !table.isIgnored })}>
+          {table.isIgnored ? "Take it in again" : "Leave it out"}
+        </Tool>
+        <div className="parts-head-rows">
+          <TextField
+            {...NUMBER_INPUT}
+            label="Rows of its head"
+            value={head}
+            onChange={({ currentTarget }) => setHead(currentTarget.value)}
+          />
+        </div>
+      </div>
+      <div className="cluster">
+        <Tool isOff={!isChanged || !isChangeable} onClick={read}>
+          Read it so
+        </Tool>
+        {borders && <Tool onClick={() => onBorders(undefined)}>Take the borders back</Tool>}
+      </div>
+    </section>
+  );
+}
+
+interface ToolProps {
+  icon?: "edit" | "plus";
+  /** Nothing can be done with it now; it keeps the focus. */
+  isOff?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Tool = ({ icon, isOff = false, onClick, children }: ToolProps) => (
+  <button
+    type="button"
+    className="btn s"
+    aria-disabled={isOff || undefined}
+    onClick={() => {
+      if (!isOff) onClick();
+    }}
+  >
+    {icon && <AdminIcon name={icon} className="i s" />}
+    {children}
+  </button>
+);
