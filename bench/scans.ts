@@ -1,0 +1,92 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SAMPLE_ORDER, writeCatalog } from "../sample/pdf/catalog-pdf.ts";
+import { openMedia } from "../server/media/open-media.ts";
+import type { PdfReader } from "../server/media/pdf/pdf.ts";
+import { SURE } from "../server/media/scan/scan.ts";
+import { scannedPdf } from "../tests/support/scans.ts";
+import { childPeaks, childrenCpuMs } from "./support/children.ts";
+import { keepFigures } from "./support/figures.ts";
+import { withFolder } from "./support/seeded-server.ts";
+
+/** Of the sample catalogue: a section with its drawings and list, pages of parts, the tables at its end and the index. */
+const PAGES = [4, 5, 10, 17, 26, 33, 38, 39, 40, 41];
+const CODE = /^PIC[-. ]/;
+const KINDS = [
+  { name: "as it was printed", scanner: {} },
+  { name: "a degree askew, with noise", scanner: { tilt: 1, noise: 40 } },
+] as const;
+
+/**
+ * `npm run bench -- scans`: pages of the sample catalogue as a scanner gives them, read again: how many of the codes that
+ * they print are read right, how many that are wrong say so, and what a page takes. Linux only.
+ */
+export const benchScans = (): Promise<void> =>
+  withFolder(async (folder) => {
+    const media = openMedia({ children: 1 });
+    try {
+      const path = join(folder, "sample.pdf");
+      await writeCatalog({ ...SAMPLE_ORDER, category: "picanol" }, path);
+      const printed = await printedCodes(media.pdf, path, folder);
+      const rows: string[][] = [];
+      for (const { name, scanner } of KINDS) {
+        const scans = join(folder, "scans.pdf");
+        await writeFile(scans, await scannedPdf(media.pdf, await readFile(path), PAGES, scanner));
+        rows.push([name, ...(await benchPages(media.pdf, scans, printed))]);
+      }
+      await keepFigures("scans", {
+        title: `${PAGES.length} pages of the sample catalogue as pictures at 300 dots per inch, read by one child`,
+        head: [
+          "scan",
+          "codes printed",
+          "read right",
+          "read wrong and marked",
+          "read wrong and not marked",
+          "not read",
+          "s a page",
+          "CPU s a page",
+          "child at most, MiB",
+        ],
+        rows,
+      });
+    } finally {
+      await media.close();
+    }
+  });
+
+/** The codes of each page, as often as it prints them. */
+async function printedCodes(pdf: PdfReader, path: string, folder: string): Promise<string[][]> {
+  const codes: string[][] = [];
+  for (const page of PAGES) {
+    const { words } = await pdf.draw(path, page, folder);
+    codes.push(words.map(({ text }) => text).filter((text) => CODE.test(text)));
+  }
+  return codes;
+}
+
+async function benchPages(pdf: PdfReader, path: string, printed: string[][]): Promise<string[]> {
+  const counts = { all: 0, right: 0, marked: 0, wrong: 0 };
+  const cpu = childrenCpuMs();
+  const from = performance.now();
+  for (const [at, codes] of printed.entries()) {
+    const { words } = await pdf.scan(path, at + 1);
+    const left = [...codes];
+    counts.all += codes.length;
+    for (const { text, sure } of words) {
+      const place = left.indexOf(text);
+      if (place >= 0) {
+        left.splice(place, 1);
+        counts.right += 1;
+      } else if (/^[P][I1l]?C?\W/.test(text)) counts[sure < SURE ? "marked" : "wrong"] += 1;
+    }
+  }
+  const pages = printed.length;
+  const seconds = (performance.now() - from) / 1000 / pages;
+  const missing = Math.max(0, counts.all - counts.right - counts.marked - counts.wrong);
+  return [
+    ...[counts.all, counts.right, counts.marked, counts.wrong, missing].map(String),
+    seconds.toFixed(1),
+    ((childrenCpuMs() - cpu) / 1000 / pages).toFixed(1),
+    Math.max(...childPeaks()).toFixed(0),
+  ];
+}

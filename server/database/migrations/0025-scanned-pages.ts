@@ -1,0 +1,13 @@
+import type { MigrationStep } from "../engine.ts";
+
+/** Pages of catalogues that are pictures, and what was read off them. */
+export const scannedPages: MigrationStep = async (db, { key, integer }) => {
+  await db.schema
+    .createTable("scanned_pages")
+    .addColumn("catalog_id", key, (c) => c.notNull().references("catalogs.id").onDelete("cascade"))
+    .addColumn("page_number", integer, (c) => c.notNull())
+    .addColumn("is_read", integer, (c) => c.notNull())
+    .addColumn("scan", "text")
+    .addPrimaryKeyConstraint("scanned_pages_key", ["catalog_id", "page_number"])
+    .execute();
+};

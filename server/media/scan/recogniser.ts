@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+/** What is used of Tesseract's own interface. */
+interface Tesseract {
+  FS: { writeFile(path: string, bytes: Uint8Array): void };
+  TessBaseAPI: new () => {
+    Init(path: null, language: string, engine: number, settings: string): number;
+    SetVariable(name: string, value: string): boolean;
+    SetImageFile(exif: number, radians: number): number;
+    FindLines(): number;
+    GetGradient(): number;
+    Recognize(monitor: null): number;
+    GetTSVText(page: number): string;
+    Clear(): void;
+  };
+}
+
+/** A picture in shades of grey, a byte a pixel, rows without gaps. */
+export interface GreyPicture {
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** A word with its place on the picture, in pixels of it as it lies straight. */
+export interface RecognisedWord {
+  text: string;
+  line: number;
+  sure: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Reads text off pictures. */
+export interface Recogniser {
+  /** The words, and how far lines slope down to the right, in radians. */
+  read(picture: GreyPicture): { words: RecognisedWord[]; tilt: number };
+}
+
+const LANGUAGE = "eng";
+/** Neural networks alone: the older way of reading is not in the files that are shipped. */
+const LSTM_ONLY = 1;
+/** Codes are no words: what is likely in English is wrong in them. */
+const SETTINGS = "load_system_dawg 0\nload_freq_dawg 0\n";
+const DOTS_PER_INCH = "300";
+/** Lines that slope less are read as they are. */
+const STRAIGHT = 0.002;
+const WORD_LEVEL = "5";
+/** How a page is taken apart: by itself, to see how askew it lies, and as lines over its whole width, as those of tables are. */
+const BY_ITSELF = "3";
+const AS_LINES = "6";
+/** What is less sure is a drawing; so is what is short and hardly surer, unless it is a number. */
+const [LEAST, SHORT_LEAST, SHORT] = [20, 50, 4];
+
+/** Starts Tesseract with what is installed beside it: nothing is fetched, nothing is kept. */
+export async function openRecogniser(): Promise<Recogniser> {
+  const require = createRequire(import.meta.url);
+  const start = require("tesseract.js-core/tesseract-core-simd-lstm.js") as (
+    options: object,
+  ) => Promise<Tesseract>;
+  const silent = () => undefined;
+  const tesseract = await start({ print: silent, printErr: silent, TesseractProgress: silent });
+  const packed = await readFile(
+    fileURLToPath(import.meta.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz")),
+  );
+  tesseract.FS.writeFile(`${LANGUAGE}.traineddata`, await promisify(gunzip)(packed));
+  tesseract.FS.writeFile("/settings", Buffer.from(SETTINGS));
+  const api = new tesseract.TessBaseAPI();
+  if (api.Init(null, LANGUAGE, LSTM_ONLY, "/settings") !== 0) throw new Error("Tesseract did not start");
+  api.SetVariable("user_defined_dpi", DOTS_PER_INCH);
+  const show = (radians: number) => {
+    if (api.SetImageFile(1, radians) !== 0) throw new Error("Tesseract did not take the picture");
+  };
+  return {
+    read(picture) {
+      tesseract.FS.writeFile("/input", asPnm(picture));
+      api.SetVariable("tessedit_pageseg_mode", BY_ITSELF);
+      show(0);
+      api.FindLines();
+      const found = api.GetGradient();
+      // Upwards counts here.
+      const gradient = Math.abs(found) < STRAIGHT ? 0 : found;
+      api.SetVariable("tessedit_pageseg_mode", AS_LINES);
+      show(gradient);
+      api.Recognize(null);
+      const words = wordsOf(api.GetTSVText(0));
+      api.Clear();
+      return { words, tilt: gradient === 0 ? 0 : -gradient };
+    },
+  };
+}
+
+function asPnm({ pixels, width, height }: GreyPicture): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1"), pixels]);
+}
+
+/** Words of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, sureness, text. */
+function wordsOf(table: string): RecognisedWord[] {
+  const lines = new Map<string, number>();
+  return table.split("\n").flatMap((row) => {
+    const [level, page, block, paragraph, line, , left, top, width, height, sure, text = ""] =
+      row.split("\t");
+    if (level !== WORD_LEVEL || !isWord(text.trim(), Number(sure))) return [];
+    const name = [page, block, paragraph, line].join(" ");
+    if (!lines.has(name)) lines.set(name, lines.size);
+    return {
+      text: text.trim(),
+      line: lines.get(name) ?? 0,
+      sure: Number(sure),
+      left: Number(left),
+      top: Number(top),
+      width: Number(width),
+      height: Number(height),
+    };
+  });
+}
+
+function isWord(text: string, sure: number): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text) || sure < LEAST) return false;
+  return sure >= SHORT_LEAST || text.length >= SHORT || /^\d+$/.test(text);
+}
