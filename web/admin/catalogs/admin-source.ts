@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { catalogs } from "../../../contract/calls/catalogs.ts";
+import { links } from "../../../contract/calls/links.ts";
 import { CatalogPage, PublicCatalog, PublicCatalogMetadata } from "../../../contract/catalog.ts";
 import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
+import { acceptParts } from "../../site/viewer/accept-parts.ts";
 import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
 import { ask } from "../calls/ask.ts";
 import { listed } from "../calls/listed.ts";
@@ -32,6 +34,8 @@ export const adminSource: ViewerSource = {
   catalogue: (key) => readPages(key),
   pageText: (catalogKey, page) =>
     ask(catalogs.pageText, { params: { catalogKey, pageNumber: String(page) } }),
+  pageParts: async (catalogKey, page) =>
+    acceptParts(await ask(links.pageParts, { params: { catalogKey, pageNumber: String(page) } })),
   search: (catalogKey, query, signal) =>
     ask(catalogs.search, { params: { catalogKey }, query: { query }, signal }),
 };

@@ -49,6 +49,16 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
         Active
       </label>
       <Preview catalog={catalog} />
+      {isCompleted && (
+        <Link
+          className="btn s"
+          to="/admin/catalogs/$catalogId/parts"
+          params={{ catalogId: catalog._id }}
+          aria-label={`Find parts in ${name}`}
+        >
+          Find parts
+        </Link>
+      )}
       <button
         ref={editor.opener}
         type="button"

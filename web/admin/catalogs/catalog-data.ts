@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { catalogs } from "../../../contract/calls/catalogs.ts";
 import type { Catalog, CatalogList } from "../../../contract/catalog.ts";
 import { CATALOG_POLL } from "../../../contract/limits.ts";
+import { answers } from "../../api/answers-now.ts";
 import { catalogueQuery, isOnItsWay } from "../../site/viewer/queries.ts";
 import { ask } from "../calls/ask.ts";
 import { ADMIN_KEY, adminReads, readAnew } from "../calls/query.ts";
@@ -50,7 +51,7 @@ export const catalogPagesQuery = ({ _id: id, processingStatus, version }: Catalo
 export async function putCatalog(queries: QueryClient, catalog: Catalog): Promise<void> {
   await stopList(queries);
   // The viewer holds what it read for a while.
-  void queries.invalidateQueries({ queryKey: catalogueQuery(adminSource, catalog._id).queryKey });
+  answers().renew(catalogueQuery(adminSource, catalog._id).key);
   queries.setQueryData(LIST, (list: CatalogList | undefined) => {
     if (!list?.some(({ _id }) => _id === catalog._id)) return list && [catalog, ...list];
     return list.map((known) => (known._id === catalog._id ? catalog : known));

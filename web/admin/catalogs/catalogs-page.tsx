@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Catalog } from "../../../contract/catalog.ts";
-import { CATEGORIES } from "../../../contract/categories.ts";
+import { CATEGORIES, type Category } from "../../../contract/categories.ts";
 import { CATALOG_ADMIN, FIRST_STEPS } from "../../../contract/messages.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toastFailure } from "../calls/failure.ts";
+import { AdminIcon } from "../ui/icons.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { useStrayDrops } from "../ui/use-drop-zone.ts";
+import { usePageDrops } from "../ui/use-drop-zone.ts";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
 import { newsOf } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";
+import { SeveralPdfs } from "./several-pdfs.tsx";
+import { type SortedPdfs, sortPdfs } from "./sort-pdfs.ts";
 import { type Upload, useUploads } from "./uploads.ts";
 
 /** /admin/catalogs (spec section 2, 'Admin catalog manager'). */
@@ -18,7 +21,12 @@ export function CatalogsPage() {
   const list = useQuery(catalogListQuery);
   const categories = useQuery(categoriesQuery);
   const uploads = useUploads();
-  useStrayDrops();
+  const [sorted, setSorted] = useState<SortedPdfs>();
+  const input = useRef<HTMLInputElement>(null);
+  const sort = async (files: readonly File[], category?: Category) => {
+    if (files.length && categories.data) setSorted(await sortPdfs(files, category));
+  };
+  const isOver = usePageDrops((files) => void sort(files));
   const error = list.error ?? categories.error;
   const isFailed = !!error;
   // Once for a run of readings that fail, not once for each.
@@ -33,11 +41,32 @@ export function CatalogsPage() {
   const isLoaded = list.data && categories.data;
   return (
     <>
-      <PageHead title="Catalogs" text="One PDF per category is what visitors see: the newest active one." />
+      <PageHead title="Catalogs" text="One PDF per category is what visitors see: the newest active one.">
+        {isLoaded && (
+          <button type="button" className="btn" onClick={() => input.current?.click()}>
+            <AdminIcon name="upload" />
+            Upload several PDFs
+          </button>
+        )}
+      </PageHead>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept="application/pdf,.pdf"
+        aria-label="PDFs for several catalogs"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // The same files can be chosen again.
+          event.currentTarget.value = "";
+          void sort(files);
+        }}
+      />
       <News catalogs={list.data} uploads={uploads} />
       {!isLoaded && (isFailed ? <CatalogsFailed onRetry={retry} /> : <CatalogsLoading />)}
       {isLoaded && (
-        <div className="cats columns uses-width">
+        <div className={isOver ? "cats columns uses-width over" : "cats columns uses-width"}>
           {isFailed && <NotReadAnew onRetry={retry} />}
           {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
           {categories.data.map(([name, category]) => (
@@ -47,9 +76,13 @@ export function CatalogsPage() {
               category={category}
               catalogs={list.data.filter((catalog) => catalog.category === category)}
               uploads={uploads.filter((upload) => upload.category === category)}
+              onSeveral={(files) => void sort(files, category)}
             />
           ))}
         </div>
+      )}
+      {sorted && categories.data && (
+        <SeveralPdfs sorted={sorted} categories={categories.data} onClose={() => setSorted(undefined)} />
       )}
     </>
   );
@@ -82,7 +115,7 @@ function News({ catalogs = [], uploads }: Props) {
     if (sentences.length > 0) setNews(sentences.join(". "));
   }, [catalogs]);
   const sending = uploads
-    .filter(({ failure }) => !failure)
+    .filter(({ failure, isWaiting }) => !failure && !isWaiting)
     .map(({ file, share }) => `${file.name}: ${25 * Math.floor(4 * share)}% sent`);
   return (
     <>

@@ -18,21 +18,24 @@ interface Props {
   /** Those of the category, newest first. */
   catalogs: readonly Catalog[];
   uploads: readonly Upload[];
+  /** More than one file was dropped here. */
+  onSeveral: (files: readonly File[]) => void;
 }
 
 /** The catalogues of one category, and the way to a new one: chosen or dropped on the card (spec section 2). */
-export function CategoryCard({ name, category, catalogs, uploads }: Props) {
+export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: Props) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [refused, setRefused] = useState<string>();
   const refocus = useRefocus(button);
-  const add = async (files: readonly File[]) => {
-    const refusal = await pdfRefusal(files);
+  const add = async ([file, ...others]: readonly File[]) => {
+    if (!file) return;
+    const refusal = others.length ? undefined : await pdfRefusal(file);
     setRefused(refusal);
-    const [file] = files;
-    if (!refusal && file) await startUpload(queries, category, file);
+    if (others.length) onSeveral([file, ...others]);
+    else if (!refusal) await startUpload(queries, category, file);
   };
   const { isOver, zone } = useDropZone((files) => void add(files));
   const isEmpty = catalogs.length === 0 && uploads.length === 0;
@@ -63,7 +66,7 @@ export function CategoryCard({ name, category, catalogs, uploads }: Props) {
             const files = [...(event.currentTarget.files ?? [])];
             // The same file can be chosen again.
             event.currentTarget.value = "";
-            if (files.length > 0) void add(files);
+            void add(files);
           }}
         />
         {refused && (

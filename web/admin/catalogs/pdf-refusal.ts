@@ -3,13 +3,11 @@ import { CATALOG_BYTES_MAX } from "../../../contract/limits.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER } from "../../../contract/messages.ts";
 
 /**
- * Why these files cannot be uploaded, or undefined for one PDF of at most 200 MB (spec section 5): by name, declared
- * kind and first bytes, as the server looks at it, so that a renamed file is told now and not after its upload.
+ * Why a file cannot be uploaded, or undefined for a PDF of at most 200 MB (spec section 5): by name, declared kind and
+ * first bytes, as the server looks at it, so that a renamed file is told now and not after its upload.
  */
-export async function pdfRefusal(files: readonly File[]): Promise<string | undefined> {
-  const [file, ...others] = files;
-  if (others.length > 0) return CATALOG_SERVER.onePdf;
-  const saysPdf = file?.type === "application/pdf" && /\.pdf$/i.test(file.name);
+export async function pdfRefusal(file: File): Promise<string | undefined> {
+  const saysPdf = file.type === "application/pdf" && /\.pdf$/i.test(file.name);
   if (!saysPdf || !isPdf(await headOf(file))) return CATALOG_ADMIN.selectPdf;
   return file.size > CATALOG_BYTES_MAX ? CATALOG_SERVER.pdfTooLarge : undefined;
 }

@@ -7,15 +7,32 @@ import type { Shown } from "../../site/viewer/types.ts";
 import Viewer from "../../site/viewer/viewer.tsx";
 import { adminSource } from "./admin-source.ts";
 import { catalogListQuery } from "./catalog-data.ts";
+import { type Drawn, type DrawnArea, PageMarksPanel } from "./page-marks-panel.tsx";
+import { PrintedCodesPanel } from "./printed-codes-panel.tsx";
 import { SectionsForm } from "./sections-form.tsx";
 import { useSections } from "./use-sections.ts";
 
 /** The viewer over the catalogues of the back office, with its 'Admin Controls' (spec section 2). */
 export function PreviewViewer({ search, onSearch, onClose }: BoundViewerProps) {
   const { data: catalogs } = useQuery(catalogListQuery);
+  // On a phone the controls are not there while something is drawn.
+  const [area, setArea] = useState<DrawnArea>();
   const controls = (shown: Shown) => {
     const catalog = catalogs?.find(({ _id }) => _id === (shown.catalogue._id ?? shown.key));
-    return catalog && <AdminControls key={catalog._id} catalog={catalog} shown={shown} />;
+    const others = catalogs?.filter(
+      ({ _id, category }) => _id !== catalog?._id && category === catalog?.category,
+    );
+    return (
+      catalog && (
+        <AdminControls
+          key={catalog._id}
+          catalog={catalog}
+          others={others ?? []}
+          shown={shown}
+          drawn={{ area, setArea }}
+        />
+      )
+    );
   };
   return (
     <Viewer
@@ -30,16 +47,19 @@ export function PreviewViewer({ search, onSearch, onClose }: BoundViewerProps) {
 
 interface Props {
   catalog: Catalog;
+  /** The other editions: catalogues of the same brand. */
+  others: readonly Catalog[];
   shown: Shown;
+  drawn: Drawn;
 }
 
 /** Where there is room beside the page. */
 const WIDE = "(min-width: 768px)";
 
 /** The 'Admin Controls' of the viewer (spec section 2): sections are edited while one looks at their pages. */
-function AdminControls({ catalog, shown }: Props) {
+function AdminControls({ catalog, others, shown, drawn }: Props) {
   const sections = useSections(catalog);
-  const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches);
+  const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches || drawn.area !== undefined);
   return (
     <details
       className="controls"
@@ -55,6 +75,8 @@ function AdminControls({ catalog, shown }: Props) {
         onSaved={shown.reload}
         onCancelled={sections.reset}
       />
+      <PageMarksPanel key={shown.page} catalog={catalog} shown={shown} drawn={drawn} />
+      <PrintedCodesPanel catalog={catalog} others={others} goTo={shown.goTo} />
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { CATALOG_UPLOADS, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/sizes.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -60,7 +60,8 @@ export function UploadRow({ upload, onGone }: Props) {
 }
 
 /** In bytes while they go; then the server still has to store them. */
-function Sending({ upload: { file, share } }: { upload: Upload }) {
+function Sending({ upload: { file, share, isWaiting } }: { upload: Upload }) {
+  if (isWaiting) return <p className="sending fine quiet">{CATALOG_UPLOADS.waiting}</p>;
   const sent = `${formatBytes(share * file.size)} of ${formatBytes(file.size)}`;
   return (
     <p className="sending cluster fine quiet nums">

@@ -18,6 +18,8 @@ export interface Upload {
   file: File;
   /** The share of it that is sent, 0 to 1. */
   share: number;
+  /** Others are sent before it. */
+  isWaiting?: boolean;
   /** Why it did not arrive; it waits for another try. */
   failure?: string;
 }
@@ -36,11 +38,34 @@ export async function startUpload(queries: QueryClient, category: Category, file
   await run(queries, upload);
 }
 
+/** Several, one after another in their order; one that fails stops none of the others. */
+export async function startUploads(
+  queries: QueryClient,
+  files: readonly Pick<Upload, "category" | "file">[],
+): Promise<void> {
+  const waiting = files.map(
+    (file): Upload => ({ ...file, id: crypto.randomUUID(), share: 0, isWaiting: true }),
+  );
+  uploads.set((others) => [...waiting, ...others]);
+  const release = holdUnsaved({ isLostBetween: () => false });
+  line = line.then(async () => {
+    for (const { id, category, file } of waiting) {
+      // One that was given up while it waited is not sent.
+      if (uploads.get().some((upload) => upload.id === id)) {
+        await run(queries, { id, category, file, share: 0 });
+      }
+    }
+    release();
+  });
+  await line;
+}
+
+/** What was begun as several is sent in a line, also when more come. */
+let line = Promise.resolve();
+
 /** Sends a PDF again that did not arrive. */
 export async function retryUpload(queries: QueryClient, { failure: _, ...upload }: Upload): Promise<void> {
-  const again = { ...upload, share: 0 };
-  uploads.set((all) => all.map((other) => (other.id === upload.id ? again : other)));
-  await run(queries, again);
+  await run(queries, { ...upload, share: 0 });
 }
 
 /** Gives up a running upload, or puts a failed one away. */
@@ -49,13 +74,15 @@ export function dropUpload(id: string): void {
   uploads.set((all) => all.filter((upload) => upload.id !== id));
 }
 
-async function run(queries: QueryClient, { id, category, file }: Upload): Promise<void> {
+async function run(queries: QueryClient, upload: Upload): Promise<void> {
+  const { id, category, file } = upload;
   const giveUp = new AbortController();
   running.set(id, giveUp);
   // It goes on while one looks at other screens; not when the page is closed or one logs out.
   const release = holdUnsaved({ isLostBetween: () => false });
   const update = (news: Partial<Upload>) =>
-    uploads.set((all) => all.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
+    uploads.set((all) => all.map((known) => (known.id === id ? { ...upload, ...news } : known)));
+  update({});
   try {
     const catalog = await ask(
       catalogs.upload,

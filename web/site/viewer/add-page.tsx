@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
 import { catalogTitle } from "../../../contract/catalog-rules.ts";
 import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/limits.ts";
 import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 import { addEntry, useList } from "../enquiry/list/store.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
@@ -30,7 +30,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const looked = find.trim();
-  const { data } = useQuery({ ...findQuery(source, catalogueKey, looked), enabled: false });
+  const { data } = useAnswer(findQuery(source, catalogueKey, looked), { isWanted: false });
   const isHit = looked !== "" && data?.hits.some(({ pageNumber }) => pageNumber === page);
   const [typed, setTyped] = useState({ note: isHit ? looked : "", quantity: ONE });
   const [isWrong, setIsWrong] = useState(false);

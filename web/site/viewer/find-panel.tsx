@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { matchedWords } from "../../../contract/catalog-words.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
 import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { hitAfter, hitBefore } from "./hits.ts";
 import { ViewerIcon } from "./icons.tsx";
@@ -24,14 +24,13 @@ interface Props {
 /** Search inside the catalogue: the pages that hold the words, and the way from one to the next. */
 export function FindPanel({ source, catalogueKey, text, shown, field, onText, onPage }: Props) {
   const asked = useSettled(text.trim(), SEARCH_DEBOUNCE);
-  const { data, isFetching, isError } = useQuery({
-    ...findQuery(source, catalogueKey ?? "", asked),
-    enabled: catalogueKey !== undefined && asked !== "",
+  const { data, isReading, isFailed } = useAnswer(findQuery(source, catalogueKey ?? "", asked), {
+    isWanted: catalogueKey !== undefined && asked !== "",
   });
   const hits = text.trim() ? (data?.hits ?? []) : [];
   const after = hitAfter(hits, shown.at(-1) ?? 1);
   const before = hitBefore(hits, shown[0] ?? 1);
-  const isWaiting = text.trim() !== "" && (isFetching || asked !== text.trim());
+  const isWaiting = text.trim() !== "" && (isReading || asked !== text.trim());
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
     <form
@@ -60,7 +59,7 @@ export function FindPanel({ source, catalogueKey, text, shown, field, onText, on
       </div>
       {text.trim() && (
         <div className="line fine quiet vfound">
-          <p role="status">{isWaiting ? SEARCH.searching : sentence(isError, data?.total ?? 0)}</p>
+          <p role="status">{isWaiting ? SEARCH.searching : sentence(isFailed, data?.total ?? 0)}</p>
           <button
             type="button"
             className="btn icon"

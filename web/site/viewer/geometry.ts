@@ -71,6 +71,16 @@ export function zoomedTo(frame: Frame, view: View, zoom: number, at: Point = ORI
   return withCentre(frame, { ...view, zoom }, next);
 }
 
+/** The view at a zoom, with a point of the sheet, in shares of it, in the middle of the stage as far as its bounds let it. */
+export function shownAt(frame: Frame, view: View, zoom: number, at: Point): View {
+  const next = { ...view, zoom };
+  const { width, height } = sheetSize(frame, next);
+  const from = { x: (0.5 - at.x) * width, y: (0.5 - at.y) * height };
+  const angle = (view.rotation * Math.PI) / 180;
+  const [sin, cos] = [Math.round(Math.sin(angle)), Math.round(Math.cos(angle))];
+  return withCentre(frame, next, { x: from.x * cos - from.y * sin, y: from.x * sin + from.y * cos });
+}
+
 function withCentre(frame: Frame, view: View, centre: Point): View {
   const spare = overflow(frame, view);
   const inside = { x: clamp(centre.x, spare.width / 2), y: clamp(centre.y, spare.height / 2) };

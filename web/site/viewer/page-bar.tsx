@@ -1,11 +1,18 @@
-import { type Dispatch, useState } from "react";
+import { type Dispatch, type ReactNode, useState } from "react";
 import { typedNumber } from "../../../contract/numbers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { nextPage, pageLabel, previousPage } from "./spread.ts";
 import { type Action, isSpreadShown, shownPages, type ViewerState } from "./state.ts";
 
+interface Props {
+  state: ViewerState;
+  dispatch: Dispatch<Action>;
+  /** What stands behind them. */
+  children?: ReactNode;
+}
+
 /** Previous, 'Page N of total' that one can type into, Next (spec section 2, 'Catalogue viewer'). */
-export function PageBar({ state, dispatch }: { state: ViewerState; dispatch: Dispatch<Action> }) {
+export function PageBar({ state, dispatch, children }: Props) {
   const { page, totalPages } = state;
   const isSpread = isSpreadShown(state);
   // Not truly disabled: what has focus must keep it, or the keyboard would turn no more pages.
@@ -18,7 +25,7 @@ export function PageBar({ state, dispatch }: { state: ViewerState; dispatch: Dis
         onClick={() => dispatch({ type: "previous" })}
       >
         <Icon name="left" className="i s" />
-        Previous
+        <span className="caption">Previous</span>
       </button>
       {totalPages > 0 && <PageNumber state={state} dispatch={dispatch} />}
       <button
@@ -27,9 +34,10 @@ export function PageBar({ state, dispatch }: { state: ViewerState; dispatch: Dis
         aria-disabled={!nextPage(page, totalPages, isSpread) || undefined}
         onClick={() => dispatch({ type: "next" })}
       >
-        Next
+        <span className="caption">Next</span>
         <Icon name="right" className="i s" />
       </button>
+      {children}
     </div>
   );
 }

@@ -1,13 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { Box, CatalogPage, PageLink } from "../../../contract/catalog.ts";
+import type { CatalogPage, PageLink } from "../../../contract/catalog.ts";
 import { matchedWords } from "../../../contract/catalog-words.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import type { ShownPart } from "./accept-parts.ts";
+import { DrawArea, type Drawing } from "./draw-area.tsx";
 import { safeUrl } from "./outside-url.ts";
+import { PartSpots } from "./part-spots.tsx";
 import { isHeld, layersOf } from "./pictures.ts";
+import { placeOnPage } from "./place-on-page.ts";
 import { ProblemNote } from "./problem-note.tsx";
 import { pageTextQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
+import type { Parts } from "./use-parts.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** A page's text is asked for when the page was looked at so long, in milliseconds. */
@@ -23,12 +28,27 @@ interface Props {
   fittedWidth: number;
   zoom: number;
   onPage: (page: number) => void;
+  parts: Parts;
+  drawing: Drawing | undefined;
 }
 
-/** One page: its picture, its text for those who do not see it, its links, and the marked words. */
-export function PageLeaf({ source, catalogueKey, number, page, find, fittedWidth, zoom, onPage }: Props) {
+const NO_PARTS: readonly ShownPart[] = [];
+
+/** One page: its picture, its text for those who do not see it, its links, its parts, and the marked words. */
+export function PageLeaf({
+  source,
+  catalogueKey,
+  number,
+  page,
+  find,
+  fittedWidth,
+  zoom,
+  onPage,
+  parts,
+  drawing,
+}: Props) {
   const isLookedAt = useSettled(number, LOOKED_AT) === number && page !== undefined;
-  const { data } = useQuery({ ...pageTextQuery(source, catalogueKey, number), enabled: isLookedAt });
+  const { data } = useAnswer(pageTextQuery(source, catalogueKey, number), { isWanted: isLookedAt });
   const marked = useMemo(() => {
     if (!data || !find) return [];
     const places = matchedWords(
@@ -51,11 +71,13 @@ export function PageLeaf({ source, catalogueKey, number, page, find, fittedWidth
         <p className="vsoon">{VIEWER_PAGE.pageOnItsWay}</p>
       )}
       {marked.map(({ box }) => (
-        <span key={box.join()} className="vmark" style={placeOf(box)} />
+        <span key={box.join()} className="vmark" style={placeOnPage(box)} />
       ))}
       {data?.links.map((link) => (
         <Leading key={link.box.join()} link={link} onPage={onPage} />
       ))}
+      <PartSpots own={parts.byPage.get(number) ?? NO_PARTS} parts={parts} />
+      {drawing?.page === number && <DrawArea drawing={drawing} />}
       {data?.text && <figcaption className="sr">{data.text}</figcaption>}
     </figure>
   );
@@ -68,7 +90,7 @@ function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage:
       <button
         type="button"
         className="vlink"
-        style={placeOf(box)}
+        style={placeOnPage(box)}
         title={`Page ${page}`}
         onClick={() => onPage(page)}
       >
@@ -81,7 +103,7 @@ function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage:
   return (
     <a
       className="vlink"
-      style={placeOf(box)}
+      style={placeOnPage(box)}
       href={outside}
       target="_blank"
       rel="noopener noreferrer"
@@ -91,15 +113,6 @@ function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage:
     </a>
   );
 }
-
-const percent = (share: number) => `${share * 100}%`;
-
-const placeOf = ([left, top, width, height]: Box) => ({
-  left: percent(left),
-  top: percent(top),
-  width: percent(width),
-  height: percent(height),
-});
 
 interface PagePictureProps {
   imageUrl: string;

@@ -15,6 +15,7 @@ export function aboutPage(key: string, catalogue: Catalogue, page: number): Enqu
   return {
     subject: `${title}, page ${page}`,
     shown: { title, detail: `Page ${place}` },
+    path: `/?catalogue=${encodeURIComponent(key)}&leaf=${page}`,
     context: { catalogue: key, page },
   };
 }

@@ -4,6 +4,7 @@ import { readCall } from "../../api/client.ts";
 import type { ViewerSearch } from "../../search-params.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { acceptCatalogue } from "./accept-catalogue.ts";
+import { acceptParts } from "./accept-parts.ts";
 import type { ViewerPlace, ViewerSource } from "./types.ts";
 import Viewer from "./viewer.tsx";
 
@@ -35,21 +36,24 @@ export const placeIn = ({
   zoom,
   find,
   spread,
+  part,
 }: BoundViewerProps["search"]): ViewerPlace => ({
   catalogue,
   ...(leaf ? { page: leaf } : {}),
   ...(zoom ? { zoom } : {}),
   ...(find ? { find } : {}),
   ...(spread ? { isSpread: true } : {}),
+  ...(part === undefined ? {} : { part }),
 });
 
 /** The opposite of placeIn. */
-export const searchFor = ({ catalogue, page, zoom, find, isSpread }: ViewerPlace): ViewerSearch => ({
+export const searchFor = ({ catalogue, page, zoom, find, isSpread, part }: ViewerPlace): ViewerSearch => ({
   catalogue,
   ...(page ? { leaf: page } : {}),
   ...(zoom ? { zoom } : {}),
   ...(find ? { find } : {}),
   ...(isSpread ? { spread: 1 } : {}),
+  ...(part === undefined ? {} : { part }),
 });
 
 /** The catalogues that visitors see. */
@@ -64,6 +68,14 @@ const publicSource: ViewerSource = {
       { params: { catalogKey, pageNumber: String(page) } },
       VIEWER.catalogFailed,
       (text) => text,
+      { quiet: true },
+    ),
+  pageParts: (catalogKey, page) =>
+    readCall(
+      "/catalogs/{catalogKey}/pages/{pageNumber}/parts",
+      { params: { catalogKey, pageNumber: String(page) } },
+      VIEWER.catalogFailed,
+      acceptParts,
       { quiet: true },
     ),
   search: (catalogKey, query, signal) =>

@@ -1,32 +1,38 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { ProcessingStatus } from "../../../contract/catalog-rules.ts";
 import { CATALOG_POLL } from "../../../contract/limits.ts";
+import { asQuery } from "../../api/answers.ts";
 import type { ViewerSource } from "./types.ts";
 
 /** Whether a catalogue is still being made; one that is gets asked about again. */
 export const isOnItsWay = (status: ProcessingStatus): boolean => status !== "completed" && status !== "error";
 
 export const metadataQuery = (source: ViewerSource) =>
-  queryOptions({ queryKey: ["catalogues", source.name, "metadata"], queryFn: source.metadata });
+  asQuery({ key: ["catalogues", source.name, "metadata"], read: source.metadata });
 
 export const catalogueQuery = (source: ViewerSource, key: string) =>
-  queryOptions({
-    queryKey: ["catalogues", source.name, key],
-    queryFn: () => source.catalogue(key),
-    refetchInterval: ({ state: { data } }) =>
-      data && isOnItsWay(data.processingStatus) ? CATALOG_POLL : false,
+  asQuery({
+    key: ["catalogues", source.name, key],
+    read: () => source.catalogue(key),
+    again: ({ processingStatus }) => (isOnItsWay(processingStatus) ? CATALOG_POLL : undefined),
   });
 
 export const pageTextQuery = (source: ViewerSource, key: string, page: number) =>
-  queryOptions({
-    queryKey: ["catalogues", source.name, key, "page", page],
-    queryFn: () => source.pageText(key, page),
-    retry: false,
+  asQuery({
+    key: ["catalogues", source.name, key, "page", page],
+    read: () => source.pageText(key, page),
+    isAskedOnce: true,
+  });
+
+export const pagePartsQuery = (source: ViewerSource, key: string, page: number) =>
+  asQuery({
+    key: ["catalogues", source.name, key, "parts", page],
+    read: () => source.pageParts?.(key, page) ?? [],
+    isAskedOnce: true,
   });
 
 export const findQuery = (source: ViewerSource, key: string, text: string) =>
-  queryOptions({
-    queryKey: ["catalogues", source.name, key, "find", text],
-    queryFn: ({ signal }) => source.search(key, text, signal),
-    enabled: text !== "",
+  asQuery({
+    key: ["catalogues", source.name, key, "find", text],
+    read: (signal) => source.search(key, text, signal),
+    isPassing: true,
   });

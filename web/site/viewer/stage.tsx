@@ -10,8 +10,8 @@ import {
 } from "react";
 import type { CatalogPage } from "../../../contract/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalog-rules.ts";
-import { MOBILE_BREAKPOINT } from "../../../contract/limits.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
+import type { Drawing } from "./draw-area.tsx";
 import { centreOf, overflow, type Size, sheetSize } from "./geometry.ts";
 import { PageLeaf } from "./page-leaf.tsx";
 import { pagesByNumber, sheetOf, sizesOf } from "./page-sizes.ts";
@@ -20,6 +20,7 @@ import { nextPage, pagesAt, previousPage } from "./spread.ts";
 import { type Action, isSpreadShown, shownPages, type ViewerState } from "./state.ts";
 import type { ViewerSource } from "./types.ts";
 import { useHand } from "./use-hand.ts";
+import type { Parts } from "./use-parts.ts";
 
 interface Props {
   state: ViewerState;
@@ -28,6 +29,10 @@ interface Props {
   catalogueKey: string | undefined;
   catalogue: Catalogue | undefined;
   find: string;
+  parts: Parts;
+  drawing: Drawing | undefined;
+  /** Whether a page higher than the stage is fitted to its width, as on phones. */
+  fitsWidth: boolean;
   /** What stands here instead of the page. */
   children: ReactNode;
 }
@@ -35,7 +40,18 @@ interface Props {
 const NO_PAGES: Catalogue["pages"] = [];
 
 /** The page on its ground, as it is zoomed, turned and moved. */
-export function Stage({ state, dispatch, source, catalogueKey, catalogue, find, children }: Props) {
+export function Stage({
+  state,
+  dispatch,
+  source,
+  catalogueKey,
+  catalogue,
+  find,
+  parts,
+  drawing,
+  fitsWidth,
+  children,
+}: Props) {
   const element = useRef<HTMLElement>(null);
   const { frame, view } = state;
   const ready = catalogue?.pages ?? NO_PAGES;
@@ -47,7 +63,7 @@ export function Stage({ state, dispatch, source, catalogueKey, catalogue, find, 
   const spare = overflow(frame, view);
   const centre = centreOf(frame, view);
   const fittedWidth = size.width / view.zoom / numbers.length;
-  useFrame(element, sheet, dispatch);
+  useFrame(element, sheet, fitsWidth, dispatch);
   useNeighbours(state, pages, fittedWidth);
   const room = { x: spare.width > 0, y: spare.height > 0 };
   const swipe = useHand({ element, room, zoom: view.zoom, dispatch });
@@ -82,6 +98,8 @@ export function Stage({ state, dispatch, source, catalogueKey, catalogue, find, 
                   find={find}
                   fittedWidth={fittedWidth}
                   zoom={view.zoom}
+                  parts={parts}
+                  drawing={drawing}
                   onPage={(page) => dispatch({ type: "page", page })}
                 />
               </div>
@@ -94,10 +112,15 @@ export function Stage({ state, dispatch, source, catalogueKey, catalogue, find, 
 
 /** The air around the page, in CSS pixels; less on phones. */
 const AIR = 20;
-const AIR_ON_PHONES = 12;
+const AIR_ON_PHONES = 8;
 
 /** Tells how large the stage and the sheet on it are, whenever one of them changes. */
-function useFrame(element: RefObject<HTMLElement | null>, sheet: Size, dispatch: Dispatch<Action>): void {
+function useFrame(
+  element: RefObject<HTMLElement | null>,
+  sheet: Size,
+  fitsWidth: boolean,
+  dispatch: Dispatch<Action>,
+): void {
   const [stage, setStage] = useState<Size>();
   const { width, height } = sheet;
   useEffect(() => {
@@ -109,11 +132,10 @@ function useFrame(element: RefObject<HTMLElement | null>, sheet: Size, dispatch:
   }, [element]);
   useLayoutEffect(() => {
     if (!stage) return;
-    const isPhone = window.innerWidth < MOBILE_BREAKPOINT;
-    const air = 2 * (isPhone ? AIR_ON_PHONES : AIR);
+    const air = 2 * (fitsWidth ? AIR_ON_PHONES : AIR);
     const free = { width: Math.max(1, stage.width - air), height: Math.max(1, stage.height - air) };
-    dispatch({ type: "measured", frame: { stage: free, sheet: { width, height }, fitsWidth: isPhone } });
-  }, [stage, width, height, dispatch]);
+    dispatch({ type: "measured", frame: { stage: free, sheet: { width, height }, fitsWidth } });
+  }, [stage, width, height, fitsWidth, dispatch]);
 }
 
 /** Loads the pages before and after, once the ones shown are there, so that a turn shows at once. */

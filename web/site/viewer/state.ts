@@ -1,10 +1,22 @@
 import { ROTATION_STEP, ZOOM_MAX, ZOOM_MIN, ZOOM_STEP } from "../../../contract/limits.ts";
-import { type Frame, movedBy, type Point, type View, withinBounds, zoomedTo } from "./geometry.ts";
+import {
+  type Frame,
+  movedBy,
+  type Point,
+  sheetSize,
+  shownAt,
+  type View,
+  withinBounds,
+  zoomedTo,
+} from "./geometry.ts";
 import { nextPage, pagesAt, previousPage } from "./spread.ts";
 
 /** A stage narrower than this, in CSS pixels, has no room for two pages. */
 const SPREAD_STAGE_MIN = 720;
 const FULL_TURN = 360;
+/** A place is enlarged to this at most, and no further than a page this wide, in CSS pixels, would need. */
+const SHOWN_ZOOM = 2;
+const SHOWN_WIDTH = 760;
 
 export interface ViewerState {
   page: number;
@@ -26,7 +38,9 @@ export type Action =
   | { type: "zoom"; factor: number; at: Point }
   | { type: "zoomTo"; zoom: number; at: Point }
   | { type: "rotate"; quarters?: 1 | -1 }
-  | { type: "move"; by: Point };
+  | { type: "move"; by: Point }
+  /** A place on the page, in shares of it, is shown enlarged. */
+  | { type: "show"; at: Point };
 
 const FRESH: View = { zoom: 1, rotation: 0, offset: { x: 0, y: 0 } };
 const NOWHERE: Frame = { stage: { width: 1, height: 1 }, sheet: { width: 1, height: 1 }, fitsWidth: false };
@@ -84,6 +98,11 @@ export function reduce(state: ViewerState, action: Action): ViewerState {
     case "rotate": {
       const rotation = (view.rotation + (action.quarters ?? 1) * ROTATION_STEP + FULL_TURN) % FULL_TURN;
       return { ...state, view: withinBounds(frame, { ...view, rotation, offset: FRESH.offset }) };
+    }
+    case "show": {
+      const { width } = sheetSize(frame, FRESH);
+      const zoom = Math.max(view.zoom, onStep(Math.min(SHOWN_ZOOM, SHOWN_WIDTH / width)));
+      return { ...state, view: shownAt(frame, view, zoom, action.at) };
     }
     case "move":
       return { ...state, view: movedBy(frame, view, action.by) };

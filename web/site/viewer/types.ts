@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type {
+  Box,
   CatalogPageText,
   CatalogSearchAnswer,
   PublicCatalogMetadata,
 } from "../../../contract/catalog.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
+import type { ShownPart } from "./accept-parts.ts";
 
 /** What the viewer reads of the metadata: display name to key, in the order in which they are shown. */
 export interface ViewerMetadata {
@@ -23,6 +25,8 @@ export interface ViewerSource {
   /** By a key of the metadata, or what else the source understands, such as a catalogue's `_id`. */
   catalogue: (key: string) => Promise<Catalogue>;
   pageText: (key: string, page: number) => Promise<CatalogPageText>;
+  /** The parts that a page shows, in reading order. Without it pages are without parts. */
+  pageParts?: (key: string, page: number) => Promise<ShownPart[]>;
   search: (key: string, query: string, signal: AbortSignal) => Promise<CatalogSearchAnswer>;
 }
 
@@ -37,6 +41,8 @@ export interface ViewerPlace {
   zoom?: number;
   find?: string;
   isSpread?: true;
+  /** The number of a part that is outlined on its page. */
+  part?: number;
 }
 
 /** What is on screen, for the 'Admin Controls'. */
@@ -48,6 +54,8 @@ export interface Shown {
   goTo: (page: number) => void;
   /** Reads the catalogue anew, after its sections were changed. */
   reload: () => void;
+  /** Lets an area be drawn on the page; undefined stops it. */
+  draw: (onBox: ((box: Box) => void) | undefined) => void;
 }
 
 export interface ViewerProps {

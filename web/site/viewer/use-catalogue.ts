@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { openingCategory, type PageNavigation } from "../../../contract/catalog-rules.ts";
 import { VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { answers } from "../../api/answers-now.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { catalogueQuery, isOnItsWay, metadataQuery } from "./queries.ts";
 import { DEFAULT_CATALOGUE, type ViewerSource } from "./types.ts";
@@ -23,15 +24,14 @@ export interface Loaded {
 
 /** Reads what the viewer shows, follows a catalogue on its way, and says in toasts what failed. */
 export function useCatalogue(source: ViewerSource, wanted: string): Loaded {
-  const queryClient = useQueryClient();
-  const metadata = useQuery(metadataQuery(source));
+  const metadata = useAnswer(metadataQuery(source));
   const isDefault = wanted === DEFAULT_CATALOGUE;
   const opening = metadata.data && openingCategory(metadata.data.categories)?.key;
   const key = isDefault ? opening : wanted;
-  const answer = useQuery({ ...catalogueQuery(source, key ?? ""), enabled: key !== undefined });
+  const answer = useAnswer(catalogueQuery(source, key ?? ""), { isWanted: key !== undefined });
   const isEmpty = answer.data !== undefined && hasNoPages(answer.data);
-  const isCatalogueMissing = answer.isLoadingError || isEmpty;
-  useToast(metadata.isLoadingError, VIEWER.informationFailed);
+  const isCatalogueMissing = answer.isFailed || isEmpty;
+  useToast(metadata.isFailed, VIEWER.informationFailed);
   useToast(isCatalogueMissing, VIEWER.catalogFailed, key);
 
   const catalogue = isEmpty ? undefined : answer.data;
@@ -45,12 +45,12 @@ export function useCatalogue(source: ViewerSource, wanted: string): Loaded {
     navigation:
       catalogue?.pageNavigation ?? (key === opening ? metadata.data?.pageNavigation : undefined) ?? {},
     problem: problemOf({
-      isViewerMissing: isDefault && metadata.isLoadingError,
-      isNothingThere: isDefault && metadata.isSuccess && opening === undefined,
+      isViewerMissing: isDefault && metadata.isFailed,
+      isNothingThere: isDefault && metadata.data !== undefined && opening === undefined,
       isCatalogueMissing,
     }),
-    retry: () => void queryClient.resetQueries({ queryKey: ["catalogues", source.name] }),
-    reload: () => void queryClient.invalidateQueries({ queryKey: ["catalogues", source.name] }),
+    retry: () => answers().renew(["catalogues", source.name], "blank"),
+    reload: () => answers().renew(["catalogues", source.name]),
   };
 }
 

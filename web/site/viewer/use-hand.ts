@@ -23,6 +23,8 @@ interface Stage {
   element: RefObject<HTMLElement | null>;
   room: Room;
   zoom: number;
+  /** Whether the wheel enlarges by itself; else it moves, and enlarges with Ctrl. */
+  doesWheelZoom?: boolean;
   dispatch: Dispatch<Action>;
 }
 
@@ -30,7 +32,7 @@ interface Stage {
  * Lets fingers, pen and mouse work the stage: swipe, drag, pinch, double tap, wheel. Answers how far the sheet
  * follows a swipe that has not ended, in CSS pixels.
  */
-export function useHand({ element, room, zoom, dispatch }: Stage): number {
+export function useHand({ element, room, zoom, doesWheelZoom = false, dispatch }: Stage): number {
   const [swipe, setSwipe] = useState(0);
   const latest = useRef({ room, zoom });
   useEffect(() => {
@@ -55,7 +57,9 @@ export function useHand({ element, room, zoom, dispatch }: Stage): number {
       else for (const action of actionsOf(gesture, latest.current.zoom)) dispatch(action);
     };
     const down = (event: PointerEvent) => {
-      if (event.button === 0) follow(pressed(hand, sampleOf(event, stage)), event);
+      // What is drawn on the page moves nothing.
+      const isDrawn = event.target instanceof Element && event.target.closest("[data-draws]") !== null;
+      if (event.button === 0 && !isDrawn) follow(pressed(hand, sampleOf(event, stage)), event);
     };
     const move = (event: PointerEvent) =>
       follow(movedView(hand, sampleOf(event, stage), latest.current.room), event);
@@ -63,7 +67,7 @@ export function useHand({ element, room, zoom, dispatch }: Stage): number {
     const cancel = (event: PointerEvent) => follow(released(hand, sampleOf(event, stage), true), event);
     const turnWheel = (event: WheelEvent) => {
       event.preventDefault();
-      if (!event.ctrlKey) {
+      if (!event.ctrlKey && !doesWheelZoom) {
         dispatch({ type: "move", by: { x: -event.deltaX, y: -event.deltaY } });
         return;
       }
@@ -87,7 +91,7 @@ export function useHand({ element, room, zoom, dispatch }: Stage): number {
       stage.removeEventListener("pointercancel", cancel);
       stage.removeEventListener("wheel", turnWheel);
     };
-  }, [element, dispatch]);
+  }, [element, doesWheelZoom, dispatch]);
   return swipe;
 }
 

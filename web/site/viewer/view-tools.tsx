@@ -4,19 +4,22 @@ import { Icon } from "../../ui/icons.tsx";
 import { ViewerIcon } from "./icons.tsx";
 import { percentOf } from "./place.ts";
 import { type Action, hasRoomForTwo, type ViewerState } from "./state.ts";
+import type { Phone } from "./use-phone.ts";
+import type { Sheet } from "./use-sheet.ts";
 
 interface Props {
   state: ViewerState;
   dispatch: Dispatch<Action>;
   isFull: boolean;
   onFullscreen: () => void;
-  isFinding: boolean;
+  sheet: Sheet;
+  phone: Phone;
   onFind: () => void;
   onHelp: () => void;
 }
 
 /** Zoom, rotation, fullscreen (spec section 2, 'Catalogue viewer'), and what was added to them. */
-export function ViewTools({ state, dispatch, isFull, onFullscreen, isFinding, onFind, onHelp }: Props) {
+export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone, onFind, onHelp }: Props) {
   const { zoom } = state.view;
   return (
     <div className="vtools" role="toolbar" aria-label="View">
@@ -60,7 +63,7 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, isFinding, on
           <Icon name="book" />
         </button>
       )}
-      {document.fullscreenEnabled && (
+      {document.fullscreenEnabled && !phone && (
         <button
           type="button"
           className="btn icon"
@@ -70,18 +73,32 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, isFinding, on
           <ViewerIcon name={isFull ? "small" : "full"} />
         </button>
       )}
-      <button
-        type="button"
-        className="btn icon only-phone"
-        aria-label="Find"
-        aria-expanded={isFinding}
-        onClick={onFind}
-      >
-        <Icon name="search" />
-      </button>
-      <button type="button" className="btn icon no-phone" aria-label="Keyboard help" onClick={onHelp}>
-        <ViewerIcon name="keys" />
-      </button>
+      {phone ? (
+        <>
+          <button
+            type="button"
+            className="btn icon"
+            aria-label="Find"
+            aria-expanded={sheet.name === "find"}
+            onClick={onFind}
+          >
+            <Icon name="search" />
+          </button>
+          <button
+            type="button"
+            className="btn icon"
+            aria-label="More"
+            aria-expanded={sheet.name === "more"}
+            onClick={() => sheet.toggle("more")}
+          >
+            <Icon name="menu" />
+          </button>
+        </>
+      ) : (
+        <button type="button" className="btn icon" aria-label="Keyboard help" onClick={onHelp}>
+          <ViewerIcon name="keys" />
+        </button>
+      )}
     </div>
   );
 }

@@ -5,35 +5,59 @@ import { formatBytes } from "../../../contract/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { asking } from "../enquiry/links/asking.ts";
+import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { ViewerIcon } from "./icons.tsx";
 import type { PageEnquiry } from "./page-letter.ts";
+import type { Phone } from "./use-phone.ts";
 
-interface Props {
-  id: string;
+/** What one can do with the page and the whole. */
+interface Actions {
   catalogue: Catalogue | undefined;
   /** What is asked about the page, undefined where it is not offered. */
   enquiry: PageEnquiry | undefined;
   /** Whether the form that adds the page to the enquiry list is open, and what opens and closes it. */
   adding?: { isOpen: boolean; toggle: () => void } | undefined;
+}
+
+interface Props extends Actions {
+  id: string;
+  phone: Phone;
   onClose: () => void;
   /** The tools of the view. */
   children: ReactNode;
 }
 
-/** The head: title, tools, what one can do with the page and the whole, close. */
-export function ViewerHead({ id, catalogue, enquiry, adding, onClose, children }: Props) {
+/** The head: title, tools, what one can do with the page and the whole, close. On a phone one row of tools. */
+export function ViewerHead({ id, catalogue, phone, onClose, children, ...actions }: Props) {
   return (
     <header className="line vhead">
-      <h2 id={id}>{catalogue ? catalogTitle(catalogue.originalName) : "Catalogue"}</h2>
+      <h2 id={id} className={phone && "sr"}>
+        {catalogue ? catalogTitle(catalogue.originalName) : "Catalogue"}
+      </h2>
       {children}
+      {phone ? <Download catalogue={catalogue} /> : <ViewerActions catalogue={catalogue} {...actions} />}
+      <button type="button" className="btn icon bare" aria-label="Close" onClick={onClose}>
+        <Icon name="x" />
+      </button>
+    </header>
+  );
+}
+
+/** Add to the enquiry list, enquire, download. `onDone` is told of the first two, that something else opens. */
+export function ViewerActions({ catalogue, enquiry, adding, onDone }: Actions & { onDone?: () => void }) {
+  return (
+    <>
       {adding && (
         <button
           type="button"
           className="btn venquire"
           aria-label="Add to enquiry list"
           aria-expanded={adding.isOpen}
-          onClick={adding.toggle}
+          onClick={() => {
+            onDone?.();
+            adding.toggle();
+          }}
         >
           <Icon name="plus" />
           <span className="caption">Add to enquiry list</span>
@@ -50,11 +74,13 @@ export function ViewerHead({ id, catalogue, enquiry, adding, onClose, children }
           <span className="caption">Enquire about this page</span>
         </a>
       )}
-      <Download catalogue={catalogue} />
-      <button type="button" className="btn icon bare" aria-label="Close" onClick={onClose}>
-        <Icon name="x" />
-      </button>
-    </header>
+      {enquiry && (
+        <ChatLink from="catalogue" about={enquiry.about} className="btn venquire" label="WhatsApp">
+          <span className="caption">WhatsApp</span>
+        </ChatLink>
+      )}
+      {!onDone && <Download catalogue={catalogue} />}
+    </>
   );
 }
 
@@ -62,7 +88,7 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
   const words = (
     <>
       <ViewerIcon name="download" />
-      <span className="no-phone">Download PDF</span>
+      <span className="caption">Download PDF</span>
     </>
   );
   if (!catalogue?.pdfUrl) {

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { VIEWER } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/sizes.ts";
 import { catalogPdfQuery } from "../../api/catalogs.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { useNavigate, useNavigation, usePlace } from "../../routing/use-router.ts";
 import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
 import type { BoundViewerProps } from "./public-viewer.tsx";
 
@@ -23,7 +23,7 @@ export function ViewerHost({ search: given, load }: Props) {
   const search = readViewerSearch({ ...given });
   const { catalogue } = search;
   const isOpen = catalogue !== undefined;
-  const { history } = useRouter();
+  const { back } = useNavigation();
   const navigate = useNavigate();
   const [Viewer, setViewer] = useState<ComponentType<BoundViewerProps>>();
   const wasClosed = useRef(!isOpen);
@@ -44,9 +44,9 @@ export function ViewerHost({ search: given, load }: Props) {
   const onClose = useCallback(() => {
     if (isClosing.current) return;
     if (!wasClosed.current) onSearch({});
-    else history.back();
+    else back();
     isClosing.current = true;
-  }, [history, onSearch]);
+  }, [back, onSearch]);
   useEffect(() => {
     isClosing.current = false;
     if (!isOpen) {
@@ -75,8 +75,8 @@ export function ViewerHost({ search: given, load }: Props) {
 
 /** Where no script runs that could open the viewer: the catalogue itself, at its page. The server has read where it is. */
 function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
-  const { data: pdf } = useQuery({ ...catalogPdfQuery(catalogue), enabled: false });
-  const { pathname, search } = useLocation();
+  const { data: pdf } = useAnswer(catalogPdfQuery(catalogue), { isWanted: false });
+  const { pathname, search } = usePlace();
   if (!pdf) return null;
   return (
     <div className="pdf-instead">

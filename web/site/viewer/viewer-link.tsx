@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Link } from "../../routing/link.tsx";
 import type { ViewerSearch } from "../../search-params.ts";
 import { loadViewer } from "./load-viewer.ts";
 

@@ -1,38 +1,35 @@
-import {
-  type Dispatch,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { AddPage } from "./add-page.tsx";
 import { Categories, ContentSelects, Sections } from "./contents.tsx";
+import type { Drawing } from "./draw-area.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { aboutPage, letterAbout } from "./page-letter.ts";
-import { placeOf, zoomOf } from "./place.ts";
+import { PartNote } from "./part-note.tsx";
+import { PartsButton, PartsPanel } from "./parts-panel.tsx";
+import { placeOf } from "./place.ts";
 import { ProblemNote } from "./problem-note.tsx";
 import { ProgressNote } from "./progress-note.tsx";
 import { isOnItsWay } from "./queries.ts";
 import { pageLabel } from "./spread.ts";
 import { Stage } from "./stage.tsx";
-import { type Action, initialState, reduce, shownPages, type ViewerState } from "./state.ts";
+import { shownPages } from "./state.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { TurnAnnouncer } from "./turn-announcer.tsx";
-import { DEFAULT_CATALOGUE, type ViewerPlace, type ViewerProps, type ViewerSource } from "./types.ts";
-import { type Loaded, useCatalogue } from "./use-catalogue.ts";
+import { DEFAULT_CATALOGUE, type Shown, type ViewerProps } from "./types.ts";
 import { useCommands } from "./use-commands.ts";
+import { useEnlarged } from "./use-enlarged.ts";
+import { useFullscreen } from "./use-fullscreen.ts";
+import { useParts } from "./use-parts.ts";
+import { usePhone } from "./use-phone.ts";
 import { usePlace } from "./use-place.ts";
+import { useSheet } from "./use-sheet.ts";
+import { useViewerState } from "./use-viewer-state.ts";
 import { ViewTools } from "./view-tools.tsx";
-import { ViewerHead } from "./viewer-head.tsx";
+import { ViewerActions, ViewerHead } from "./viewer-head.tsx";
 import "./viewer.css";
 
 /**
@@ -45,25 +42,34 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   const findField = useRef<HTMLInputElement>(null);
   const title = useId();
   const { loaded, state, dispatch, find, setFind, openCatalogue, goTo } = useViewerState(source, place);
-  const [isFinding, setIsFinding] = useState(place.find !== undefined);
+  const sheet = useSheet(place.find === undefined ? undefined : "find");
   const [isHelping, setIsHelping] = useState(false);
+  const [drawing, setDrawing] = useState<Drawing>();
   const adding = useToggle();
   const [isFull, toggleFullscreen] = useFullscreen(shell);
+  const phone = usePhone();
   useModal(dialog);
   const { key, catalogue, categories, navigation, problem } = loaded;
-  const current = useMemo(() => placeOf(key ?? DEFAULT_CATALOGUE, state, find), [key, state, find]);
-  usePlace({ place, current, onPlace, goTo });
-
   const { page } = state;
   const shown = shownPages(state);
+  const drawn = shown.filter((number) => catalogue?.pages.some(({ pageNumber }) => pageNumber === number));
+  const parts = useParts(source, key, drawn, place.part);
+  const enlarge = useEnlarged({ source, catalogueKey: key, state, parts, dispatch }, place.part);
+  const current = useMemo(
+    () => placeOf(key ?? DEFAULT_CATALOGUE, state, find, parts.marked),
+    [key, state, find, parts.marked],
+  );
+  usePlace({ place, current, onPlace, goTo });
+
   const goToPage = (next: number) => dispatch({ type: "page", page: next });
   const openFind = () => {
-    setIsFinding(true);
+    sheet.open("find");
     // On phones the field appears with this; elsewhere it is there already.
     requestAnimationFrame(() => findField.current?.focus());
   };
   const leave = () => {
     if (isHelping) setIsHelping(false);
+    else if (phone && sheet.name) sheet.close();
     else if (document.fullscreenElement) toggleFullscreen();
     else onClose();
   };
@@ -83,6 +89,47 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
     page,
     onPage: goToPage,
   };
+  const canAsk = enquireAt !== undefined && key !== undefined && catalogue !== undefined;
+  const actions = {
+    catalogue,
+    enquiry: canAsk
+      ? {
+          about: aboutPage(key, catalogue, page),
+          href: letterAbout(enquireAt, catalogue, page, location.href),
+        }
+      : undefined,
+    adding: canAsk ? adding : undefined,
+  };
+  const thumbnails = catalogue && (
+    <Thumbnails catalogue={catalogue} page={page} shown={shown} onPage={goToPage} />
+  );
+  const draw: Shown["draw"] = (onBox) => {
+    if (onBox && phone) sheet.close();
+    const stop = () => setDrawing(undefined);
+    setDrawing(
+      onBox && {
+        page,
+        onCancel: stop,
+        onBox: (box) => {
+          stop();
+          if (phone) sheet.open("more");
+          onBox(box);
+        },
+      },
+    );
+  };
+  const own =
+    key && catalogue && controls?.({ key, catalogue, page, goTo: goToPage, reload: loaded.reload, draw });
+  const openPart = (productId: number, opener: HTMLElement) => {
+    const spot = shell.current?.querySelector<HTMLElement>(`[data-part="${productId}"]`);
+    const part = [...parts.byPage.values()].flat().find((each) => each.productId === productId);
+    if (!part) return;
+    if (phone) {
+      sheet.close();
+      enlarge({ part: productId });
+    }
+    parts.open({ part, anchor: spot ?? opener, isPinned: true });
+  };
   return (
     <dialog
       ref={dialog}
@@ -97,34 +144,30 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog */}
-      <div ref={shell} className="vshell" tabIndex={-1} data-first onKeyDown={onKeyDown}>
-        <ViewerHead
-          id={title}
-          catalogue={catalogue}
-          enquiry={
-            enquireAt && key && catalogue
-              ? {
-                  about: aboutPage(key, catalogue, page),
-                  href: letterAbout(enquireAt, catalogue, page, window.location.href),
-                }
-              : undefined
-          }
-          adding={enquireAt && key && catalogue ? adding : undefined}
-          onClose={onClose}
-        >
+      <div
+        ref={shell}
+        className="vshell"
+        tabIndex={-1}
+        data-first
+        data-phone={phone}
+        data-sheet={sheet.name}
+        onKeyDown={onKeyDown}
+      >
+        <ViewerHead id={title} {...actions} phone={phone} onClose={onClose}>
           <ViewTools
             state={state}
             dispatch={dispatch}
             isFull={isFull}
             onFullscreen={toggleFullscreen}
-            isFinding={isFinding}
-            onFind={isFinding ? () => setIsFinding(false) : openFind}
+            sheet={sheet}
+            phone={phone}
+            onFind={sheet.name === "find" ? sheet.close : openFind}
             onHelp={() => setIsHelping(true)}
           />
         </ViewerHead>
-        <Categories {...contents} />
-        <div className="vside" data-finding={isFinding || undefined} data-found={find.trim() || undefined}>
-          <ContentSelects {...contents} />
+        {!phone && <Categories {...contents} />}
+        <div className="vside" data-found={find.trim() || undefined}>
+          {phone === undefined && <ContentSelects {...contents} />}
           <FindPanel
             source={source}
             catalogueKey={key}
@@ -132,10 +175,25 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             shown={shown}
             field={findField}
             onText={setFind}
-            onPage={goToPage}
+            onPage={(next) => {
+              goToPage(next);
+              if (!phone) return;
+              sheet.close();
+              enlarge({ find });
+            }}
           />
-          <Sections {...contents} />
-          {key && catalogue && controls?.({ key, catalogue, page, goTo: goToPage, reload: loaded.reload })}
+          {!phone && <Sections {...contents} />}
+          {/* Who keeps the catalogue has them in the controls. */}
+          {(phone || !own) && <PartsPanel parts={parts} canAsk={canAsk} onPart={openPart} />}
+          {sheet.name === "more" && phone && (
+            <section className="stack gap-3 vmore" aria-label="More">
+              <ContentSelects {...contents} />
+              <ViewerActions {...actions} onDone={sheet.close} />
+              {thumbnails}
+              {own}
+            </section>
+          )}
+          {!phone && own}
         </div>
         <Stage
           state={state}
@@ -144,6 +202,9 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
           catalogueKey={key}
           catalogue={catalogue}
           find={find}
+          parts={parts}
+          drawing={drawing}
+          fitsWidth={phone !== undefined}
         >
           {problem ? (
             <ProblemNote text={problem} onRetry={loaded.retry} />
@@ -151,11 +212,20 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             !catalogue?.pages.length && <ProgressNote status={catalogue?.processingStatus} />
           )}
         </Stage>
+        {parts.opened && (
+          <PartNote
+            key={parts.opened.part.id}
+            opened={parts.opened}
+            canAsk={canAsk}
+            view={state.view}
+            onClose={parts.close}
+          />
+        )}
         <div className="vfoot">
           {catalogue && catalogue.pages.length > 0 && isOnItsWay(catalogue.processingStatus) && (
             <ProgressNote status={catalogue.processingStatus} />
           )}
-          {adding.isOpen && key && catalogue && (
+          {adding.isOpen && canAsk && (
             <AddPage
               source={source}
               catalogueKey={key}
@@ -165,8 +235,10 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
               onClose={adding.toggle}
             />
           )}
-          <PageBar state={state} dispatch={dispatch} />
-          {catalogue && <Thumbnails catalogue={catalogue} page={page} shown={shown} onPage={goToPage} />}
+          <PageBar state={state} dispatch={dispatch}>
+            {phone && <PartsButton parts={parts} sheet={sheet} />}
+          </PageBar>
+          {!phone && thumbnails}
         </div>
         {isHelping && <HelpSheet onClose={() => setIsHelping(false)} />}
         <TurnAnnouncer text={state.totalPages > 0 ? pageLabel(shown, state.totalPages) : ""} />
@@ -175,48 +247,6 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
     </dialog>
   );
 }
-
-interface Viewing {
-  loaded: Loaded;
-  state: ViewerState;
-  dispatch: Dispatch<Action>;
-  find: string;
-  setFind: (text: string) => void;
-  /** Opens another catalogue at its first page. */
-  openCatalogue: (key: string) => void;
-  /** Shows what a place says, all of it. */
-  goTo: (place: ViewerPlace) => void;
-}
-
-/** Everything the viewer shows: which catalogue, where in it, and how. */
-function useViewerState(source: ViewerSource, place: ViewerPlace): Viewing {
-  const [wanted, setWanted] = useState(place.catalogue);
-  const [find, setFind] = useState(place.find ?? "");
-  const [state, dispatch] = useReducer(reduce, place, (first) => reduce(initialState, openedAt(first)));
-  const loaded = useCatalogue(source, wanted);
-  const totalPages = loaded.catalogue?.totalPages ?? 0;
-  useLayoutEffect(() => {
-    if (totalPages !== state.totalPages) dispatch({ type: "counted", totalPages });
-  }, [totalPages, state.totalPages]);
-  const openCatalogue = (key: string) => {
-    if (key === loaded.key) return;
-    setWanted(key);
-    dispatch({ type: "opened" });
-  };
-  const goTo = useCallback((next: ViewerPlace) => {
-    setWanted(next.catalogue);
-    setFind(next.find ?? "");
-    dispatch(openedAt(next));
-  }, []);
-  return { loaded, state, dispatch, find, setFind, openCatalogue, goTo };
-}
-
-const openedAt = (place: ViewerPlace): Action => ({
-  type: "opened",
-  page: place.page,
-  zoom: zoomOf(place),
-  isSpread: place.isSpread === true,
-});
 
 /** Something that a button opens and closes; when it closes, the keyboard is back where it was opened. */
 function useToggle() {
@@ -228,22 +258,4 @@ function useToggle() {
     setIsOpen(!isOpen);
   };
   return { isOpen, toggle };
-}
-
-/** Whether an element fills the screen, as the browser says (spec section 4), and what turns that over. */
-function useFullscreen(element: RefObject<HTMLElement | null>): [boolean, () => void] {
-  const [isFull, setIsFull] = useState(false);
-  useEffect(() => {
-    const follow = () => setIsFull(document.fullscreenElement !== null);
-    document.addEventListener("fullscreenchange", follow);
-    return () => document.removeEventListener("fullscreenchange", follow);
-  }, []);
-  const toggle = () => {
-    // A browser that refuses says so by staying as it is.
-    const asked = document.fullscreenElement
-      ? document.exitFullscreen()
-      : element.current?.requestFullscreen();
-    asked?.catch(() => undefined);
-  };
-  return [isFull, toggle];
 }

@@ -1,0 +1,45 @@
+import type { MigrationStep } from "../engine.ts";
+
+/**
+ * What pages print that may be the code of a part, and what administrators drew or refused there. Which part a code is
+ * follows from the products at each reading; no row names one but what was drawn by hand (docs/decisions/0047).
+ */
+export const printedCodes: MigrationStep = async (db, { key, integer }) => {
+  await db.schema
+    .alterTable("catalogs")
+    .addColumn("codes_version", integer, (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createTable("catalog_codes")
+    .addColumn("catalog_id", key, (c) => c.notNull().references("catalogs.id").onDelete("cascade"))
+    .addColumn("page_number", integer, (c) => c.notNull())
+    .addColumn("place", integer, (c) => c.notNull())
+    .addColumn("pieces", integer, (c) => c.notNull())
+    .addColumn("code_key", key, (c) => c.notNull())
+    .addColumn("label", "text")
+    .addColumn("printed", "text", (c) => c.notNull())
+    .addColumn("boxes", "text", (c) => c.notNull())
+    .addColumn("is_headed", integer, (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex("catalog_codes_page")
+    .on("catalog_codes")
+    .columns(["catalog_id", "page_number"])
+    .execute();
+  await db.schema.createIndex("catalog_codes_key").on("catalog_codes").column("code_key").execute();
+  await db.schema
+    .createTable("catalog_marks")
+    .addColumn("id", key, (c) => c.primaryKey())
+    .addColumn("catalog_id", key, (c) => c.notNull().references("catalogs.id").onDelete("cascade"))
+    .addColumn("page_number", integer, (c) => c.notNull())
+    .addColumn("product_id", key)
+    .addColumn("code_key", key)
+    .addColumn("box", "text", (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex("catalog_marks_page")
+    .on("catalog_marks")
+    .columns(["catalog_id", "page_number"])
+    .execute();
+  await db.schema.createIndex("catalog_marks_product").on("catalog_marks").column("product_id").execute();
+};

@@ -1,0 +1,159 @@
+import type { Transaction } from "kysely";
+import type { Box } from "../../contract/catalog.ts";
+import { LostJobError, READ_CODES, unlessLost } from "../catalogs/processing/kinds.ts";
+import { findCatalog, isCompleted } from "../catalogs/store.ts";
+import type { Database } from "../database/open.ts";
+import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../database/schema.ts";
+import { SYSTEM, write, writeUnseen } from "../database/write.ts";
+import { addJobOnce } from "../jobs/add.ts";
+import { finishJob } from "../jobs/claim.ts";
+import type { Work } from "../jobs/worker.ts";
+import { createPauses } from "../pauses.ts";
+import type { PrintedPage } from "./printed/read-pages.ts";
+import { readPages } from "./printed/read-pages.ts";
+
+/** Raised when codes are found in another way: catalogues that were read before are read again. */
+const CODES_VERSION = 1;
+/** Pages that are read and written together; pages that face each other are never apart. */
+const PAGES_AT_ONCE = 20;
+const ROWS_AT_ONCE = 100;
+
+/** Plans the reading of every completed catalogue whose codes were found in another way, or not yet. */
+export async function planLinks(database: Database): Promise<void> {
+  const unread = await database.main
+    .selectFrom("catalogs")
+    .select("id")
+    .where("processing_status", "=", "completed")
+    .where("codes_version", "!=", CODES_VERSION)
+    .execute();
+  for (const { id } of unread) await addJobOnce(database, READ_CODES, id);
+}
+
+/** Finds the codes that completed catalogues print; several processes may do it at once. */
+export function linkWork(database: Database, onError: (error: unknown) => void): Work {
+  return {
+    kinds: [READ_CODES],
+    atOnce: 1,
+    run: (job, stopping) => unlessLost(() => readCodes(database, job, stopping)),
+    // The next plan takes it up again.
+    giveUp: async (job) => void (await finishJob(database.main, job)),
+    rest: async () => undefined,
+    onError,
+  };
+}
+
+/**
+ * Reads a catalogue's pages, twenty at a time, and replaces what was known of them. Until the last is read the catalogue
+ * counts as unread, so that a process that dies in between leaves a job that does it all again.
+ */
+async function readCodes(database: Database, job: JobRow, stopping: AbortSignal): Promise<void> {
+  const catalog = await findCatalog(database.main, job.payload);
+  if (!catalog || !isCompleted(catalog)) {
+    await finishJob(database.main, job);
+    return;
+  }
+  for (let from = 0; from <= catalog.total_pages; from += PAGES_AT_ONCE) {
+    stopping.throwIfAborted();
+    const to = Math.min(catalog.total_pages + 1, from + PAGES_AT_ONCE);
+    const pages = await printedPages(database, catalog.id, from, to);
+    await writeUnseen(database, SYSTEM, async ({ tx }) => {
+      await requireJob(tx, job);
+      await tx
+        .deleteFrom("catalog_codes")
+        .where("catalog_id", "=", catalog.id)
+        .where("page_number", ">=", from)
+        .where("page_number", "<", to)
+        .execute();
+      const rows = pages.flatMap((page) => rowsOf(catalog.id, page));
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+        await tx
+          .insertInto("catalog_codes")
+          .values(rows.slice(at, at + ROWS_AT_ONCE))
+          .execute();
+      }
+    });
+  }
+  await write(database, SYSTEM, ({ tx, change }) => markRead(tx, job, catalog, change));
+}
+
+async function markRead(
+  tx: Transaction<Tables>,
+  job: JobRow,
+  { id }: CatalogRow,
+  change: number,
+): Promise<void> {
+  if (!(await finishJob(tx, job))) throw new LostJobError();
+  await tx
+    .updateTable("catalogs")
+    .set({ codes_version: CODES_VERSION, change })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Throws LostJobError when the job is another worker's by now, or its catalogue was deleted. */
+async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
+  const held = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "=", job.id)
+    .where("fence", "=", job.fence)
+    .executeTakeFirst();
+  const catalog = await tx
+    .selectFrom("catalogs")
+    .select("id")
+    .where("id", "=", job.payload)
+    .executeTakeFirst();
+  if (!held || !catalog) throw new LostJobError();
+}
+
+async function printedPages(
+  database: Database,
+  id: string,
+  from: number,
+  to: number,
+): Promise<PrintedPage[]> {
+  const rows = await database.read
+    .selectFrom("catalog_pages")
+    .select(["page_number", "width", "height", "words"])
+    .where("catalog_id", "=", id)
+    .where("page_number", ">=", from)
+    .where("page_number", "<", to)
+    .orderBy("page_number")
+    .execute();
+  return readPages(
+    rows.map(({ page_number, width, height, words }) => ({
+      number: page_number,
+      width,
+      height,
+      words: JSON.parse(words) as { text: string; box: Box }[],
+    })),
+    createPauses(),
+  );
+}
+
+const rowsOf = (catalogId: string, { number, codes, positions }: PrintedPage): CatalogCodeRow[] => [
+  ...codes.map((code) => ({
+    catalog_id: catalogId,
+    page_number: number,
+    place: code.place,
+    pieces: code.pieces,
+    code_key: code.key,
+    label: null,
+    printed: code.printed,
+    boxes: JSON.stringify(code.boxes),
+    is_headed: code.isHeaded ? 1 : 0,
+  })),
+  ...positions.flatMap(({ label, keys, place, box }) =>
+    keys.map((key) => ({
+      catalog_id: catalogId,
+      page_number: number,
+      place,
+      pieces: 1,
+      code_key: key,
+      label,
+      printed: label,
+      boxes: JSON.stringify([box]),
+      is_headed: 0,
+    })),
+  ),
+];

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { until } from "../support/until.ts";
+import { openAsAdmin, toast } from "./support/admin.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { answer } from "./support/product-list.ts";
+import { expect, FAILED_CALLS, test } from "./support/test.ts";
+import { expectPage, sampleCatalogue, viewerOf } from "./support/viewer.ts";
+
+test.use({ forgiven: FAILED_CALLS });
+
+/** Codes are as large as the page prints them; the list beside it leads to the same parts (WCAG 2.5.8). */
+const PAGE_LINKS = ["target-size"];
+const MARKS = /\/pages\/\d+\/marks$/;
+const READING = 30_000;
+const marks = (page: Page) => viewerOf(page).getByRole("region", { name: "Parts on page 16" });
+
+test.beforeAll(async ({ server }) => {
+  await sampleCatalogue(server);
+  const read = async () => (await server.visitor.get("/api/catalogs/picanol/pages/16/parts")).body.parts;
+  await until(async () => (await read()).length === 4, READING);
+});
+
+test("a link is refused and taken back, an area is drawn with the keyboard and tied to a part", async ({
+  page,
+  server,
+}) => {
+  await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol&leaf=16");
+  await expectPage(viewerOf(page), 16, 42);
+  const spots = viewerOf(page).locator(".vspot");
+  await expect(spots).toHaveCount(12);
+  await marks(page)
+    .getByRole("button", { name: "Refuse PIC-SV-0408 Relay valve block, 4 stations" })
+    .first()
+    .click();
+  await expect(toast(page, "Parts of this page updated").first()).toBeVisible();
+  await expect(spots).toHaveCount(11);
+  await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
+  await marks(page)
+    .getByRole("button", { name: /^Take back PIC-SV-0408/ })
+    .click();
+  await expect(spots).toHaveCount(12);
+
+  await answer(page, "PUT", MARKS, 500);
+  await marks(page)
+    .getByRole("button", { name: /^Refuse Position 1/ })
+    .click();
+  await expect(toast(page, "Failed to save the parts of this page").first()).toBeVisible();
+  await page.unroute(MARKS);
+  await expect(spots).toHaveCount(12);
+
+  await marks(page).getByRole("button", { name: "Draw an area" }).click();
+  const ground = viewerOf(page).getByRole("group", { name: /^Draw an area/ });
+  await expect(ground).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(ground).toHaveCount(0);
+  await marks(page).getByRole("button", { name: "Draw an area" }).click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Enter");
+  const field = viewerOf(page).getByRole("searchbox", { name: "Which part is it?" });
+  await expect(field).toBeFocused();
+  await field.fill("zzqqy");
+  await expect(marks(page).getByText("No part has this code or name")).toBeVisible();
+  await field.fill("PIC-TB-0640");
+  await marks(page)
+    .getByRole("button", { name: /Timing belt/ })
+    .first()
+    .click();
+  await expect(spots).toHaveCount(13);
+  await expect(marks(page).getByRole("button", { name: /^Remove Area/ })).toBeVisible();
+  await viewerOf(page).getByRole("button", { name: "Undo" }).last().click();
+  await expect(spots).toHaveCount(12);
+
+  await page.keyboard.press("ArrowLeft");
+});
+
+test("an area is drawn with the mouse; a page without parts says so; what cannot be read is told", async ({
+  page,
+  server,
+}) => {
+  await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol&leaf=42");
+  const own = viewerOf(page).getByRole("region", { name: "Parts on page 42" });
+  await own.getByRole("button", { name: "Draw an area" }).click();
+  const ground = viewerOf(page).getByRole("group", { name: /^Draw an area/ });
+  const box = await ground.boundingBox();
+  if (!box) throw new Error("The page is not shown");
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.up();
+  await expect(viewerOf(page).getByRole("searchbox", { name: "Which part is it?" })).toBeFocused();
+  await own.getByRole("button", { name: "Cancel" }).click();
+  await answer(page, "GET", MARKS, 500);
+  await page.keyboard.press("Escape");
+  await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol&leaf=1");
+  await expect(viewerOf(page).getByText("Failed to load the parts of this page")).toBeVisible();
+});
+
+test("what is printed and no part yet leads to its form, with the code in it", async ({ page, server }) => {
+  await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol");
+  await expect(
+    viewerOf(page).getByRole("heading", { name: /^\d+ codes, \d+ without a part$/ }),
+  ).toBeVisible();
+  await page.route(/\/catalogs\/[^/]+\/codes$/, (route) =>
+    route.fulfill({ json: { printed: 3, missing: [{ code: "PIC-ZZ-9999", pages: [4, 8] }] } }),
+  );
+  await page.reload();
+  const codes = viewerOf(page).getByRole("region", { name: "3 codes, 1 without a part" });
+  await codes.getByRole("button", { name: "page 8" }).click();
+  await expectPage(viewerOf(page), 8, 42);
+  await codes.getByRole("link", { name: "Create the product PIC-ZZ-9999" }).click();
+  await expect(page.getByLabel("Part Code", { exact: false }).first()).toHaveValue("PIC-ZZ-9999");
+  await expect(page.getByText("The code PIC-ZZ-9999 is in the form")).toBeVisible();
+  await page.route(/\/catalogs\/[^/]+\/codes$/, (route) => route.fulfill({ status: 500, json: {} }));
+  await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol");
+  await expect(viewerOf(page).getByText("Failed to load the printed codes")).toBeVisible();
+});

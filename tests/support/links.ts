@@ -1,0 +1,14 @@
+import { finishDueJobs } from "../../server/jobs/worker.ts";
+import { linkWork, planLinks } from "../../server/links/link-work.ts";
+import type { Services } from "../../server/services.ts";
+
+/** Finds the codes of every catalogue that is completed and not read yet, as the background does. */
+export async function findLinks({ database }: Services): Promise<void> {
+  await planLinks(database);
+  await finishDueJobs(
+    database,
+    linkWork(database, (error) => {
+      throw error;
+    }),
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import type { Box, Catalog } from "../../../contract/catalog.ts";
+import type { PageMark } from "../../../contract/links.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import type { Shown } from "../../site/viewer/types.ts";
+import { AdminIcon } from "../ui/icons.tsx";
+import { PanelFailed } from "../ui/panel-failed.tsx";
+import { useRefocus } from "../ui/use-refocus.ts";
+import { pageMarksQuery, useSaveMarks } from "./page-marks.ts";
+import { PartChoice } from "./part-choice.tsx";
+
+/** An area that was drawn and has no part yet. */
+export interface DrawnArea {
+  page: number;
+  box: Box;
+}
+
+export interface Drawn {
+  area: DrawnArea | undefined;
+  setArea: (area: DrawnArea | undefined) => void;
+}
+
+interface Props {
+  catalog: Catalog;
+  shown: Shown;
+  drawn: Drawn;
+}
+
+/** The parts of the page one looks at: what was found can be refused, and areas drawn and tied to a part. */
+export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { area, setArea } }: Props) {
+  const { data, isError, refetch } = useQuery(pageMarksQuery(catalog._id, page));
+  const { isSaving, save } = useSaveMarks(catalog, key, page);
+  const heading = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const refocus = useRefocus(button);
+  if (isError) return <PanelFailed text={CATALOG_ADMIN.marksLoadFailed} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { marks } = data;
+  const change = (next: readonly PageMark[]) => {
+    refocus();
+    void save(next, data);
+  };
+  const turn = (mark: PageMark, kind: PageMark["kind"]) =>
+    change(marks.map((each) => (each === mark ? { ...mark, kind } : each)));
+  return (
+    <section className="navedit stack gap-10px touch square" aria-labelledby={heading}>
+      <h3 id={heading}>Parts on page {page}</h3>
+      {marks.length === 0 && <p className="small quiet">{CATALOG_ADMIN.noMarks}</p>}
+      <ul className="stack gap-10px page-marks">
+        {marks.map((mark) => (
+          <li key={`${mark.kind} ${mark.codeKey} ${mark.box.join()}`}>
+            <span className={mark.kind === "refused" ? "small quiet refused-mark" : "small"}>
+              <span className="mono breaks">{nameOf(mark)}</span> {mark.product?.title ?? "The part is gone"}
+            </span>
+            {mark.kind === "found" && (
+              <MarkButton
+                mark={mark}
+                label="Refuse"
+                isBusy={isSaving}
+                onPress={() => turn(mark, "refused")}
+              />
+            )}
+            {mark.kind === "refused" && (
+              <MarkButton
+                mark={mark}
+                label="Take back"
+                isBusy={isSaving}
+                onPress={() => turn(mark, "found")}
+              />
+            )}
+            {mark.kind === "drawn" && (
+              <MarkButton
+                mark={mark}
+                label="Remove"
+                isBusy={isSaving}
+                onPress={() => change(marks.filter((each) => each !== mark))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {area?.page === page && (
+        <PartChoice
+          onCancel={() => {
+            setArea(undefined);
+            refocus();
+          }}
+          onChoose={(product) => {
+            setArea(undefined);
+            change([
+              ...marks,
+              { kind: "drawn", box: area.box, printed: "", codeKey: "", label: null, product },
+            ]);
+          }}
+        />
+      )}
+      <div className="cluster">
+        <button
+          ref={button}
+          type="button"
+          className="btn"
+          onClick={() => draw((box) => setArea({ page, box }))}
+        >
+          <AdminIcon name="plus" />
+          Draw an area
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** As it is printed, or what it is. */
+function nameOf({ kind, label, printed }: PageMark): string {
+  if (kind === "drawn") return "Area";
+  return label === null ? printed : `Position ${label}`;
+}
+
+interface MarkButtonProps {
+  mark: PageMark;
+  label: string;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+function MarkButton({ mark, label, isBusy, onPress }: MarkButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn s"
+      aria-label={`${label} ${nameOf(mark)} ${mark.product?.title ?? ""}`.trim()}
+      aria-disabled={isBusy || undefined}
+      onClick={() => isBusy || onPress()}
+    >
+      {label}
+    </button>
+  );
+}

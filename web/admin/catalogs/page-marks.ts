@@ -1,0 +1,79 @@
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { links } from "../../../contract/calls/links.ts";
+import type { Catalog } from "../../../contract/catalog.ts";
+import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/links.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { answers } from "../../api/answers-now.ts";
+import { pagePartsQuery } from "../../site/viewer/queries.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { showUndo } from "../data/undo.ts";
+import { adminSource } from "./admin-source.ts";
+import { readListAnew } from "./catalog-data.ts";
+
+/** GET /catalogs/{id}/pages/{pageNumber}/marks. */
+export const pageMarksQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [ADMIN_KEY, "marks", id, page],
+    queryFn: ({ signal }) => ask(links.pageMarks, { params: { id, pageNumber: String(page) }, signal }),
+    ...adminReads,
+  });
+
+/** GET /catalogs/{id}/codes. */
+export const printedCodesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ADMIN_KEY, "codes", id],
+    queryFn: ({ signal }) => ask(links.printedCodes, { params: { id }, signal }),
+    ...adminReads,
+  });
+
+/** What a save of these marks sends: found ones follow from the page by themselves. */
+const bodyOf = (marks: readonly PageMark[]): PageMarksBody => ({
+  refused: marks.flatMap(({ kind, codeKey, box }) => (kind === "refused" ? [{ codeKey, box }] : [])),
+  drawn: marks.flatMap(({ kind, box, product }) =>
+    kind === "drawn" && product ? [{ box, product: product._id }] : [],
+  ),
+});
+
+/**
+ * Saves what is said of a page, with a way to take it back; on failure what is stored is read anew. `key` is what the viewer
+ * asked for the catalogue by.
+ */
+export function useSaveMarks(catalog: Catalog, key: string, page: number) {
+  const queries = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const put = async (marks: readonly PageMark[], version: number): Promise<PageMarks | undefined> => {
+    const { queryKey } = pageMarksQuery(catalog._id, page);
+    try {
+      const params = { id: catalog._id, pageNumber: String(page) };
+      const saved = await ask(links.setPageMarks, { params, json: bodyOf(marks), version });
+      queries.setQueryData(queryKey, saved);
+      readPageAnew(queries, key, page);
+      return saved;
+    } catch (error) {
+      toastFailure(error, CATALOG_ADMIN.marksFailed);
+      void queries.invalidateQueries({ queryKey });
+      return undefined;
+    }
+  };
+  const save = async (marks: readonly PageMark[], before: PageMarks) => {
+    if (isSaving) return;
+    setIsSaving(true);
+    const saved = await put(marks, before.version);
+    setIsSaving(false);
+    if (!saved) return;
+    showUndo(
+      { kind: "success", text: CATALOG_ADMIN.marksSaved },
+      () => void put(before.marks, saved.version),
+    );
+  };
+  return { isSaving, save };
+}
+
+/** The viewer shows what the page's parts are now; the list, whose versions went on, is read again. */
+function readPageAnew(queries: QueryClient, key: string, page: number): void {
+  answers().renew(pagePartsQuery(adminSource, key, page).key);
+  void readListAnew(queries);
+}

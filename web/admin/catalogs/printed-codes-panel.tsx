@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { links } from "../../../contract/calls/links.ts";
+import type { Catalog } from "../../../contract/catalog.ts";
+import { catalogTitle } from "../../../contract/catalog-rules.ts";
+import { counted } from "../../../contract/counted.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { readAnew } from "../calls/query.ts";
+import { PanelFailed } from "../ui/panel-failed.tsx";
+import { printedCodesQuery } from "./page-marks.ts";
+
+interface Props {
+  catalog: Catalog;
+  /** The other editions of the brand's catalogue. */
+  others: readonly Catalog[];
+  goTo: (page: number) => void;
+}
+
+/** What the catalogue prints and no part is yet, each with its pages and the way to make it; and the other editions' marks. */
+export function PrintedCodesPanel({ catalog, others, goTo }: Props) {
+  const heading = useId();
+  const { data, isError, refetch } = useQuery(printedCodesQuery(catalog._id));
+  if (isError) return <PanelFailed text={CATALOG_ADMIN.codesFailed} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { printed, missing } = data;
+  return (
+    <section className="navedit stack gap-10px touch square" aria-labelledby={heading}>
+      <h3 id={heading}>
+        {counted(printed, "code")}, {missing.length} without a part
+      </h3>
+      <ul className="stack gap-10px page-marks">
+        {missing.map(({ code, pages }) => (
+          <li key={code}>
+            <span className="small">
+              <span className="mono breaks">{code}</span>{" "}
+              {pages.map((page) => (
+                <button key={page} type="button" className="btn bare s" onClick={() => goTo(page)}>
+                  page {page}
+                </button>
+              ))}
+            </span>
+            <Link
+              to="/admin/products/new"
+              search={{ code }}
+              className="btn s"
+              aria-label={`Create the product ${code}`}
+            >
+              Create
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <CopyMarks catalog={catalog} others={others} />}
+    </section>
+  );
+}
+
+function CopyMarks({ catalog, others }: Pick<Props, "catalog" | "others">) {
+  const queries = useQueryClient();
+  const id = useId();
+  const [from, setFrom] = useState(others[0]?._id ?? "");
+  const [isBusy, setIsBusy] = useState(false);
+  const copy = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { message } = await ask(links.copyMarks, { params: { id: catalog._id }, json: { from } });
+      showToast({ kind: "success", text: message });
+      await readAnew(queries);
+    } catch (error) {
+      toastFailure(error, CATALOG_ADMIN.marksFailed);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className="stack gap-2">
+      <label className="small strong" htmlFor={id}>
+        Take over refusals and areas of
+      </label>
+      <select id={id} className="in" value={from} onChange={({ target }) => setFrom(target.value)}>
+        {others.map(({ _id, originalName }) => (
+          <option key={_id} value={_id}>
+            {catalogTitle(originalName)}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="btn" aria-disabled={isBusy || undefined} onClick={() => void copy()}>
+        Take over
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import type { Category } from "../../../contract/categories.ts";
+import { counted } from "../../../contract/counted.ts";
+import { CATALOG_UPLOADS } from "../../../contract/messages.ts";
+import { formatBytes } from "../../../contract/sizes.ts";
+import { FieldError, SelectField } from "../../ui/field.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useFocusFirstWrong } from "../ui/use-focus-first-wrong.ts";
+import type { SortedPdfs } from "./sort-pdfs.ts";
+import { startUploads } from "./uploads.ts";
+
+interface Props {
+  sorted: SortedPdfs;
+  /** The cards, by name. */
+  categories: readonly (readonly [name: string, category: Category])[];
+  onClose: () => void;
+}
+
+/** Several PDFs before they are sent: each is asked for its category; what is not taken stands below with its reason. */
+export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }: Props) {
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const focusFirstWrong = useFocusFirstWrong(form);
+  const [chosen, setChosen] = useState<ReadonlyMap<File, Category | undefined>>(new Map());
+  const [isAsked, setIsAsked] = useState(false);
+  const categoryOf = ({ file, category }: SortedPdfs["taken"][number]) =>
+    chosen.has(file) ? chosen.get(file) : category;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const files = taken.flatMap((pdf) => {
+      const category = categoryOf(pdf);
+      return category ? [{ file: pdf.file, category }] : [];
+    });
+    if (files.length < taken.length) {
+      setIsAsked(true);
+      return focusFirstWrong();
+    }
+    void startUploads(queries, files);
+    onClose();
+  };
+  return (
+    <Dialog title={CATALOG_UPLOADS.title} className="wide" onClose={onClose}>
+      <form ref={form} noValidate onSubmit={submit}>
+        <div className="in-body">
+          {taken.length > 0 && <p className="small quiet">{CATALOG_UPLOADS.text}</p>}
+          <ul className="several-pdfs ruled" aria-label="PDFs to upload">
+            {taken.map((pdf, place) => {
+              const { file } = pdf;
+              const category = categoryOf(pdf);
+              return (
+                <li key={keyOf(file, place)} className="specrow">
+                  <FileName file={file} />
+                  <SelectField
+                    label={`Category of ${file.name}`}
+                    value={category ?? ""}
+                    data-first={place === 0 || undefined}
+                    error={isAsked && !category ? CATALOG_UPLOADS.chooseCategory : undefined}
+                    onChange={({ currentTarget }) =>
+                      setChosen(new Map(chosen).set(file, (currentTarget.value || undefined) as Category))
+                    }
+                  >
+                    <option value="" hidden>
+                      Choose a category
+                    </option>
+                    {categories.map(([name, value]) => (
+                      <option key={value} value={value}>
+                        {name}
+                      </option>
+                    ))}
+                  </SelectField>
+                </li>
+              );
+            })}
+            {refused.map(({ file, reason }, place) => (
+              <li key={keyOf(file, place)} className="specrow">
+                <FileName file={file} />
+                <FieldError>{reason}</FieldError>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <footer>
+          <button type="button" className="btn" onClick={onClose}>
+            {taken.length ? "Cancel" : "Close"}
+          </button>
+          {taken.length > 0 && (
+            <button type="submit" className="btn fill">
+              Upload {counted(taken.length, "PDF")}
+            </button>
+          )}
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+const FileName = ({ file }: { file: File }) => (
+  <p className="breaks small">
+    <b className="strong">{file.name}</b> <span className="quiet nums">{formatBytes(file.size)}</span>
+  </p>
+);
+
+/** The same file may be there twice. */
+const keyOf = (file: File, place: number): string => `${place} ${file.name}`;

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import type { Box } from "../../../contract/catalog.ts";
+import { AREA_MIN } from "../../../contract/limits.ts";
+import { placeOnPage } from "./place-on-page.ts";
+
+/** Something that is to be drawn on a page: `onBox` gets it, in shares of the page. */
+export interface Drawing {
+  page: number;
+  onBox: (box: Box) => void;
+  onCancel: () => void;
+}
+
+const FIRST: Box = [0.4, 0.45, 0.2, 0.1];
+const STEP = 0.01;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+type Point = readonly [number, number];
+
+/**
+ * A rectangle over a page, drawn with a mouse or a finger from one corner to the other; with the keyboard arrows move it, with
+ * Shift they size it, Enter takes it, Escape leaves.
+ */
+export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing }) {
+  const ground = useRef<HTMLDivElement>(null);
+  const from = useRef<Point>(undefined);
+  const [box, setBox] = useState<Box>(FIRST);
+  useEffect(() => ground.current?.focus({ preventScroll: true }), []);
+  const draw = (to: Point) => {
+    const start = from.current ?? to;
+    setBox([
+      Math.min(start[0], to[0]),
+      Math.min(start[1], to[1]),
+      Math.abs(to[0] - start[0]),
+      Math.abs(to[1] - start[1]),
+    ]);
+  };
+  const down = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = pointOf(event);
+    draw(from.current);
+  };
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    event.stopPropagation();
+    if (from.current) draw(pointOf(event));
+  };
+  const up = (event: PointerEvent<HTMLDivElement>) => {
+    event.stopPropagation();
+    from.current = undefined;
+    // A press that drew nothing is taken back.
+    if (isLarge(box)) onBox(box);
+    else setBox(FIRST);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const way = ARROWS[event.key];
+    if (event.key === "Escape") onCancel();
+    else if (event.key === "Enter") onBox(box);
+    else if (way) setBox((now) => (event.shiftKey ? sized(now, way) : moved(now, way)));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a surface to draw on, no group of fields
+    <div
+      ref={ground}
+      className="vdraw"
+      data-draws
+      role="group"
+      aria-label="Draw an area: arrows move it, Shift and arrows size it, Enter takes it, Escape leaves"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard draws here
+      tabIndex={0}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onKeyDown={pressed}
+    >
+      <span className="vdrawn" style={placeOnPage(box)} />
+    </div>
+  );
+}
+
+/** Where on the page a pointer is, however the page is turned and enlarged. */
+function pointOf({ nativeEvent, currentTarget }: PointerEvent<HTMLDivElement>): Point {
+  const share = (way: number, whole: number) => Math.min(1, Math.max(0, way / whole));
+  return [
+    share(nativeEvent.offsetX, currentTarget.offsetWidth),
+    share(nativeEvent.offsetY, currentTarget.offsetHeight),
+  ];
+}
+
+const isLarge = ([, , width, height]: Box) => width >= AREA_MIN && height >= AREA_MIN;
+
+const moved = ([left, top, width, height]: Box, [x, y]: readonly [number, number]): Box => [
+  Math.min(1 - width, Math.max(0, left + x)),
+  Math.min(1 - height, Math.max(0, top + y)),
+  width,
+  height,
+];
+
+const sized = ([left, top, width, height]: Box, [x, y]: readonly [number, number]): Box => [
+  left,
+  top,
+  Math.min(1 - left, Math.max(STEP, width + x)),
+  Math.min(1 - top, Math.max(STEP, height + y)),
+];

@@ -1,0 +1,146 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
+import { Link } from "../../routing/link.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { StockWord } from "../../ui/part-card.tsx";
+import { PartPicture } from "../../ui/picture.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { AddButton } from "../enquiry/list/add-button.tsx";
+import { readQuantity } from "../enquiry/list/entry.ts";
+import type { View } from "./geometry.ts";
+import type { Parts } from "./use-parts.ts";
+
+/** Air between a part on the page and its card, and around the card, in CSS pixels. */
+const AIR = 10;
+
+interface Props {
+  opened: NonNullable<Parts["opened"]>;
+  /** Whether parts can be put on the enquiry list from here. */
+  canAsk: boolean;
+  /** How the page lies: the card follows it. */
+  view: View;
+  onClose: () => void;
+}
+
+/** The card of a part beside where it is printed; on phones at the lower edge. It takes the keyboard when it was asked for. */
+export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onClose }: Props) {
+  const note = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState("1");
+  const [isWrong, setIsWrong] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part moves with the page
+  useLayoutEffect(() => {
+    if (note.current) putBeside(note.current, anchor);
+  }, [anchor, view]);
+  useEffect(() => {
+    if (!isPinned) return;
+    note.current?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+    return () => {
+      // Back to where it was opened, unless somebody has gone elsewhere meanwhile.
+      if (document.activeElement === document.body && anchor.isConnected)
+        anchor.focus({ preventScroll: true });
+    };
+  }, [anchor, isPinned]);
+  useEffect(() => {
+    if (isPinned) return;
+    // Shown by pointing: it goes when the pointer has left both.
+    const moved = ({ target }: PointerEvent) => {
+      if (target instanceof Node && (note.current?.contains(target) || anchor.contains(target))) return;
+      onClose();
+    };
+    let timer: ReturnType<typeof setTimeout>;
+    const soon = (event: PointerEvent) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => moved(event), 200);
+    };
+    document.addEventListener("pointermove", soon);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointermove", soon);
+    };
+  }, [anchor, isPinned, onClose]);
+  const quantity = () => {
+    const read = readQuantity(typed);
+    setIsWrong(!read);
+    return read;
+  };
+  return (
+    <div
+      ref={note}
+      className="vcard"
+      role="dialog"
+      aria-labelledby={`${id}title`}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onClose();
+        anchor.focus({ preventScroll: true });
+      }}
+    >
+      <button
+        type="button"
+        className="btn icon bare vcard-close"
+        aria-label="Close the part"
+        onClick={onClose}
+      >
+        <Icon name="x" />
+      </button>
+      <PartPicture image={part.image} sizes="260px" priority="first" />
+      <div className="stack gap-2">
+        <h3 id={`${id}title`}>
+          <Link
+            to="/products/details/$productId"
+            params={{ productId: String(part.productId) }}
+            className="unlined"
+          >
+            <Unbroken text={part.title} />
+          </Link>
+        </h3>
+        <p className="cluster gap-3 fine">
+          <span className="mono quiet breaks">{part.code}</span>
+          <StockWord inStock={part.inStock} />
+        </p>
+        {canAsk && (
+          <div className="line gap-2 vcard-ask">
+            <label className="sr" htmlFor={`${id}quantity`}>
+              Quantity
+            </label>
+            <input
+              id={`${id}quantity`}
+              className="in"
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? `${id}wrong` : undefined}
+              onChange={({ target }) => {
+                setIsWrong(false);
+                setTyped(target.value);
+              }}
+            />
+            <AddButton part={part} className="btn fill" label="Add to list" quantity={quantity} />
+          </div>
+        )}
+        {isWrong && (
+          <p className="err fine" id={`${id}wrong`} role="alert">
+            {ENQUIRY_LIST.quantityWrong}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Puts the card beside its part on whichever side has room, within the viewer. Its sheet puts it at the edge on phones. */
+function putBeside(note: HTMLElement, anchor: HTMLElement): void {
+  const frame = note.offsetParent?.getBoundingClientRect();
+  if (!frame || note.closest("[data-phone]")) return;
+  const spot = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = note;
+  const right = spot.right - frame.left + AIR;
+  const left = right + width + AIR > frame.width ? spot.left - frame.left - width - AIR : right;
+  const middle = spot.top - frame.top + spot.height / 2 - height / 2;
+  note.style.left = `${Math.round(Math.max(AIR, left))}px`;
+  note.style.top = `${Math.round(Math.max(AIR, Math.min(frame.height - height - AIR, middle)))}px`;
+}

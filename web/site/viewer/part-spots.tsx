@@ -1,0 +1,59 @@
+import { type PointerEvent, useEffect, useRef } from "react";
+import type { Box } from "../../../contract/catalog.ts";
+import type { ShownPart } from "./accept-parts.ts";
+import { placeOnPage } from "./place-on-page.ts";
+import { type Parts, spokenPart } from "./use-parts.ts";
+
+/** A pointer that rests so long means the part, in milliseconds. */
+const RESTS = 250;
+
+/** Where the parts of a page are printed: each a button that opens the part's card beside it. */
+export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Parts }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const enter = (part: ShownPart) => (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.pointerType !== "mouse") return;
+    parts.point(part.productId);
+    const anchor = event.currentTarget;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      parts.open({ part, anchor, isPinned: false });
+    }, RESTS);
+  };
+  const leave = () => {
+    clearTimeout(timer.current);
+    parts.point(undefined);
+  };
+  return own.flatMap((part) =>
+    part.spots.flatMap(({ boxes, label }) =>
+      boxes.map((box, line) => (
+        <button
+          key={`${part.id} ${box.join()}`}
+          type="button"
+          className="vspot"
+          style={placeOnPage(box)}
+          data-lit={parts.lit === part.productId || undefined}
+          data-part={part.productId}
+          aria-haspopup="dialog"
+          aria-label={label === null ? spokenPart(part) : `Position ${label}: ${spokenPart(part)}`}
+          // What stands on two lines is one thing for the keyboard.
+          tabIndex={line > 0 ? -1 : undefined}
+          onPointerEnter={enter(part)}
+          onPointerLeave={leave}
+          onFocus={() => parts.point(part.productId)}
+          onBlur={() => parts.point(undefined)}
+          onClick={(event) => {
+            clearTimeout(timer.current);
+            parts.open({ part, anchor: event.currentTarget, isPinned: true });
+          }}
+        />
+      )),
+    ),
+  );
+}
+
+/** The middle of the first spot of a part on a page, in shares of it. */
+export function middleOf({ spots }: ShownPart): { x: number; y: number } | undefined {
+  const [box]: readonly (Box | undefined)[] = spots[0]?.boxes ?? [];
+  return box && { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 };
+}

@@ -1,0 +1,71 @@
+import { StockWord } from "../../ui/part-card.tsx";
+import { AddButton } from "../enquiry/list/add-button.tsx";
+import type { Parts } from "./use-parts.ts";
+import type { Sheet } from "./use-sheet.ts";
+
+interface Props {
+  parts: Parts;
+  /** Whether parts can be put on the enquiry list from here. */
+  canAsk: boolean;
+  /** Where a part stands is wanted: its page is shown there. */
+  onPart: (productId: number, opener: HTMLElement) => void;
+}
+
+/** The parts of the pages that are shown, in reading order; what is pointed at here is outlined there, and the other way round. */
+export function PartsPanel({ parts, canAsk, onPart }: Props) {
+  const listed = [...parts.byPage].flatMap(([page, own]) => own.map((part) => ({ page, part })));
+  if (!listed.length) return null;
+  return (
+    <section className="vnav vparts" aria-labelledby="vparts">
+      <h3 id="vparts" className="tiny quiet">
+        Parts on this page
+      </h3>
+      <ul>
+        {listed.map(({ page, part }) => (
+          <li key={`${page} ${part.id}`}>
+            <button
+              type="button"
+              data-lit={parts.lit === part.productId || undefined}
+              aria-haspopup="dialog"
+              onPointerEnter={({ pointerType }) => {
+                if (pointerType === "mouse") parts.point(part.productId);
+              }}
+              onPointerLeave={() => parts.point(undefined)}
+              onFocus={() => parts.point(part.productId)}
+              onBlur={() => parts.point(undefined)}
+              onClick={({ currentTarget }) => onPart(part.productId, currentTarget)}
+            >
+              <span className="mono tiny quiet">
+                {part.spots.find(({ label }) => label !== null)?.label ?? "·"}
+              </span>
+              <span className="stack">
+                <span className="breaks">{part.title}</span>
+                <span className="mono tiny quiet breaks">{part.code}</span>
+                <span className="tiny">
+                  <StockWord inStock={part.inStock} />
+                </span>
+              </span>
+            </button>
+            {canAsk && <AddButton part={part} className="btn icon bare" label="Add to list" isIcon />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** On a phone, how many parts the page shows, and what lists them. */
+export function PartsButton({ parts, sheet }: { parts: Parts; sheet: Sheet }) {
+  const count = [...parts.byPage.values()].flat().length;
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      className="btn"
+      aria-expanded={sheet.name === "parts"}
+      onClick={() => sheet.toggle("parts")}
+    >
+      {count === 1 ? "1 part" : `${count} parts`}
+    </button>
+  );
+}

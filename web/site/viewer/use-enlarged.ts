@@ -1,0 +1,59 @@
+import { type Dispatch, useEffect, useState } from "react";
+import { matchedWords } from "../../../contract/catalog-words.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { middleOf } from "./part-spots.tsx";
+import { pageTextQuery } from "./queries.ts";
+import type { Action, ViewerState } from "./state.ts";
+import type { ViewerSource } from "./types.ts";
+import type { Parts } from "./use-parts.ts";
+
+/** What is to be shown enlarged as soon as it is known where it stands: words that were looked for, or a part. */
+type Wanted = { find: string } | { part: number };
+
+interface Viewed {
+  source: ViewerSource;
+  catalogueKey: string | undefined;
+  state: ViewerState;
+  parts: Parts;
+  dispatch: Dispatch<Action>;
+}
+
+/**
+ * Answers what shows words or a part of the page enlarged. On a phone alone: elsewhere a page is read as it fits. `first` is the
+ * part that the address names.
+ */
+export function useEnlarged(
+  { source, catalogueKey, state, parts, dispatch }: Viewed,
+  first: number | undefined,
+): (wanted: Wanted) => void {
+  const [wanted, setWanted] = useState<Wanted | undefined>(first === undefined ? undefined : { part: first });
+  const { page, frame } = state;
+  const isPhone = frame.fitsWidth;
+  const looked = wanted && "find" in wanted ? wanted.find : "";
+  const { data: text } = useAnswer(pageTextQuery(source, catalogueKey ?? "", page), {
+    isWanted: catalogueKey !== undefined && looked !== "" && isPhone,
+  });
+  const own = parts.byPage.get(page);
+  useEffect(() => {
+    if (!wanted || !isPhone) return;
+    const at =
+      "part" in wanted
+        ? own?.filter(({ productId }) => productId === wanted.part).map(middleOf)[0]
+        : text && text.pageNumber === page && middleOfWords(text.words, wanted.find);
+    if (!at) return;
+    setWanted(undefined);
+    dispatch({ type: "show", at });
+  }, [wanted, isPhone, own, text, page, dispatch]);
+  return setWanted;
+}
+
+type Words = readonly { text: string; box: readonly [number, number, number, number] }[];
+
+function middleOfWords(words: Words, find: string): { x: number; y: number } | undefined {
+  const places = matchedWords(
+    words.map(({ text }) => text),
+    find,
+  );
+  const box = words[Math.min(...places)]?.box;
+  return box && { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 };
+}
