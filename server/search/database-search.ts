@@ -31,3 +31,19 @@ export async function findInDatabase(database: Database, text: string, category?
   const rows = await query.orderBy("title_sort").limit(RESULTS_MAX).execute();
   return rows.map((row) => row.id);
 }
+
+/** The ids of products in the order of lists, without the index. */
+export async function newestInDatabase(
+  { read }: Database,
+  category: string | undefined,
+  { from, count }: { from: number; count: number },
+): Promise<string[]> {
+  const products = read.selectFrom("products").select("id").where("deleted_at", "is", null);
+  const rows = await (category ? products.where("category", "=", category) : products)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(count)
+    .offset(from)
+    .execute();
+  return rows.map(({ id }) => id);
+}

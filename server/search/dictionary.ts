@@ -1,14 +1,16 @@
 /** New words wait unsorted until somebody asks, or until there are this many of them. */
 const WAITING_MAX = 5000;
 
-/** The words of an index in their order: those that begin alike or resemble each other stand together. */
-export interface Dictionary {
+/** The words of an index in their order, each with what it is for: those that begin alike or resemble each other stand together. */
+export interface Dictionary<T = void> {
   /** Takes a word that it does not have. */
-  add(word: string): void;
+  add(word: string, value: T): void;
   /** Forgets the words that are not wanted any more. */
   keep(isWanted: (word: string) => boolean): void;
   /** Every word that begins like this, the text itself included where it is a word. */
   beginning(prefix: string): Iterable<string>;
+  /** The same, for many words. */
+  eachBeginning(prefix: string, visit: (word: string, value: T) => void): void;
   /**
    * Words that differ in at most so many letters, with their distance (optimal string alignment: two neighbours exchanged
    * are one change): 0 for the word itself.
@@ -16,46 +18,61 @@ export interface Dictionary {
   resembling(word: string, edits: number): Map<string, number>;
 }
 
-export function createDictionary(): Dictionary {
+export function createDictionary<T = void>(): Dictionary<T> {
   let sorted: string[] = [];
-  let waiting: string[] = [];
+  /** In the order of the words. */
+  let values: T[] = [];
+  const waiting = new Map<string, T>();
   const settled = (): readonly string[] => {
-    if (waiting.length) {
-      insert(sorted, waiting.sort());
-      waiting = [];
+    if (waiting.size) {
+      insert(sorted, values, waiting);
+      waiting.clear();
     }
     return sorted;
   };
   return {
-    add(word) {
-      waiting.push(word);
-      if (waiting.length >= WAITING_MAX) settled();
+    add(word, value) {
+      waiting.set(word, value);
+      if (waiting.size >= WAITING_MAX) settled();
     },
     keep(isWanted) {
-      sorted = settled().filter(isWanted);
+      const words = settled();
+      values = values.filter((_, at) => isWanted(words[at] as string));
+      sorted = words.filter(isWanted);
     },
     *beginning(prefix) {
       const words = settled();
       for (let at = firstFrom(words, prefix, 0); words[at]?.startsWith(prefix); at += 1)
         yield words[at] as string;
     },
+    eachBeginning(prefix, visit) {
+      const words = settled();
+      for (let at = firstFrom(words, prefix, 0); words[at]?.startsWith(prefix); at += 1)
+        visit(words[at] as string, values[at] as T);
+    },
     resembling: (word, edits) => resembling(settled(), word, edits),
   };
 }
 
-/** Takes sorted words in among sorted ones, from behind: after a small change little of a long list is moved. */
-function insert(sorted: string[], others: readonly string[]): void {
+/** Takes words in among sorted ones, from behind: after a small change little of a long list is moved. */
+function insert<T>(sorted: string[], values: T[], waiting: ReadonlyMap<string, T>): void {
+  const others = [...waiting.keys()].sort();
   let from = sorted.length - 1;
   let to = from + others.length;
-  sorted.push(...others);
+  for (const other of others) {
+    sorted.push(other);
+    values.push(waiting.get(other) as T);
+  }
   for (let next = others.length - 1; next >= 0; to -= 1) {
     const known = sorted[from];
     const other = others[next] as string;
     if (known !== undefined && known > other) {
       sorted[to] = known;
+      values[to] = values[from] as T;
       from -= 1;
     } else {
       sorted[to] = other;
+      values[to] = waiting.get(other) as T;
       next -= 1;
     }
   }

@@ -1,6 +1,7 @@
 import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../contract/categories.ts";
 import { isCodeName } from "../../contract/product-code.ts";
 import type { ProductRow } from "../database/schema.ts";
+import { NAME_WORDS_MAX, nameIn } from "./kinds.ts";
 import { machinesOf } from "./machines.ts";
 import { codeRuns, codesIn, otherSpellings, wordsOf } from "./words.ts";
 
@@ -31,12 +32,6 @@ export type IndexedRow = Pick<
   "id" | "product_id" | "title" | "part_code" | "description" | "category" | "specifications"
 >;
 
-/** A name ends at the first comma or preposition: 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a bracket. */
-const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
-
-/** A longer one is a list of properties. */
-const NAME_WORDS_MAX = 4;
-
 /** Builds the index entry of a product row. */
 export function documentOf(row: IndexedRow): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
@@ -45,7 +40,7 @@ export function documentOf(row: IndexedRow): ProductDocument {
   const others = specifications.filter((spec) => !isCodeName(spec.name));
   const values = others.map((spec) => spec.value).join(" . ");
   const mentioned = [row.title, row.description, ...others.map((spec) => spec.value)].flatMap(codesIn);
-  const name = wordsOf(row.title.split(NAME_ENDS, 1)[0] ?? "");
+  const name = wordsOf(nameIn(row.title));
   return {
     id: row.id,
     head: name.length <= NAME_WORDS_MAX ? name.slice(-1) : [],

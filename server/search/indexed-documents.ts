@@ -20,11 +20,21 @@ export interface IndexedDocuments {
   renumber(): Int32Array;
 }
 
+/** A longer field counts as one of this length. */
+const LENGTH_MAX = 2 ** 16 - 1;
+
+function grown(lengths: Uint16Array, size: number): Uint16Array<ArrayBuffer> {
+  const room = new Uint16Array(size);
+  room.set(lengths);
+  return room;
+}
+
 export function createIndexedDocuments(): IndexedDocuments {
   const ordinals = new Map<string, number>();
   let ids: (string | undefined)[] = [];
   let categories: string[] = [];
-  let lengths: number[] = [];
+  /** Of each document's fields, one after the other. */
+  let lengths = new Uint16Array(0);
   const sums = FIELDS.map(() => 0);
   const count = (ordinal: number, step: 1 | -1) => {
     for (let field = 0; field < FIELDS.length; field += 1) {
@@ -42,7 +52,10 @@ export function createIndexedDocuments(): IndexedDocuments {
       const ordinal = ids.length;
       ids.push(id);
       categories.push(category);
-      lengths.push(...fieldLengths);
+      const at = ordinal * FIELDS.length;
+      if (at + FIELDS.length > lengths.length) lengths = grown(lengths, 2 * (at + FIELDS.length));
+      for (const [field, length] of fieldLengths.entries())
+        lengths[at + field] = Math.min(length, LENGTH_MAX);
       ordinals.set(id, ordinal);
       count(ordinal, 1);
       return ordinal;
@@ -69,9 +82,9 @@ export function createIndexedDocuments(): IndexedDocuments {
       kept.forEach((ordinal, number) => {
         numbers[ordinal] = number;
       });
-      lengths = kept.flatMap((ordinal) =>
-        lengths.slice(ordinal * FIELDS.length, (ordinal + 1) * FIELDS.length),
-      );
+      kept.forEach((ordinal, number) => {
+        lengths.copyWithin(number * FIELDS.length, ordinal * FIELDS.length, (ordinal + 1) * FIELDS.length);
+      });
       categories = kept.map((ordinal) => categories[ordinal] as string);
       ids = kept.map((ordinal) => ids[ordinal]);
       ids.forEach((id, number) => {

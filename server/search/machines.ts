@@ -4,6 +4,8 @@ import { compact } from "./words.ts";
 
 /** The specifications that say on which looms a part is used. */
 const MACHINE_NAMES = new Set(["machine", "machines", "model", "brand and model", "loom", "looms", "fits"]);
+/** 'Picanol, all models' and 'For looms of all makes' name none. */
+const NO_NAME = /^for |\b(?:all|any|most|many|several|various)\b/i;
 const BETWEEN = /[,;/]/;
 const LENGTH = { min: 2, max: 40 };
 const BRANDS = new Set([...Object.values(CATEGORY_LABELS), ...Object.values(NAVIGATION_LABELS)].map(compact));
@@ -51,14 +53,20 @@ export function createMachines(): Machines {
   };
 }
 
+/** Whether a specification of this name says on which looms a part is used. */
+export const isMachineName = (name: string): boolean => MACHINE_NAMES.has(name.trim().toLowerCase());
+
 /** The looms that a product names: 'Picanol OptiMax, GamMax' gives OptiMax and GamMax. A brand alone is none. */
 export function machinesOf(specifications: readonly { name: string; value: string }[]): string[] {
   return specifications
-    .filter(({ name }) => MACHINE_NAMES.has(name.trim().toLowerCase()))
+    .filter(({ name }) => isMachineName(name))
     .flatMap(({ value }) => value.split(BETWEEN))
     .map(withoutBrand)
-    .filter((name) => name.length >= LENGTH.min && name.length <= LENGTH.max && !BRANDS.has(compact(name)));
+    .filter(isLoom);
 }
+
+const isLoom = (name: string): boolean =>
+  name.length >= LENGTH.min && name.length <= LENGTH.max && !BRANDS.has(compact(name)) && !NO_NAME.test(name);
 
 function withoutBrand(name: string): string {
   const [first = "", ...rest] = name.trim().split(/\s+/);

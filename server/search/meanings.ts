@@ -32,7 +32,7 @@ export interface Meanings {
   /** Words with neighbours made one that the index knows better as one word than one of them apart: 'gam max'. */
   together(words: readonly string[]): string[];
   /** A word itself, what means the same, and of the last one what begins so; words the index does not know are corrected. */
-  of(words: readonly string[]): Meant[][];
+  of(words: readonly string[]): (readonly Meant[])[];
   /** A word itself, and what means the same. */
   itself(word: string): Meant[];
   /** The words of the index that resemble one. */
@@ -40,7 +40,7 @@ export interface Meanings {
 }
 
 export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Meanings {
-  const { term, beginning, resembling } = index.words;
+  const { term, eachBeginning, resembling } = index.words;
   const contextOf = createContext(index);
   const meant = (word: string, weight: number): Meant[] => {
     const known = term(word);
@@ -53,9 +53,13 @@ export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Me
   /** What an unfinished word may become: the more usual and the shorter the more likely. */
   const completions = (word: string): Meant[] => {
     const own = term(word);
-    const likely = [...beginning(word)].flatMap((known) =>
-      known === word ? [] : meant(known, frequency(term(known)) ** 0.3 * (word.length / known.length) ** 2),
-    );
+    const likely: Meant[] = [];
+    const usual = oftenAlike((often) => often ** 0.3);
+    eachBeginning(word, (known, held) => {
+      if (known === word) return;
+      const weight = usual(frequency(held)) * (word.length / known.length) ** 2;
+      likely.push({ word: known, term: held, weight });
+    });
     return scaled(likely, 0.2, own ? frequency(own) : 0);
   };
   /** What a word may have been that the index does not know: one change away, or two, where none is one away. */
@@ -75,11 +79,20 @@ export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Me
   };
   const changedBeginnings = (word: string): [string, number][] =>
     changedOnce(word).flatMap((changed) =>
-      [...beginning(changed)].map((known) => [known, CHANGED_BEGINNING] as [string, number]),
+      beginnings(changed).map((known) => [known, CHANGED_BEGINNING] as [string, number]),
     );
-  const isKnown = (found: readonly Meant[]) =>
-    found.reduce((sum, { term }) => sum + frequency(term), 0) >
-    Math.min(1, index.size / PRODUCTS_OF_A_MISTAKE);
+  const beginnings = (text: string): string[] => {
+    const words: string[] = [];
+    eachBeginning(text, (word) => words.push(word));
+    return words;
+  };
+  const isKnown = (found: readonly Meant[]) => {
+    let left = Math.min(1, index.size / PRODUCTS_OF_A_MISTAKE);
+    return found.some(({ term }) => {
+      left -= frequency(term);
+      return left < 0;
+    });
+  };
 
   return {
     together(words) {
@@ -97,18 +110,21 @@ export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Me
     of(words) {
       const found = words.map((word, at) => {
         const isLast = at === words.length - 1;
-        const sure = [...itself(word), ...(isLast ? completions(word) : [])];
-        return { sure, corrected: isKnown(sure) ? [] : corrections(word, isLast) };
+        const own = itself(word);
+        const begun = isLast ? completions(word) : [];
+        const isSure = isKnown(own) || isKnown([...own, ...begun]);
+        return { own, begun, corrected: isSure ? [] : corrections(word, isLast) };
       });
       const likely = found.map(({ corrected }, at) => likeliest(corrected) ?? (words[at] as string));
       const joined = likely.map((word, at) => meantAsOne(word, likely[at + 1]));
-      const all = found.map(({ sure, corrected }, at) => {
-        const others = found.flatMap((other, index) =>
-          index === at ? [] : [[...other.sure, ...other.corrected]],
-        );
-        return [...sure, ...inContext(corrected, others), ...(joined[at - 1] ?? []), ...(joined[at] ?? [])];
+      return found.map(({ own, begun, corrected }, at) => {
+        const others = () =>
+          found.flatMap((other, index) =>
+            index === at ? [] : [[...other.own, ...other.begun, ...other.corrected]],
+          );
+        const mended = corrected.length ? inContext(corrected, others()) : corrected;
+        return best(own, begun, [...mended, ...(joined[at - 1] ?? []), ...(joined[at] ?? [])]);
       });
-      return all.map(best);
     },
     itself,
     resembling: (word) => corrections(word, false),
@@ -140,21 +156,43 @@ const frequency = (term: Term | undefined): number =>
 /** Weights beside the greatest of them, which is at least `least`, the flatter the smaller `power`. */
 function scaled(found: readonly Meant[], power: number, least = 0): Meant[] {
   const greatest = found.reduce((most, { weight }) => Math.max(most, weight), least);
-  return found
-    .map((each) => ({ ...each, weight: (each.weight / greatest) ** power }))
-    .filter(({ weight }) => weight >= LEAST);
+  const flat = oftenAlike((weight) => (weight / greatest) ** power);
+  const kept: Meant[] = [];
+  for (const { word, term, weight } of found) {
+    const share = flat(weight);
+    if (share >= LEAST) kept.push({ word, term, weight: share });
+  }
+  return kept;
+}
+
+/** A function that is asked for the same again and again: most words that begin alike stand in one product. */
+function oftenAlike(work: (value: number) => number): (value: number) => number {
+  let asked = Number.NaN;
+  let made = 0;
+  return (value) => {
+    if (value !== asked) made = work(value);
+    asked = value;
+    return made;
+  };
 }
 
 const likeliest = (found: readonly Meant[]): string | undefined =>
   found.toSorted((one, other) => other.weight - one.weight)[0]?.word;
 
-/** Each word once, at its greatest weight. */
-function best(found: readonly Meant[]): Meant[] {
+/** Each word once, at its greatest weight. `begun`, which may be many, are different words. */
+function best(own: readonly Meant[], begun: readonly Meant[], others: readonly Meant[]): readonly Meant[] {
   const words = new Map<string, Meant>();
-  for (const each of found) {
+  const take = (each: Meant) => {
     if (each.weight > (words.get(each.word)?.weight ?? 0)) words.set(each.word, each);
-  }
-  return [...words.values()];
+  };
+  for (const each of [...own, ...others]) take(each);
+  if (!words.size) return begun;
+  const left = begun.filter((each) => {
+    const isElsewhere = words.has(each.word);
+    if (isElsewhere) take(each);
+    return !isElsewhere;
+  });
+  return [...words.values(), ...left];
 }
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];

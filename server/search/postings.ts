@@ -59,10 +59,15 @@ export function renumberedTerm(term: Term, numbers: Int32Array): Term {
   return anew;
 }
 
-/** Where the postings of a document begin, or would. */
-export function seek(postings: readonly number[], ordinal: number): number {
-  let low = 0;
-  let high = postings.length;
+/** Where the postings of a document begin, or would, from a place on before which they do not: the nearer the sooner. */
+export function seek(postings: readonly number[], ordinal: number, from: number): number {
+  let low = from;
+  let high = from;
+  for (let step = 1; high < postings.length && ordinalOf(postings[high] as number) < ordinal; step *= 2) {
+    low = high + 1;
+    high += step;
+  }
+  high = Math.min(high, postings.length);
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (ordinalOf(postings[middle] as number) < ordinal) low = middle + 1;

@@ -1,13 +1,18 @@
 import { sql } from "kysely";
-import type { TradeWordsBody } from "../../contract/settings.ts";
+import { FIRST_FILTERS } from "../../contract/filters.ts";
+import type { SpecificationName } from "../../contract/product.ts";
+import type { ListingFiltersBody, TradeWordsBody } from "../../contract/settings.ts";
 import type { Database } from "../database/open.ts";
+import type { ProductRow } from "../database/schema.ts";
 import { findSetting } from "../database/settings.ts";
 import { readChange } from "../database/write.ts";
 import { createPauses } from "../pauses.ts";
-import { findInDatabase } from "./database-search.ts";
+import { findInDatabase, newestInDatabase } from "./database-search.ts";
 import { documentOf, type IndexedRow } from "./document.ts";
 import type { Found } from "./find-words.ts";
-import { createProductIndex, type ProductIndex } from "./product-index.ts";
+import type { Filtered } from "./listing-filters.ts";
+import { type AskedListing, createProductIndex, type ProductIndex } from "./product-index.ts";
+import { traitsOf } from "./traits.ts";
 
 const SLICE = 100;
 const COLUMNS = [
@@ -18,6 +23,7 @@ const COLUMNS = [
   "description",
   "category",
   "specifications",
+  "created_at",
 ] as const;
 
 /** Search over what is committed at the moment of asking, whichever process wrote it. */
@@ -26,8 +32,21 @@ export interface ProductSearch {
   find(text: string, category?: string): Promise<Found>;
   /** Looms whose name begins like a text. */
   machines(text: string): Promise<readonly string[]>;
+  /**
+   * The filters of a category's listing and what fits the choices. While the index is being built nobody knows its filters:
+   * undefined, unless something was chosen, which waits.
+   */
+  filtered(asked: AskedListing): Promise<Filtered | undefined>;
+  /** The ids of so many products from a place on, the newest first, of a category or of all. */
+  newest(category: string | undefined, place: { from: number; count: number }): Promise<readonly string[]>;
+  /** The number of the change that each product's state is of; undefined where that is not known. */
+  changesOf(ids: readonly string[]): Promise<readonly (number | undefined)[]>;
+  /** What listings could be filtered by. */
+  filterNames(): Promise<readonly SpecificationName[]>;
   /** How many products there are, by category; categories without any are absent. */
   counts(): Promise<ReadonlyMap<string, number>>;
+  /** Whether the index has been built: before that answers are poorer. */
+  isBuilt(): boolean;
   /** Resolves when the index is built; rejects when it could not be. */
   ready: Promise<void>;
 }
@@ -42,19 +61,17 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  let wordsVersion = 0;
-  const applyWords = async () => {
-    const { value, version } = await findSetting<TradeWordsBody>(database, "words");
-    if (version === wordsVersion) return;
-    index.call(value?.words ?? []);
-    wordsVersion = version;
-  };
+  const applyWords = onNewVersion<TradeWordsBody>(database, "words", (set) => index.call(set?.words ?? []));
+  const applyFilters = onNewVersion<ListingFiltersBody>(database, "filters", (set) =>
+    index.offer(set?.filters ?? FIRST_FILTERS),
+  );
   const catchUp = async () => {
     const target = await readChange(database);
     if (target === indexed) return;
     await applyRemovals(database, index, indexed, target);
     await applyChanges(database, index, indexed, target);
     await applyWords();
+    await applyFilters();
     indexed = target;
   };
   /** One catch-up at a time; all who ask while one runs share the next one, which sees their writes. */
@@ -94,11 +111,42 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       await fresh();
       return index.machines(text);
     },
+    async filtered(asked) {
+      if (!isReady() && !asked.choices.length) return undefined;
+      await fresh();
+      return index.filtered(asked);
+    },
+    async newest(category, place) {
+      if (!isReady()) return newestInDatabase(database, category, place);
+      await fresh();
+      return index.newest(category, place);
+    },
+    async changesOf(ids) {
+      if (!isReady()) return ids.map(() => undefined);
+      await fresh();
+      return ids.map(index.changeOf);
+    },
+    async filterNames() {
+      await fresh();
+      return index.filterNames();
+    },
+    isBuilt: () => indexed >= 0,
     async counts() {
       if (!isReady()) return countInDatabase(database);
       await fresh();
       return index.counts();
     },
+  };
+}
+
+/** Applies a setting when it is another than the last time; the one that nobody has saved holds from the beginning. */
+function onNewVersion<T>(database: Database, key: string, apply: (set: T | undefined) => void) {
+  let applied = 0;
+  return async () => {
+    const { value, version } = await findSetting<T>(database, key);
+    if (version === applied) return;
+    apply(value);
+    applied = version;
   };
 }
 
@@ -151,9 +199,16 @@ async function applyChanges(
   }
 }
 
-function applyRow(index: ProductIndex, row: IndexedRow & { deleted_at: number | null }): void {
-  if (row.deleted_at === null) index.put(documentOf(row));
-  else index.drop(row.id);
+type ReadRow = IndexedRow & Pick<ProductRow, "change" | "created_at" | "deleted_at">;
+
+function applyRow(index: ProductIndex, row: ReadRow): void {
+  const { id, category, title, change, created_at: createdAt } = row;
+  if (row.deleted_at !== null) {
+    index.drop(id);
+    return;
+  }
+  index.put(documentOf(row));
+  index.shelve({ id, category, createdAt, change, traits: traitsOf(title, JSON.parse(row.specifications)) });
 }
 
 async function countInDatabase(database: Database): Promise<Map<string, number>> {

@@ -23,7 +23,7 @@ interface LookedUp {
 }
 
 /** The words of an index. */
-interface Vocabulary extends Pick<Dictionary, "beginning" | "resembling"> {
+interface Vocabulary extends Pick<Dictionary<Term>, "beginning" | "eachBeginning" | "resembling"> {
   term(word: string): Term | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface WordIndex {
 
 export function createWordIndex(): WordIndex {
   const terms = new Map<string, Term>();
-  const dictionary = createDictionary();
+  const dictionary = createDictionary<Term>();
   const documents = createIndexedDocuments();
   const relevance = createRelevance(documents);
 
@@ -52,7 +52,7 @@ export function createWordIndex(): WordIndex {
     if (known) return known;
     const term = emptyTerm();
     terms.set(word, term);
-    dictionary.add(word);
+    dictionary.add(word, term);
     return term;
   };
   const drop = (id: string) => {
@@ -63,9 +63,8 @@ export function createWordIndex(): WordIndex {
   const takeOutGone = () => {
     const numbers = documents.renumber();
     for (const [word, term] of terms) {
-      const left = renumberedTerm(term, numbers);
-      if (left.documents) terms.set(word, left);
-      else terms.delete(word);
+      Object.assign(term, renumberedTerm(term, numbers));
+      if (!term.documents) terms.delete(word);
     }
     dictionary.keep((word) => terms.has(word));
   };
@@ -80,6 +79,7 @@ export function createWordIndex(): WordIndex {
     words: {
       term: (word) => terms.get(word),
       beginning: dictionary.beginning,
+      eachBeginning: dictionary.eachBeginning,
       resembling: dictionary.resembling,
     },
     put(document) {

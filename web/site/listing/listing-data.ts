@@ -1,27 +1,28 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
+import { answers } from "../../api/answers-now.ts";
 import { catalogMetadataQuery } from "../../api/catalogs.ts";
-import { countsQuery, partsQuery } from "../../api/queries.ts";
-import { type PartsSearch, stringifySearch } from "../../search-params.ts";
-import { type PageHead, pageHead } from "../../ui/page-head.ts";
+import { countsQuery } from "../../api/queries.ts";
+import type { PageHead } from "../../routing/routes.ts";
+import { type ListingSearch, stringifySearch } from "../../search-params.ts";
+import { pageHead } from "../../ui/page-head.ts";
+import { listingQuery } from "./listing-query.ts";
 
 /** Reads what a listing shows. A missing count or catalogue spoils nothing; a missing list is the page's error. */
-export async function loadListing(
-  queryClient: QueryClient,
-  category: Category,
-  { q, page }: PartsSearch,
-): Promise<PageHead> {
+export async function loadListing(category: Category, search: ListingSearch): Promise<PageHead> {
+  const { q, filter } = search;
+  const { ensure, prefetch } = answers();
   const [list] = await Promise.all([
-    queryClient.ensureQueryData(partsQuery({ category, search: q, page })),
-    queryClient.prefetchQuery(countsQuery),
-    queryClient.prefetchQuery(catalogMetadataQuery),
+    ensure(listingQuery(category, search)),
+    prefetch(countsQuery),
+    prefetch(catalogMetadataQuery),
   ]);
   const name = category === "others" ? "Other" : CATEGORY_LABELS[category];
   const pageText = list.page > 1 ? `, page ${list.page}` : "";
-  return pageHead(queryClient, {
+  return pageHead({
     title: `${name} loom spare parts${pageText}`,
     description: `${name} spare parts for weaving looms by name or part code${pageText}, with pictures and specifications.`,
     // A filtered list is a part of the whole one; a page past the end is the last one.
-    canonical: `/products/${category}${stringifySearch(q || list.page === 1 ? {} : { page: list.page })}`,
+    canonical: `/products/${category}${stringifySearch(q || filter || list.page === 1 ? {} : { page: list.page })}`,
+    isPart: filter !== undefined,
   });
 }

@@ -1,13 +1,13 @@
-import { useRouter } from "@tanstack/react-router";
 import type { Category } from "../../../contract/categories.ts";
 import { LISTING } from "../../../contract/messages.ts";
 import { sentenceOf } from "../../api/client.ts";
+import { useNavigation } from "../../routing/use-router.ts";
 import { CategoryPills } from "./category-pills.tsx";
 import { ListingHead } from "./listing-head.tsx";
 
 /** A listing that could not be read: the server's sentence, or ours, and a way to try again (spec section 8). */
 export function ListingError({ error, category }: { error: unknown; category: Category }) {
-  const router = useRouter();
+  const { reload } = useNavigation();
   return (
     <div className="wrap">
       <ListingHead category={category} />
@@ -17,7 +17,7 @@ export function ListingError({ error, category }: { error: unknown; category: Ca
           {sentenceOf(error) ?? LISTING.failed}
         </h2>
         <div className="ways">
-          <button type="button" className="btn needs-script" onClick={() => router.invalidate()}>
+          <button type="button" className="btn needs-script" onClick={reload}>
             Try again
           </button>
         </div>

@@ -1,17 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
 import { catalogMetadataQuery } from "../../api/catalogs.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 
 /** Where one is, the category's name, and at the right how much there is of it and its catalogue. */
 export function ListingHead({ category, children }: { category: Category; children?: ReactNode }) {
-  const { data } = useQuery({ ...catalogMetadataQuery, retryOnMount: false });
+  const { data } = useAnswer(catalogMetadataQuery, { keepsFailure: true });
   const hasCatalogue = Object.values(data?.categories ?? {}).includes(category);
   return (
     <>
-      <nav aria-label="Breadcrumb">
+      <nav className="no-phone" aria-label="Breadcrumb">
         <ol className="fine quiet crumbs">
           <li>
             <Link to="/">Home</Link>

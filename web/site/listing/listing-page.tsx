@@ -1,69 +1,92 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useRouterState } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
 import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
 import { counted } from "../../../contract/counted.ts";
 import { LISTING } from "../../../contract/messages.ts";
 import type { PartPage } from "../../api/parts.ts";
-import { countsQuery, partsQuery } from "../../api/queries.ts";
-import type { PartsSearch } from "../../search-params.ts";
-import { Dock } from "../../ui/dock.tsx";
+import { countsQuery } from "../../api/queries.ts";
+import { useAnswer, useLoaded } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
+import { useIsPending } from "../../routing/use-router.ts";
+import type { ListingSearch } from "../../search-params.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PartCards } from "../../ui/part-card.tsx";
 import { PartsHeading } from "../../ui/parts-heading.tsx";
+import { PrintedAddress } from "../../ui/printed-address.tsx";
+import { aboutWanted } from "../enquiry/links/about.ts";
 import { AskUs } from "../enquiry/links/ask-us.tsx";
+import { ChatLink } from "../enquiry/links/chat-link.tsx";
+import { Dock } from "../enquiry/links/dock.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
-import { AddFromCard } from "../enquiry/list/add-button.tsx";
+import { OfCard } from "../machines/of-card.tsx";
 import { CategoryPills } from "./category-pills.tsx";
-import { FilterLine } from "./filter-line.tsx";
+import { ChosenLine } from "./chosen-line.tsx";
 import { ListingHead } from "./listing-head.tsx";
+import { listingQuery } from "./listing-query.ts";
+import { ListingTools } from "./listing-tools.tsx";
+import { PartTable } from "./part-table.tsx";
+import "./listing.css";
 
-/** A category's parts, twelve a page, with a filter inside the category (spec section 2, 'Listing'). */
-export function ListingPage({ category, search }: { category: Category; search: PartsSearch }) {
-  const { q, page } = search;
-  const { data } = useSuspenseQuery(partsQuery({ category, search: q, page }));
-  const { data: counts } = useQuery(countsQuery);
-  const isBusy = useRouterState({ select: (state) => state.status === "pending" });
+/** A category's parts, twelve a page, with filters inside the category (spec section 2, 'Listing'). */
+export function ListingPage({ category, search }: { category: Category; search: ListingSearch }) {
+  const { q, filter, view } = search;
+  const isFiltered = q !== undefined || filter !== undefined;
+  const { page: _, ...everyPage } = search;
+  const data = useLoaded(listingQuery(category, search));
+  const { data: counts } = useAnswer(countsQuery);
+  const Parts = view ? PartTable : Cards;
+  const isBusy = useIsPending();
   return (
-    <div className="wrap">
-      <ListingHead category={category}>{!q && extent(data)}</ListingHead>
-      <CategoryPills current={category} counts={counts} />
-      {(q || data.parts.length > 0) && (
-        <FilterLine key={category} category={category} q={q ?? ""}>
-          {q ? matches(data) : <span className="sr">All parts</span>}
-        </FilterLine>
+    <div className="wrap listing">
+      <ListingHead category={category}>{!isFiltered && extent(data)}</ListingHead>
+      <CategoryPills current={category} counts={counts} search={view ? { view } : {}} />
+      {(isFiltered || data.parts.length > 0) && (
+        <ListingTools key={category} category={category} search={search} filters={data.filters}>
+          {isFiltered ? matches(data) : <span className="sr">All parts</span>}
+        </ListingTools>
       )}
+      <ChosenLine search={search} filters={data.filters} />
       {data.isSimilar && (
-        <OnlySimilar subject={q}>
+        <OnlySimilar from="listing" subject={q}>
           <AllBrands q={q} />
         </OnlySimilar>
       )}
       <PartsHeading page={data.page} />
       {data.parts.length === 0 ? (
-        <NoParts category={category} q={q} />
+        <NoParts category={category} search={search} />
       ) : (
-        <PartCards parts={data.parts} isBusy={isBusy} Action={AddFromCard} />
+        <Parts parts={data.parts} isBusy={isBusy} />
       )}
-      <Pager q={q} page={data.page} totalPages={data.totalPages} />
-      <Dock subject={`${CATEGORY_LABELS[category]} parts`} />
+      <Pager search={everyPage} page={data.page} totalPages={data.totalPages} />
+      <PrintedAddress path={`/products/${category}`} />
+      <Dock
+        from="listing"
+        about={{ subject: `${CATEGORY_LABELS[category]} parts`, path: `/products/${category}` }}
+      />
     </div>
   );
 }
 
-function NoParts({ category, q }: { category: Category; q: string | undefined }) {
-  if (!q) {
+const Cards = (props: Pick<ComponentProps<typeof PartCards>, "parts" | "isBusy">) => (
+  <PartCards {...props} More={OfCard} />
+);
+
+function NoParts({ category, search: { q, filter, view } }: { category: Category; search: ListingSearch }) {
+  if (!q && !filter) {
     return (
       <Empty title={LISTING.empty} text="Send us the number on the part and we will look for it.">
-        <AskUs subject={`${CATEGORY_LABELS[category]} parts`} />
+        <AskUs from="listing" subject={`${CATEGORY_LABELS[category]} parts`} />
       </Empty>
     );
   }
+  const wanted = [q && `“${q}”`, filter && "all that is chosen"].filter(Boolean).join(" and ");
   return (
-    <Empty title={LISTING.empty} text={`No part of this brand matches “${q}”.`}>
-      <Link className="btn" to="/products/$category" params={{ category }}>
+    <Empty title={LISTING.empty} text={`No part of this brand matches ${wanted}.`}>
+      <Link className="btn" to="/products/$category" params={{ category }} search={view ? { view } : {}}>
         Clear the filter
       </Link>
-      <AllBrands q={q} />
+      {q && <AllBrands q={q} />}
+      {q && <ChatLink from="search" about={aboutWanted(q)} />}
     </Empty>
   );
 }

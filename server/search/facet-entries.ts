@@ -1,0 +1,186 @@
+import { mergedSlice } from "./merged-slice.ts";
+import type { Trait } from "./traits.ts";
+
+/** Something that products say of themselves: 'Machine', 'Material'. */
+export interface Facet {
+  key: string;
+  /** What it is called, and by how many products. */
+  names: Map<string, number>;
+  /** By key. */
+  values: Map<string, FacetValue>;
+}
+
+/** One of its values, however it is written. */
+export interface FacetValue {
+  key: string;
+  /** Its place among all values there are, below `places`: counts are kept by it. */
+  place: number;
+  facet: Facet;
+  written: Written[];
+  /** What it is called, until its writings change. */
+  name?: string | undefined;
+}
+
+/** A value as some products write it: once for all of them. */
+interface Written {
+  value: FacetValue;
+  filter: string;
+  text: string;
+  parts: number;
+}
+
+/** What a product says of itself. */
+export interface FacetEntry {
+  id: string;
+  category: string;
+  createdAt: number;
+  change: number;
+  written: readonly Written[];
+}
+
+/** Entries in the order of a listing, with the places of all their values beside each other. */
+export interface Row {
+  entries: readonly FacetEntry[];
+  places: Int32Array;
+  /** Where those of each entry end. */
+  ends: Int32Array;
+}
+
+/** Entries that are looked through together: what lies apart in memory takes ten times as long. */
+export function inRow(entries: readonly FacetEntry[]): Row {
+  const ends = new Int32Array(entries.length);
+  let end = 0;
+  entries.forEach(({ written }, at) => {
+    end += written.length;
+    ends[at] = end;
+  });
+  const places = new Int32Array(end);
+  let next = 0;
+  for (const { written } of entries) for (const { value } of written) places[next++] = value.place;
+  return { entries, places, ends };
+}
+
+/** A product as listings are made of it. Each of its traits is another value. */
+export interface ShelvedProduct {
+  id: string;
+  category: string;
+  createdAt: number;
+  /** The number of the change that it is the state of. */
+  change: number;
+  traits: readonly Trait[];
+}
+
+/** What all products say of themselves. Synchronous and free of I/O. */
+export interface FacetEntries {
+  /** By key. */
+  readonly facets: ReadonlyMap<string, Facet>;
+  /** More than the place of any value. */
+  readonly places: number;
+  put(product: ShelvedProduct): void;
+  drop(id: string): void;
+  find(id: string): FacetEntry | undefined;
+  /** Those of a category in the order of listings: the newest first. */
+  of(category: string): Row;
+  /** So many in the order of listings from a place on, of a category or of all. */
+  newest(category: string | undefined, place: { from: number; count: number }): readonly FacetEntry[];
+}
+
+export function createFacetEntries(): FacetEntries {
+  const facets = new Map<string, Facet>();
+  const entries = new Map<string, FacetEntry>();
+  const known = new Map<string, Written>();
+  /** Places of values that are gone serve again. */
+  const free: number[] = [];
+  let places = 0;
+  /** By category; one that has changed is put in order when it is asked for. */
+  const shelves = new Map<string, { entries: FacetEntry[]; isOrdered: boolean; row?: Row | undefined }>();
+
+  const shelfOf = (category: string) => {
+    const shelf = shelves.get(category) ?? { entries: [], isOrdered: true };
+    shelves.set(category, shelf);
+    return shelf;
+  };
+  const begin = (trait: Trait): Written => {
+    const { filter, text, key } = trait;
+    const facet = facets.get(filter.key) ?? { key: filter.key, names: new Map(), values: new Map() };
+    facets.set(facet.key, facet);
+    const value = facet.values.get(key) ?? { key, place: free.pop() ?? places++, facet, written: [] };
+    facet.values.set(key, value);
+    const written = { value, filter: filter.name, text, parts: 0 };
+    value.written.push(written);
+    known.set(writingOf(trait), written);
+    return written;
+  };
+  const count = (written: readonly Written[], step: 1 | -1) => {
+    for (const [{ names }, filter] of new Map(written.map((each) => [each.value.facet, each.filter]))) {
+      names.set(filter, (names.get(filter) ?? 0) + step);
+    }
+    for (const each of written) {
+      each.parts += step;
+      each.value.name = undefined;
+    }
+  };
+  const end = (written: Written) => {
+    const { value } = written;
+    const { facet } = value;
+    known.delete(
+      writingOf({ filter: { key: facet.key, name: written.filter }, key: value.key, text: written.text }),
+    );
+    value.written = value.written.filter((each) => each !== written);
+    if (!value.written.length) {
+      facet.values.delete(value.key);
+      free.push(value.place);
+    }
+    if (!facet.values.size) facets.delete(facet.key);
+  };
+  const drop = (id: string) => {
+    const entry = entries.get(id);
+    if (!entry) return;
+    entries.delete(id);
+    shelfOf(entry.category).isOrdered = false;
+    count(entry.written, -1);
+    for (const written of entry.written) if (written.parts === 0) end(written);
+  };
+  return {
+    facets,
+    get places() {
+      return places;
+    },
+    put({ id, category, createdAt, change, traits }) {
+      drop(id);
+      const written = traits.map((trait) => known.get(writingOf(trait)) ?? begin(trait));
+      count(written, 1);
+      const entry = { id, category, createdAt, change, written };
+      entries.set(id, entry);
+      const shelf = shelfOf(category);
+      shelf.entries.push(entry);
+      shelf.isOrdered = false;
+    },
+    drop,
+    find: (id) => entries.get(id),
+    of(category) {
+      const entries = inOrder(category);
+      const shelf = shelfOf(category);
+      shelf.row ??= inRow(entries);
+      return shelf.row;
+    },
+    newest: (category, place) =>
+      mergedSlice((category ? [category] : [...shelves.keys()]).map(inOrder), newestFirst, place),
+  };
+
+  function inOrder(category: string): readonly FacetEntry[] {
+    const shelf = shelves.get(category);
+    if (!shelf) return [];
+    if (!shelf.isOrdered) {
+      shelf.entries = shelf.entries.filter((entry) => entries.get(entry.id) === entry).sort(newestFirst);
+      shelf.isOrdered = true;
+      shelf.row = undefined;
+    }
+    return shelf.entries;
+  }
+}
+
+const writingOf = ({ filter, key, text }: Trait): string => `${filter.name}\n${key}\n${text}`;
+
+const newestFirst = (one: FacetEntry, other: FacetEntry): number =>
+  other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);

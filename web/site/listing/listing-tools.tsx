@@ -1,0 +1,123 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
+import type { ListFilter } from "../../../contract/product.ts";
+import { useNavigate } from "../../routing/use-router.ts";
+import { type ListingSearch, readListingSearch, stringifySearch } from "../../search-params.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { useDismiss } from "../../ui/use-dismiss.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
+
+interface Props {
+  category: Category;
+  search: ListingSearch;
+  filters: readonly ListFilter[];
+  /** What was found, for everybody to hear. */
+  children: ReactNode;
+}
+
+/**
+ * The filters inside the category: a text, and values of specifications. Without script it is a form; with it the address
+ * follows what is typed and chosen, on page 1, and the keyboard stays where it is. The first text is a step one can go back
+ * from, its changes are not; each choice is one.
+ */
+export function ListingTools({ category, search, filters, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  const { page: _, ...shown } = search;
+  const asked = stringifySearch(shown);
+  const applied = useRef(shown);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The address may change by other ways than this form: a link that clears it, or the way back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all of it
+  useEffect(() => {
+    if (!form.current || asked === stringifySearch(applied.current)) return;
+    clearTimeout(timer.current);
+    applied.current = shown;
+    show(form.current, shown);
+  }, [asked]);
+  useDismiss(form, () => close(form.current));
+
+  const apply = () => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const wanted = read(form.current);
+    const { q, filter = [] } = applied.current;
+    if (stringifySearch(wanted) === stringifySearch(applied.current)) return;
+    const isSameChoice = filter.join() === (wanted.filter ?? []).join();
+    applied.current = wanted;
+    navigate({
+      to: "/products/$category",
+      params: { category },
+      search: wanted,
+      replace: q !== undefined && isSameChoice,
+      resetScroll: false,
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply();
+    close(form.current);
+  };
+  return (
+    <form
+      ref={form}
+      className="cluster filterline off-paper"
+      action={`/products/${category}`}
+      method="get"
+      autoComplete="off"
+      onSubmit={submit}
+    >
+      <div className="find">
+        <Icon name="search" />
+        <input
+          className="in"
+          type="search"
+          name="q"
+          defaultValue={search.q}
+          maxLength={SEARCH_TEXT_MAX}
+          aria-label={`Filter ${CATEGORY_LABELS[category]} parts`}
+          placeholder="Filter by name or code"
+          onInput={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(apply, SEARCH_DEBOUNCE);
+          }}
+        />
+      </div>
+      {filters.map((filter) => (
+        <FilterPanel key={filter.key} filter={filter} onChoose={apply} />
+      ))}
+      {search.view && <input type="hidden" name="view" value={search.view} />}
+      <p className="small quiet" role="status">
+        {children}
+      </p>
+      <ViewSwitch search={search} />
+    </form>
+  );
+}
+
+/** What the form says. */
+function read(form: HTMLFormElement): ListingSearch {
+  const fields = new FormData(form);
+  const [q, filter] = [fields.get("q"), fields.getAll("filter")];
+  return readListingSearch({ q, filter, view: fields.get("view") });
+}
+
+/** Lets the form say it. */
+function show(form: HTMLFormElement, { q = "", filter = [] }: ListingSearch): void {
+  for (const input of form.querySelectorAll("input")) {
+    if (input.type === "checkbox") input.checked = filter.includes(input.value);
+    if (input.type === "search") input.value = q;
+  }
+}
+
+/** Closes the open filter; the keyboard stays on its head. */
+function close(form: HTMLFormElement | null): void {
+  const open = form?.querySelector<HTMLDetailsElement>("details[open]");
+  if (!open) return;
+  if (open.contains(document.activeElement)) open.querySelector("summary")?.focus();
+  open.open = false;
+}

@@ -1,0 +1,68 @@
+import type { PartSummary } from "../../api/parts.ts";
+import { Link } from "../../routing/link.tsx";
+import { StockWord } from "../../ui/part-card.tsx";
+import { PartPicture } from "../../ui/picture.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { AddFromCard } from "../enquiry/list/add-button.tsx";
+import { FitsLine } from "../machines/fits-line.tsx";
+import { measuresOf } from "./measures.ts";
+
+/** So many rows are in sight at once. */
+const FIRST_ROWS = 6;
+
+/** Parts as a table to compare in, below the heading of their list; on a phone each is a row of its own. */
+export function PartTable({ parts, isBusy }: { parts: readonly PartSummary[]; isBusy: boolean }) {
+  return (
+    <table className="part-table" aria-labelledby="parts" aria-busy={isBusy}>
+      <thead>
+        <tr>
+          <th scope="col">Drawing</th>
+          <th scope="col">Code</th>
+          <th scope="col">Part</th>
+          <th scope="col">Measures</th>
+          <th scope="col">Stock</th>
+          <th scope="col">
+            <span className="sr">Enquiry list</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part, at) => (
+          <PartRow key={part.id} part={part} isFirst={at < FIRST_ROWS} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PartRow({ part, isFirst }: { part: PartSummary; isFirst: boolean }) {
+  return (
+    <tr>
+      <td>
+        <PartPicture image={part.image} sizes="80px" priority={isFirst ? "first" : "later"} />
+      </td>
+      <td className="mono breaks">
+        <Unbroken text={part.code} />
+      </td>
+      <th scope="row">
+        <Link to="/products/details/$productId" params={{ productId: String(part.productId) }}>
+          <Unbroken text={part.title} />
+        </Link>
+        <FitsLine part={part} />
+      </th>
+      <td>
+        {measuresOf(part.specifications ?? []).map(({ name, value }) => (
+          <span key={name} className="measure">
+            <span className="quiet">{name}</span> {value}
+          </span>
+        ))}
+      </td>
+      <td>
+        <StockWord inStock={part.inStock} />
+      </td>
+      <td>
+        <AddFromCard part={part} />
+      </td>
+    </tr>
+  );
+}
