@@ -1,21 +1,21 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import type { PageFormat } from "../contract/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../contract/limits.ts";
-import type { DrawnPage, PdfReader } from "../server/media/pdf/pdf.ts";
-import { openPdfReader } from "../server/media/pdf/reader.ts";
-import { goodPdf } from "../tests/support/pdfs.ts";
+import { openMedia } from "../server/media/open-media.ts";
+import type { PdfReader } from "../server/media/pdf/pdf.ts";
 import { childPeaks, childrenCpuMs } from "./support/children.ts";
-import { keepFigures } from "./support/figures.ts";
+import { makeDocuments } from "./support/documents.ts";
+import { keepFigures, quantile } from "./support/figures.ts";
+import type { Goal } from "./support/goal.ts";
+import { pdftoppm } from "./support/pdftoppm.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
-const SAMPLE_PAGES = 24;
 const CHILDREN = 2;
-/** The machine's load comes and goes: everything is measured in turn, this often, and the best time counts. */
-const ROUNDS = 3;
+const PAGES_MOST = 200;
+/** The machine's load comes and goes: both are measured by turns, this often, and the medians count. */
+const ROUNDS = 5;
 /** Starting is measured by the first page alone. */
 const STAY = 3_600_000;
 const LARGEST = Math.max(...CATALOG_IMAGE_WIDTHS);
@@ -25,13 +25,14 @@ const READABLE = CATALOG_IMAGE_WIDTHS.filter((width) => width !== LARGEST);
 const HEADINGS = [
   "file",
   "pages drawn",
+  "as PNG",
   "first page, cold start",
   `pages/s at ${READABLE.join(", ")} px`,
   "CPU a page",
+  "KiB a page",
   `pages/s of ${CHILDREN} pdftoppm -jpeg at the same`,
   "CPU a page",
   "share of their pages/s",
-  "KiB a page",
   `${LARGEST} px on demand, one after the other: p50`,
   "p95",
   "CPU a page",
@@ -45,186 +46,204 @@ interface Run {
   cpuMs: number;
 }
 
-/** What visitors wait for who zoom into one page after the other: milliseconds of each. */
-interface Largest {
-  ms: number[];
-  cpuMs: number;
-  bytes: number;
-}
-
+/** What was measured of a file: a run for each round. */
 interface FileFigures {
   pages: number;
+  formats: PageFormat[];
   firstPageMs: number;
-  bytesPerPage: number;
-  readable: Run;
-  largest: Largest;
-  pdftoppm: Run | undefined;
+  bytes: number;
+  readable: Run[];
+  pdftoppm: Run[];
+  /** Of each page zoomed into, in milliseconds. */
+  zooms: number[];
+  zoomCpu: number[];
+  zoomBytes: number;
   childPeakMiB: number;
 }
 
 /**
  * `npm run bench -- pdf [--pages N] [FILE...]`: how fast pages can be read, beside two processes of pdftoppm that make
- * the same two sizes, where that is installed, and how long one waits for the largest. Without a file it draws one of its own. Linux only.
+ * the same two sizes, where that is installed, and how long one waits for the largest. Without a file it draws some of its
+ * own. Linux only.
  */
 export async function benchPdf(options: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: options,
-    options: { pages: { type: "string", default: "200" } },
+    options: { pages: { type: "string", default: String(PAGES_MOST) } },
     allowPositionals: true,
   });
   await withFolder(async (folder) => {
-    const files = positionals.length > 0 ? positionals : [await sampleFile(folder)];
+    const files = positionals.length > 0 ? positionals : await ownDocuments(folder);
     const rows: string[][] = [];
     for (const file of files) rows.push(row(file, await benchFile(file, Number(values.pages), folder)));
     const peak = process.resourceUsage().maxRSS / 1024;
     await keepFigures("pdf", {
-      title: `PDF pages, ${CHILDREN} children, best of ${ROUNDS} rounds`,
+      title: `PDF pages, ${CHILDREN} children, medians of ${ROUNDS} rounds`,
       head: HEADINGS,
       rows,
-      below: `Peak of the process that asks: ${peak.toFixed(0)} MiB.`,
+      below: `Both draw by turns; the share is the median of the rounds' own. Peak of the process that asks: ${peak.toFixed(0)} MiB.`,
+      isPart: positionals.length > 0,
     });
   });
 }
 
-async function sampleFile(folder: string): Promise<string> {
-  const path = join(folder, "tables and line drawings.pdf");
-  await writeFile(path, await goodPdf({ pages: SAMPLE_PAGES }));
-  return path;
+/** The lines of the table of goals. */
+export const pdfGoals = (): Promise<Goal[]> =>
+  withFolder(async (folder) => {
+    const goals: Goal[] = [];
+    const zooms: string[] = [];
+    for (const file of await ownDocuments(folder)) {
+      const figures = await benchFile(file, PAGES_MOST, folder);
+      const [name, { before, goal }] = [basename(file, ".pdf"), GOALS[basename(file, ".pdf")] ?? UNKNOWN];
+      zooms.push(`${name} ${median(figures.zooms).toFixed(0)} ms`);
+      goals.push({
+        work: `PDF pages until readable (two sizes), 2 processes: ${name}`,
+        before,
+        now: `${perSecond(figures.pages, figures.readable)} a second: ${shareOf(figures) ?? "?"}`,
+        goal,
+        yardstick: figures.pdftoppm.length
+          ? `2 pdftoppm: ${perSecond(figures.pages, figures.pdftoppm)}`
+          : "pdftoppm is not installed",
+      });
+    }
+    const yardstick = "none: by the clock";
+    const work = `the largest picture of a page (${LARGEST} px) when somebody zooms, warm, p50`;
+    return [
+      ...goals,
+      { work, before: "made for every page", now: zooms.join(", "), goal: "150 ms", yardstick },
+    ];
+  });
+
+/** What the shares were when the goals were set, with three sizes, and what they are to be. */
+const GOALS: Readonly<Record<string, Pick<Goal, "before" | "goal">>> = {
+  "a book": { before: ".27", goal: ".95" },
+  "the sample's catalogue": { before: ".72", goal: "1.0" },
+};
+const UNKNOWN = { before: "not measured", goal: "none" };
+
+async function ownDocuments(folder: string): Promise<string[]> {
+  const { pdf, close } = openMedia();
+  return makeDocuments(folder, pdf).finally(close);
 }
 
 async function benchFile(file: string, pagesMost: number, folder: string): Promise<FileFigures> {
   const first = await benchFirstPage(file, folder);
-  const pages = Math.min(first.pages, pagesMost);
-  const reader = openPdfReader({ children: CHILDREN, idleMs: STAY });
-  const runs: Record<"readable" | "pdftoppm", Run[]> = { readable: [], pdftoppm: [] };
-  let largest: Largest | undefined;
-  let bytes = 0;
-  let childPeakMiB = 0;
+  const figures: FileFigures = {
+    pages: Math.min(first.pages, pagesMost),
+    formats: [],
+    firstPageMs: first.ms,
+    bytes: 0,
+    readable: [],
+    pdftoppm: [],
+    zooms: [],
+    zoomCpu: [],
+    zoomBytes: 0,
+    childPeakMiB: 0,
+  };
+  const { pdf, close } = openMedia({ children: CHILDREN, idleMs: STAY });
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const drawn = await drawAll(reader, file, pages, folder);
-      bytes = drawn.bytes;
-      runs.readable.push(drawn);
-      const zoomed = await drawLargest(reader, file, pages, folder);
-      if (!largest || zoomed.cpuMs < largest.cpuMs) largest = zoomed;
-      const other = await pdftoppm(file, pages, folder);
-      if (other) runs.pdftoppm.push(other);
-      childPeakMiB = Math.max(childPeakMiB, ...childPeaks());
+      await drawAll(pdf, file, figures, folder);
+      await zoomAll(pdf, file, figures, folder);
+      const { pages } = figures;
+      const other = { pages, processes: CHILDREN, widths: READABLE, folder };
+      let isThere = false;
+      const run = await measure(async () => {
+        isThere = await pdftoppm(file, other);
+      });
+      if (isThere) figures.pdftoppm.push(run);
+      figures.childPeakMiB = Math.max(figures.childPeakMiB, ...childPeaks());
     }
   } finally {
-    await reader.close();
+    await close();
   }
-  if (!largest) throw new Error("Nothing was drawn");
-  return {
-    pages,
-    firstPageMs: first.ms,
-    bytesPerPage: bytes / pages,
-    readable: best(runs.readable),
-    largest,
-    pdftoppm: runs.pdftoppm.length > 0 ? best(runs.pdftoppm) : undefined,
-    childPeakMiB,
-  };
+  return figures;
 }
 
-function best(runs: readonly Run[]): Run {
-  return { ms: Math.min(...runs.map(({ ms }) => ms)), cpuMs: Math.min(...runs.map(({ cpuMs }) => cpuMs)) };
+async function measure(work: () => Promise<unknown>): Promise<Run> {
+  const from = performance.now();
+  const cpuFrom = childrenCpuMs();
+  await work();
+  return { ms: performance.now() - from, cpuMs: childrenCpuMs() - cpuFrom };
 }
 
 async function benchFirstPage(file: string, folder: string): Promise<{ pages: number; ms: number }> {
-  const reader = openPdfReader({ children: CHILDREN });
+  const { pdf, close } = openMedia({ children: CHILDREN });
   try {
     const from = performance.now();
-    const { pages } = await reader.inspect(file);
-    await reader.draw(file, 1, folder);
+    const { pages } = await pdf.inspect(file);
+    await pdf.draw(file, 1, folder);
     return { pages, ms: performance.now() - from };
   } finally {
-    await reader.close();
+    await close();
   }
 }
 
-async function drawAll(
-  reader: PdfReader,
-  file: string,
-  pages: number,
-  folder: string,
-): Promise<Run & { bytes: number }> {
-  await Promise.all(Array.from({ length: CHILDREN }, () => reader.inspect(file)));
-  const from = performance.now();
-  const cpuFrom = childrenCpuMs();
-  const drawn = await Promise.all(
-    Array.from({ length: pages }, async (_, index): Promise<DrawnPage> => {
-      const own = join(folder, `page-${index + 1}`);
-      await mkdir(own, { recursive: true });
-      return reader.draw(file, index + 1, own);
-    }),
-  );
-  const ms = performance.now() - from;
-  const bytes = drawn
-    .flatMap(({ variants }) => [...variants.values()])
-    .reduce((sum, part) => sum + part.bytes, 0);
-  return { ms, cpuMs: childrenCpuMs() - cpuFrom, bytes };
-}
-
-async function drawLargest(reader: PdfReader, file: string, pages: number, folder: string): Promise<Largest> {
-  await reader.largest(file, 1, folder);
-  const cpuFrom = childrenCpuMs();
-  const ms: number[] = [];
-  let bytes = 0;
-  for (let page = 1; page <= pages; page += 1) {
-    const from = performance.now();
-    bytes += (await reader.largest(file, page, folder)).bytes;
-    ms.push(performance.now() - from);
-  }
-  return { ms: ms.sort((a, b) => a - b), cpuMs: childrenCpuMs() - cpuFrom, bytes };
-}
-
-/**
- * What pdftoppm takes for the readable sizes, at the priority that the children have, each process for its share of the
- * pages; undefined when it is not installed.
- */
-async function pdftoppm(file: string, pages: number, folder: string): Promise<Run | undefined> {
-  const from = performance.now();
-  const cpuFrom = childrenCpuMs();
-  const share = Math.ceil(pages / CHILDREN);
-  const draw = async (nth: number) => {
-    const range = ["-f", String(1 + nth * share), "-l", String(Math.min(pages, (nth + 1) * share))];
-    for (const width of READABLE) {
-      const size = ["-scale-to-x", String(width), "-scale-to-y", "-1"];
-      const options = ["-jpeg", ...range, ...size, file, join(folder, `other-${nth}-${width}`)];
-      const other = spawn("pdftoppm", options, { stdio: "ignore" });
-      if (other.pid !== undefined) setPriority(other.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-      const [code] = await once(other, "exit");
-      if (code !== 0) throw new Error("pdftoppm failed");
-    }
+async function drawAll(pdf: PdfReader, file: string, figures: FileFigures, folder: string): Promise<void> {
+  await Promise.all(Array.from({ length: CHILDREN }, () => pdf.inspect(file)));
+  const draw = async (page: number) => {
+    const own = join(folder, `page-${page}`);
+    await mkdir(own, { recursive: true });
+    return pdf.draw(file, page, own);
   };
-  try {
-    await Promise.all(Array.from({ length: CHILDREN }, (_, nth) => draw(nth)));
-    return { ms: performance.now() - from, cpuMs: childrenCpuMs() - cpuFrom };
-  } catch {
-    return undefined;
-  }
+  const run = await measure(async () => {
+    const drawn = await Promise.all(Array.from({ length: figures.pages }, (_, index) => draw(index + 1)));
+    figures.formats = drawn.map(({ format }) => format);
+    const pictures = drawn.flatMap(({ variants }) => [...variants.values()]);
+    figures.bytes = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+  });
+  figures.readable.push(run);
+}
+
+async function zoomAll(pdf: PdfReader, file: string, figures: FileFigures, folder: string): Promise<void> {
+  const zoom = async (index: number) => {
+    const kind = { width: LARGEST, format: figures.formats[index] ?? "webp" };
+    return pdf.onDemand(file, index + 1, kind, folder);
+  };
+  await zoom(0);
+  const { cpuMs } = await measure(async () => {
+    figures.zoomBytes = 0;
+    for (let index = 0; index < figures.pages; index += 1) {
+      const from = performance.now();
+      figures.zoomBytes += (await zoom(index)).bytes;
+      figures.zooms.push(performance.now() - from);
+    }
+  });
+  figures.zoomCpu.push(cpuMs);
 }
 
 function row(file: string, figures: FileFigures): string[] {
-  const { pages, readable, largest, pdftoppm: other } = figures;
-  const perSecond = ({ ms }: Run) => ((pages * 1000) / ms).toFixed(1);
-  const cpu = ({ cpuMs }: Pick<Run, "cpuMs">) => `${(cpuMs / pages).toFixed(0)} ms`;
-  const waited = (share: number) =>
-    `${(largest.ms[Math.floor(largest.ms.length * share)] ?? 0).toFixed(0)} ms`;
+  const { pages, formats, readable, zooms } = figures;
+  const cpu = (all: readonly number[]) => `${(median(all) / pages).toFixed(0)} ms`;
+  const cpuOf = (runs: readonly Run[]) => cpu(runs.map(({ cpuMs }) => cpuMs));
+  const share = shareOf(figures);
+  const other = share
+    ? [perSecond(pages, figures.pdftoppm), cpuOf(figures.pdftoppm), share]
+    : ["not installed", "", ""];
   return [
     basename(file),
     String(pages),
+    String(formats.filter((format) => format === "png").length),
     `${figures.firstPageMs.toFixed(0)} ms`,
-    perSecond(readable),
-    cpu(readable),
-    other ? perSecond(other) : "not installed",
-    other ? cpu(other) : "",
-    other ? `${Math.round((100 * other.ms) / readable.ms)} %` : "",
-    (figures.bytesPerPage / 1024).toFixed(0),
-    waited(0.5),
-    waited(0.95),
-    cpu(largest),
-    (largest.bytes / pages / 1024).toFixed(0),
+    perSecond(pages, readable),
+    cpuOf(readable),
+    (figures.bytes / pages / 1024).toFixed(0),
+    ...other,
+    `${median(zooms).toFixed(0)} ms`,
+    `${quantile(zooms, 0.95).toFixed(0)} ms`,
+    cpu(figures.zoomCpu),
+    (figures.zoomBytes / pages / 1024).toFixed(0),
     `${figures.childPeakMiB.toFixed(0)} MiB`,
   ];
+}
+
+const median = (all: readonly number[]) => quantile(all, 0.5);
+
+const perSecond = (pages: number, runs: readonly Run[]) =>
+  ((pages * 1000) / median(runs.map(({ ms }) => ms))).toFixed(1);
+
+/** Of the pages that pdftoppm makes a second; undefined where that is not installed. */
+function shareOf({ readable, pdftoppm }: FileFigures): string | undefined {
+  if (!pdftoppm.length) return undefined;
+  return median(pdftoppm.map(({ ms }, round) => ms / (readable[round]?.ms ?? ms))).toFixed(2);
 }

@@ -1,5 +1,5 @@
 import type { Catalog, CatalogPage, CatalogPageText, PublicCatalog } from "../../contract/catalog.ts";
-import { type ProcessingStatus, pageFile } from "../../contract/catalog-rules.ts";
+import { type PageFormat, type ProcessingStatus, pageFile } from "../../contract/catalog-rules.ts";
 import type { Category } from "../../contract/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { instant } from "../database/instant.ts";
@@ -47,7 +47,7 @@ export function presentCatalog(
   };
 }
 
-type PageImage = Pick<CatalogPageRow, "page_number" | "file_key" | "width" | "height">;
+type PageImage = Pick<CatalogPageRow, "page_number" | "file_key" | "width" | "height" | "format">;
 
 /** A catalogue as the viewer reads it, with the pages that are ready. */
 export function presentPublicCatalog(
@@ -84,8 +84,12 @@ export function presentPageText(
 export const readNavigation = (row: Pick<CatalogRow, "page_navigation">): Catalog["pageNavigation"] =>
   inPageOrder(JSON.parse(row.page_navigation) as Catalog["pageNavigation"]);
 
-function presentPage({ page_number, file_key, width, height }: PageImage, address: Address): CatalogPage {
-  return { pageNumber: page_number, imageUrl: address(file_key, pageFile(MIDDLE_WIDTH)), width, height };
+function presentPage(
+  { page_number, file_key, width, height, format }: PageImage,
+  address: Address,
+): CatalogPage {
+  const imageUrl = address(file_key, pageFile(MIDDLE_WIDTH, format as PageFormat));
+  return { pageNumber: page_number, imageUrl, width, height };
 }
 
 /**

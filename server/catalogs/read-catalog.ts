@@ -49,7 +49,7 @@ export async function readCatalog(
   const addressOf = viewer && (await addressesFor(database.read, viewer.sessionId));
   const pages = await database.read
     .selectFrom("catalog_pages")
-    .select(["page_number", "file_key", "width", "height"])
+    .select(["page_number", "file_key", "width", "height", "format"])
     .where("catalog_id", "=", row.id)
     .orderBy("page_number")
     .execute();

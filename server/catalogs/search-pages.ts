@@ -1,18 +1,32 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
-import type { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../contract/catalog.ts";
+import type {
+  CatalogPageText,
+  CatalogSearchAnswer,
+  SiteCatalogSearchAnswer,
+} from "../../contract/catalog.ts";
+import { sectionOf, sectionsInOrder } from "../../contract/catalog-rules.ts";
+import { matchedWords } from "../../contract/catalog-words.ts";
 import type { Category } from "../../contract/categories.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/limits.ts";
 import type { Database } from "../database/open.ts";
 import type { CatalogRow, Tables } from "../database/schema.ts";
 import { excerptOf } from "./excerpt.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
+import { pieceOf } from "./pieces/piece-of.ts";
+import { readNavigation } from "./present.ts";
 import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey } from "./store.ts";
 
-interface FoundPage {
+/** A page with so many codes, and so many times as usual in its catalogue, lists what stands where. */
+const LISTING_CODES = 15;
+const LISTING_TIMES = 3;
+const LISTING_SECTION = /^(?:table of )?contents$|^(?:alphabetical )?index\b/i;
+/** Words of a page that are looked at for its piece: more than the densest has. */
+const WORDS_MAX = 3000;
+
+interface Place {
   catalog: CatalogRow;
   pageNumber: number;
-  excerpt: string;
 }
 
 /** GET /catalogs/{catalogKey}/search: the pages that hold every word, in page order. Throws 404. */
@@ -23,63 +37,116 @@ export async function searchCatalog(
   isAdministrator: boolean,
 ): Promise<CatalogSearchAnswer> {
   const catalog = await requireByKey(database, key, isAdministrator);
-  const { total, pages } = await findPages(database, [catalog], typed, CATALOG_HITS_MAX);
-  return { total, hits: pages.map(({ pageNumber, excerpt }) => ({ pageNumber, excerpt })) };
-}
-
-/** GET /catalogs/search: the same over the catalogues that visitors see, in the categories' order. */
-export async function searchAllCatalogs(database: Database, typed: string): Promise<SiteCatalogSearchAnswer> {
-  const visible = catalogsForVisitors(await allCatalogs(database.read));
-  const shown = [...visible.values()].filter(isCompleted);
-  const { total, pages } = await findPages(database, shown, typed, CATALOG_SITE_HITS_MAX);
-  return {
-    total,
-    hits: pages.map(({ catalog, pageNumber, excerpt }) => ({
-      catalogKey: catalog.category as Category,
-      originalName: catalog.original_name,
-      pageNumber,
-      excerpt,
-    })),
-  };
+  const places = await findPages(database, catalog, typed);
+  if (!places.length) return { total: 0, hits: [] };
+  const texts = await database.read
+    .selectFrom("catalog_pages")
+    .select(["page_number", "text"])
+    .where("catalog_id", "=", catalog.id)
+    .where(
+      "page_number",
+      "in",
+      places.slice(0, CATALOG_HITS_MAX).map(({ pageNumber }) => pageNumber),
+    )
+    .orderBy("page_number")
+    .execute();
+  const hits: CatalogSearchAnswer["hits"] = [];
+  for (const { page_number, text } of texts) {
+    await nextTurn();
+    hits.push({ pageNumber: page_number, excerpt: excerptOf(text, lookedFor(typed)) });
+  }
+  return { total: places.length, hits };
 }
 
 /**
- * Finds in the rows what matches, and reads the texts of those that are shown only. Other calls get their turn
- * between the catalogues and between the excerpts.
+ * GET /catalogs/search: the same over the catalogues that visitors see, in the categories' order; pages that only list what
+ * stands where come last, and each hit has the piece of its page that says it.
  */
-async function findPages(
-  { read }: Database,
-  catalogs: readonly CatalogRow[],
-  typed: string,
-  most: number,
-): Promise<{ total: number; pages: FoundPage[] }> {
-  const query = readPageQuery(typed);
-  if (!query) return { total: 0, pages: [] };
-  const looked = chunksOf(typed).join(" ");
-  const pages: FoundPage[] = [];
-  let total = 0;
-  for (const catalog of catalogs) {
-    await nextTurn();
-    const ofCatalog = read.selectFrom("catalog_pages").where("catalog_id", "=", catalog.id);
-    const found = await ofCatalog
-      .select("page_number")
-      .where((eb) => matches(eb, query))
-      .orderBy("page_number")
-      .execute();
-    total += found.length;
-    const wanted = found.slice(0, most - pages.length).map((row) => row.page_number);
-    if (!wanted.length) continue;
-    const texts = await ofCatalog
-      .select(["page_number", "text"])
-      .where("page_number", "in", wanted)
-      .orderBy("page_number")
-      .execute();
-    for (const { page_number, text } of texts) {
-      await nextTurn();
-      pages.push({ catalog, pageNumber: page_number, excerpt: excerptOf(text, looked) });
-    }
+export async function searchAllCatalogs(database: Database, typed: string): Promise<SiteCatalogSearchAnswer> {
+  const visible = catalogsForVisitors(await allCatalogs(database.read));
+  const places: Place[] = [];
+  const lists: Place[] = [];
+  for (const catalog of [...visible.values()].filter(isCompleted)) {
+    const found = await findPages(database, catalog, typed);
+    const listing = found.length ? await listingPages(database, catalog) : new Set();
+    for (const place of found) (listing.has(place.pageNumber) ? lists : places).push(place);
   }
-  return { total, pages };
+  const ordered = [...places, ...lists];
+  const hits: SiteCatalogSearchAnswer["hits"] = [];
+  for (const place of ordered.slice(0, CATALOG_SITE_HITS_MAX)) {
+    const hit = await presentHit(database, place, lookedFor(typed));
+    if (hit) hits.push(hit);
+  }
+  return { total: ordered.length, hits };
+}
+
+const lookedFor = (typed: string) => chunksOf(typed).join(" ");
+
+/** The pages of a catalogue that match, in their order. Other calls get their turn between catalogues. */
+async function findPages({ read }: Database, catalog: CatalogRow, typed: string): Promise<Place[]> {
+  const query = readPageQuery(typed);
+  if (!query) return [];
+  await nextTurn();
+  const found = await read
+    .selectFrom("catalog_pages")
+    .select("page_number")
+    .where("catalog_id", "=", catalog.id)
+    .where((eb) => matches(eb, query))
+    .orderBy("page_number")
+    .execute();
+  return found.map(({ page_number }) => ({ catalog, pageNumber: page_number }));
+}
+
+/** A page that is shown, after other calls had their turn. */
+async function presentHit(
+  { read }: Database,
+  { catalog, pageNumber }: Place,
+  looked: string,
+): Promise<SiteCatalogSearchAnswer["hits"][number] | undefined> {
+  await nextTurn();
+  const page = await read
+    .selectFrom("catalog_pages")
+    .select(["page_number", "text", "words", "width", "height", "file_key"])
+    .where("catalog_id", "=", catalog.id)
+    .where("page_number", "=", pageNumber)
+    .executeTakeFirst();
+  if (!page) return undefined;
+  const words = JSON.parse(page.words) as CatalogPageText["words"];
+  const marked = matchedWords(
+    words.slice(0, WORDS_MAX).map(({ text }) => text),
+    looked,
+  );
+  const boxes = words.flatMap(({ box }, at) => (marked.has(at) ? [box] : []));
+  return {
+    catalogKey: catalog.category as Category,
+    originalName: catalog.original_name,
+    pageNumber,
+    excerpt: excerptOf(page.text, looked),
+    section: sectionOf(pageNumber, readNavigation(catalog)) ?? null,
+    piece: pieceOf({ ...page, category: catalog.category }, "strip", boxes),
+  };
+}
+
+/** Contents and indexes by their section's name, and pages that print far more codes than others (server/links). */
+async function listingPages({ read }: Database, catalog: CatalogRow): Promise<Set<number>> {
+  const counts = await read
+    .selectFrom("catalog_codes")
+    .select(({ fn }) => ["page_number", fn.count<number>("code_key").distinct().as("codes")])
+    .where("catalog_id", "=", catalog.id)
+    .groupBy("page_number")
+    .execute();
+  const usual = counts.map(({ codes }) => Number(codes)).toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
+  const listing = new Set(
+    counts
+      .filter(({ codes }) => Number(codes) >= Math.max(LISTING_CODES, LISTING_TIMES * usual))
+      .map(({ page_number }) => page_number),
+  );
+  const sections = sectionsInOrder(readNavigation(catalog));
+  for (const [at, { name, page }] of sections.entries()) {
+    const end = sections[at + 1]?.page ?? catalog.total_pages + 1;
+    if (LISTING_SECTION.test(name)) for (let number = page; number < end; number += 1) listing.add(number);
+  }
+  return listing;
 }
 
 type Builder = ExpressionBuilder<Tables, "catalog_pages">;

@@ -5,7 +5,7 @@ const NAME = /^[a-z0-9]{1,20}\.[a-z0-9]{1,5}$/;
 const FOLDER = /^[a-z]{3,10}\/[0-9a-f]{2}$/;
 
 /** A new key for a set of files of one kind, such as 'image-0198…'. Never made from anything a user typed. */
-export function newKey(kind: "image" | "catalog" | "page" | "import"): string {
+export function newKey(kind: "image" | "photo" | "catalog" | "page" | "import"): string {
   return `${kind}-${uuidv7()}`;
 }
 

@@ -18,6 +18,7 @@ import type { ByteRange, FileStore } from "./store.ts";
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
   webp: "image/webp",
+  png: "image/png",
   pdf: "application/pdf",
 };
 /** A key is never used for other bytes, so that whoever has them may keep them. */
@@ -26,7 +27,7 @@ const FOREVER = "public, max-age=31536000, immutable";
  * A catalogue can be taken from visitors: who has read one of its files keeps it as long as anything public is fresh,
  * and what passes it on to others asks each time (docs/decisions/0027).
  */
-const FRESH = `public, max-age=${PUBLIC_FRESHNESS / 1000}, s-maxage=0, must-revalidate`;
+export const FRESH = `public, max-age=${PUBLIC_FRESHNESS / 1000}, s-maxage=0, must-revalidate`;
 const OF_CATALOGUE = /^(?:catalog|page)-/;
 const PRIVATE = "private, no-cache";
 

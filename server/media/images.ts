@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
+import type { AvifOptions } from "sharp";
 import { type PictureFormat, pictureFormat } from "../../contract/file-kinds.ts";
+import { isDrawing } from "./drawing.ts";
 import { pictureLibrary } from "./picture-library.ts";
+import { type EncodedImage, RefusedImageError } from "./pictures.ts";
 import { isAnimatedPng } from "./sniff.ts";
 
-/** The widths in pixels of a part's picture; wider than the picture itself are left out. */
-export const PART_WIDTHS = [320, 640, 1280] as const;
-/** The same of a plate over the whole page; a phone shows 4:3 of its height in three pixels a point. */
-export const PLATE_WIDTHS = [640, 1280, 1920] as const;
+/** The widths of what was drawn here in the place of a picture: few lines, which grow well. */
+const DRAWN_WIDTHS = [320, 960] as const;
 /** As wide as this, or less wide where the picture is a narrow strip: no side grows without bound. */
 const PLACEHOLDER = { width: 20, height: 80 } as const;
 /** What all pictures lie on (--sunken of web/styles); a transparent picture would let its placeholder through. */
@@ -14,32 +15,38 @@ const GROUND = "#eeefeb";
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 12_000;
 const DECODE_SECONDS = 20;
-// Measured on the sample drawings at 1280 px: effort 3 takes 1.8 times as long as 2 for the same bytes.
-const AVIF = { quality: 55, effort: 2 } as const;
-const WEBP = { quality: 80, effort: 3 } as const;
 
-/** A picture as stored: encoded anew, upright, without metadata. `variants` are its files by name. */
-export interface EncodedImage {
-  width: number;
-  height: number;
-  sizes: number[];
-  placeholder: string;
-  variants: Map<string, Uint8Array>;
-}
-
-/** The bytes are no picture that is accepted here. The message is for the log. */
-export class RefusedImageError extends Error {}
+/** How a photograph and a drawing become AVIF; what was measured is in docs/decisions/0050. */
+const photograph = (width: number): AvifOptions => ({
+  quality: width > 640 ? 56 : 60,
+  effort: 0,
+  chromaSubsampling: "4:2:0",
+});
+const DRAWING: AvifOptions = { quality: 58, effort: 1, tune: "ssim" };
+const WEBP = { quality: 80, effort: 2 } as const;
 
 /**
- * Checks what the bytes of a file really are and encodes them anew in each of `widths`, as AVIF and WebP.
+ * Checks what the bytes of a file really are and encodes them anew in each of `widths`, as AVIF and WebP. `drawing` says
+ * how a drawing becomes AVIF.
  * What the sender called it says nothing. Throws RefusedImageError for anything that is not one whole JPEG, PNG or
  * WebP picture within the caps.
  */
-export async function encodeImage(path: string, widths: readonly number[]): Promise<EncodedImage> {
+export async function encodeImage(
+  path: string,
+  widths: readonly number[],
+  drawing: AvifOptions = DRAWING,
+): Promise<EncodedImage> {
   const bytes = await readFile(path);
   await inspectImage(bytes);
-  return encodeSizes(await decode(bytes, Math.max(...widths)), widths);
+  return encodeSizes(await decode(bytes, Math.max(...widths)), { widths, drawing, hasWebp: true });
 }
+
+/**
+ * Encodes what was drawn here in the place of a picture. Its WebP files are made when somebody asks for them
+ * (docs/decisions/0039): of hundreds that an import draws, most give way to a picture before.
+ */
+export const encodeDrawing = (drawn: Decoded): Promise<EncodedImage> =>
+  encodeSizes(drawn, { widths: DRAWN_WIDTHS, drawing: DRAWING, hasWebp: false });
 
 /**
  * Looks at a picture's first bytes and its header alone: nothing is decoded. Throws RefusedImageError as encodeImage
@@ -51,6 +58,32 @@ export async function inspectImage(bytes: Buffer): Promise<void> {
   await checkHeader(bytes, format);
 }
 
+/** The side in pixels of the box that a small picture fits into; shown in half of it. */
+const SMALL = 240;
+
+/**
+ * A picture small enough to stand beside a file's name, upright, as a data URI. Throws RefusedImageError as encodeImage
+ * does.
+ */
+export async function smallPicture(bytes: Buffer): Promise<string> {
+  await inspectImage(bytes);
+  const sharp = await pictureLibrary();
+  const small = await refusing(() =>
+    sharp(bytes, options)
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .toColourspace("srgb")
+      .flatten({ background: GROUND })
+      .resize({ width: SMALL, height: SMALL, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 60, effort: 2 })
+      .toBuffer(),
+  );
+  return dataUri(small);
+}
+
+const dataUri = (webp: Buffer): string => `data:image/webp;base64,${webp.toString("base64")}`;
+
+/** Pixels without gaps. */
 interface Decoded {
   data: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -86,14 +119,24 @@ async function decode(bytes: Buffer, widest: number): Promise<Decoded> {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
 }
 
-async function encodeSizes({ data, raw }: Decoded, widths: readonly number[]): Promise<EncodedImage> {
+async function encodeSizes(
+  { data, raw }: Decoded,
+  { widths, drawing, hasWebp }: { widths: readonly number[]; drawing: AvifOptions; hasWebp: boolean },
+): Promise<EncodedImage> {
   const sharp = await pictureLibrary();
   const sizes = [...new Set(widths.map((width) => Math.min(width, raw.width)))];
+  const isDrawn = isDrawing(data, raw.channels);
   const variants = new Map<string, Uint8Array>();
   for (const width of sizes) {
-    const resized = sharp(data, { raw }).resize({ width });
-    variants.set(`${width}.avif`, await resized.clone().avif(AVIF).toBuffer());
-    variants.set(`${width}.webp`, await resized.clone().webp(WEBP).toBuffer());
+    // Shrunk once for both formats.
+    const { data: pixels, info } = await sharp(data, { raw })
+      .resize({ width })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const shrunk = () => sharp(pixels, { raw: { ...raw, width: info.width, height: info.height } });
+    const avif = shrunk().avif(isDrawn ? drawing : photograph(width));
+    variants.set(`${width}.avif`, await avif.toBuffer());
+    if (hasWebp) variants.set(`${width}.webp`, await shrunk().webp(WEBP).toBuffer());
   }
   const tiny = await sharp(data, { raw })
     .resize({ ...PLACEHOLDER, fit: "inside" })
@@ -103,7 +146,7 @@ async function encodeSizes({ data, raw }: Decoded, widths: readonly number[]): P
     width: raw.width,
     height: raw.height,
     sizes,
-    placeholder: `data:image/webp;base64,${tiny.toString("base64")}`,
+    placeholder: dataUri(tiny),
     variants,
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { type EncodedImage, inspectImage, RefusedImageError } from "./images.ts";
+import { inspectImage } from "./images.ts";
 import { pictureLibrary } from "./picture-library.ts";
+import { type EncodedImage, RefusedImageError } from "./pictures.ts";
 
 /** What a logo is shown in, twice as large for sharp screens. */
 const BOX = { width: 480, height: 120 } as const;

@@ -1,15 +1,8 @@
 import type Sharp from "sharp";
+import { madeOnce } from "../../contract/made-once.ts";
 
-let loaded: Promise<typeof Sharp> | undefined;
-
-/**
- * The picture library, loaded by the first picture: it takes some 20 MB that a process which only serves never
- * needs (docs/decisions/0013).
- */
-export const pictureLibrary = (): Promise<typeof Sharp> => {
-  loaded ??= load();
-  return loaded;
-};
+/** The picture library, loaded by the first picture: it takes some 20 MB (docs/decisions/0013). */
+export const pictureLibrary = madeOnce(load);
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import("sharp");
@@ -21,4 +14,15 @@ async function load(): Promise<typeof Sharp> {
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
+}
+
+/** Does something for which AVIF files of the site's own are read, and nothing a person sent meanwhile. */
+export async function readingAvif<T>(work: () => Promise<T>): Promise<T> {
+  const sharp = await pictureLibrary();
+  sharp.unblock({ operation: ["VipsForeignLoadHeif"] });
+  try {
+    return await work();
+  } finally {
+    sharp.block({ operation: ["VipsForeignLoadHeif"] });
+  }
 }

@@ -51,6 +51,7 @@ async function keepPage(
     text,
     links: JSON.stringify(drawn.links),
     words: JSON.stringify(drawn.words),
+    format: drawn.format,
   };
   return write(database, SYSTEM, async ({ tx, change }) => {
     if (!(await finishJob(tx, job))) throw new LostJobError();

@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { findCatalog } from "../store.ts";
 import { drawCatalogPage } from "./draw-page.ts";
 import { failCatalog, failureSentence } from "./fail-catalog.ts";
-import { DRAW_PAGE, LostJobError, OPEN_CATALOG } from "./kinds.ts";
+import { DRAW_PAGE, OPEN_CATALOG, unlessLost } from "./kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
 import { openCatalog } from "./open-catalog.ts";
 
@@ -53,13 +53,5 @@ async function runJob(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: 
     if (!(error instanceof PdfError) || stopping.aborted) throw error;
     await failCatalog(database, job, failureSentence(job, error));
     await pdfs.release(key);
-  }
-}
-
-async function unlessLost(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof LostJobError)) throw error;
   }
 }

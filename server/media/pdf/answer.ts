@@ -1,22 +1,40 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { pageFile } from "../../../contract/catalog-rules.ts";
+import { type PageFormat, pageFile } from "../../../contract/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/limits.ts";
-import { type LoadedPage, openDocument, type PdfDocument } from "./document.ts";
-import { encodePage, webpOfAvif } from "./encode.ts";
-import type { Engine } from "./engine.ts";
+import { readPage } from "../../tables/read-page.ts";
+import type { Picture } from "../pictures.ts";
+import { openDocument, type PdfDocument } from "./document.ts";
+import { encodePage, encodePiece } from "./encode.ts";
+import { openEngine } from "./engine.ts";
+import { type Greys, greysOfPage } from "./greys.ts";
+import { readLayout } from "./layout.ts";
 import { readLinks } from "./links.ts";
 import { readOutline } from "./outline.ts";
-import { type DrawnPage, PdfError, type PdfFacts, type Picture } from "./pdf.ts";
+import {
+  type DrawnPage,
+  type PageKind,
+  type PdfCall,
+  PdfError,
+  type PdfFacts,
+  type PdfValue,
+} from "./pdf.ts";
 import { pictureSpace } from "./picture-space.ts";
-import type { PdfCall, PdfValue } from "./protocol.ts";
-import { drawPage, pageSides } from "./raster.ts";
+import { drawPage, pageSides, type Raster } from "./raster.ts";
 import { readText } from "./text.ts";
 
 const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
-/** Answers calls with one engine, and keeps the document of the last call open for the next. */
-export function answerer(engine: Engine): (call: PdfCall) => Promise<PdfValue> {
+/** Answers calls about PDFs, and keeps the document of the last one open for the next. */
+export interface PdfAnswers {
+  answer(call: PdfCall): Promise<PdfValue>;
+  /** The bytes that PDFium has taken. */
+  memoryTaken(): number;
+}
+
+/** Starts PDFium. */
+export async function openPdfAnswers(): Promise<PdfAnswers> {
+  const engine = await openEngine();
   let open: { name: string; document: PdfDocument } | undefined;
   const documentAt = (path: string) => {
     const { ino, size, mtimeMs } = statSync(path);
@@ -27,17 +45,27 @@ export function answerer(engine: Engine): (call: PdfCall) => Promise<PdfValue> {
     open = { name, document: openDocument(engine, path) };
     return open.document;
   };
-  return async (call) => {
-    switch (call.task) {
-      case "inspect":
-        return inspect(documentAt(call.path));
-      case "draw":
-        return draw(documentAt(call.path), call);
-      case "largest":
-        return drawLargest(documentAt(call.path), call);
-      case "webp":
-        return webpOfAvif(call.path, call.width, join(call.folder, "picture.webp"));
-    }
+  return {
+    async answer(call) {
+      const document = documentAt(call.path);
+      switch (call.task) {
+        case "inspect":
+          return inspect(document);
+        case "draw":
+          return draw(document, call);
+        case "tables":
+          return readPage(await readLayout(document, call.page, call.asked.scan), call.asked.given);
+        case "scan":
+          return document.withPage(call.page, async (page) =>
+            (await import("../scan/read-scan.ts")).readScan(document, page),
+          );
+        case "cut-pieces":
+          return cutPieces(document, call);
+        case "on-demand":
+          return drawOne(document, call);
+      }
+    },
+    memoryTaken: () => engine.bytes().length,
   };
 }
 
@@ -46,17 +74,27 @@ function inspect(document: PdfDocument): PdfFacts {
   return { pages: document.pages, outline: readOutline(document) };
 }
 
-/** Each width is drawn for itself, which takes less time than making it of a larger one. */
+/**
+ * Each width is drawn for itself, which takes less time than making it of a larger one. The widest of them decides what
+ * kind of pictures the page has.
+ */
 function draw(
   document: PdfDocument,
   { page: number, folder, widths }: Extract<PdfCall, { task: "draw" }>,
 ): Promise<DrawnPage> {
   return document.withPage(number, async (page) => {
     const variants = new Map<string, Picture>();
-    for (const width of widths) variants.set(pageFile(width), await picture(document, page, width, folder));
+    let format: PageFormat | undefined;
+    for (const width of widths.toSorted((a, b) => b - a)) {
+      const raster = drawPage(document, page, width);
+      const greys = format ? undefined : greysOfPage(raster.pixels());
+      format ??= greys ? "png" : "webp";
+      variants.set(pageFile(width, format), await store(raster, { width, format }, folder, greys));
+    }
     const toPicture = pictureSpace(document, page.address);
     return {
       ...pageSides(document, page, LARGEST),
+      format: format ?? "webp",
       variants,
       ...readText(document, page.address, toPicture),
       links: readLinks(document, page.address, toPicture),
@@ -64,8 +102,29 @@ function draw(
   });
 }
 
-const drawLargest = (document: PdfDocument, { page, folder }: Extract<PdfCall, { task: "largest" }>) =>
-  document.withPage(page, (loaded) => picture(document, loaded, LARGEST, folder));
+const drawOne = (document: PdfDocument, call: Extract<PdfCall, { task: "on-demand" }>): Promise<Picture> =>
+  document.withPage(call.page, (page) =>
+    store(drawPage(document, page, call.kind.width), call.kind, call.folder),
+  );
 
-const picture = (document: PdfDocument, page: LoadedPage, width: number, folder: string): Promise<Picture> =>
-  encodePage(drawPage(document, page, width), join(folder, pageFile(width)), width === LARGEST);
+/** Each piece as a file of its own, in the order that they were asked for. */
+const cutPieces = (
+  document: PdfDocument,
+  { page: number, boxes, folder }: Extract<PdfCall, { task: "cut-pieces" }>,
+): Promise<Picture[]> =>
+  document.withPage(number, async (page) => {
+    const raster = drawPage(document, page, LARGEST);
+    const pieces: Picture[] = [];
+    for (const [at, box] of boxes.entries()) {
+      pieces.push(await encodePiece(raster, box, join(folder, `${number}-${at}.webp`)));
+    }
+    return pieces;
+  });
+
+const store = (
+  raster: Raster,
+  { width, format }: PageKind,
+  folder: string,
+  greys?: Greys,
+): Promise<Picture> =>
+  encodePage(raster, join(folder, pageFile(width, format)), { format, greys, isLargest: width === LARGEST });

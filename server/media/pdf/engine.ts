@@ -5,6 +5,11 @@ import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 /** PDFium in WebAssembly, with plain access to its memory. Addresses are numbers; 0 is none. */
 export interface Engine {
   api: WrappedPdfiumModule;
+  /**
+   * Functions of the same names that take numbers and answer one, without what `api` checks and converts with each call: of
+   * every letter of a page something is asked.
+   */
+  plain: Readonly<Record<PlainFunction, (...values: number[]) => number>>;
   /** Its whole memory as it is now: growing replaces it, so never keep it over a call. */
   bytes(): Uint8Array<ArrayBuffer>;
   /** Lends zeroed memory to `use` and takes it back after. Throws RangeError when there is no more. */
@@ -18,6 +23,14 @@ export interface Engine {
   text(encoding: "utf16le" | "utf8", fill: (address: number, size: number) => number): string;
 }
 
+type PlainFunction =
+  | "FPDFText_GetCharAngle"
+  | "FPDFText_GetLooseCharBox"
+  | "FPDFText_GetTextObject"
+  | "FPDFText_GetUnicode"
+  | "FPDFText_IsHyphen"
+  | "FPDFTextObj_GetTextRenderMode";
+
 /** Longer texts than this are cut before they are read: no title or address needs them. */
 const TEXT_BYTES_MAX = 64 * 1024;
 
@@ -26,11 +39,15 @@ export async function openEngine(): Promise<Engine> {
   const wasmBinary = await readFile(fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
   const api = await init({ wasmBinary } as Parameters<typeof init>[0]);
   api.PDFiumExt_Init();
-  const { memory, malloc, free } = api.pdfium.wasmExports as typeof api.pdfium.wasmExports & {
-    memory: { buffer: ArrayBuffer };
-  };
+  const plain = api.pdfium.wasmExports as typeof api.pdfium.wasmExports &
+    Engine["plain"] & { memory: { buffer: ArrayBuffer } };
+  const { memory, malloc, free } = plain;
   const bytes = () => new Uint8Array(memory.buffer);
-  const view = () => new DataView(memory.buffer);
+  let seen = new DataView(memory.buffer);
+  const view = () => {
+    if (seen.buffer !== memory.buffer) seen = new DataView(memory.buffer);
+    return seen;
+  };
 
   function lend<T>(size: number, use: (address: number) => T): T {
     const address = malloc(size);
@@ -55,6 +72,7 @@ export async function openEngine(): Promise<Engine> {
 
   return {
     api,
+    plain,
     bytes,
     lend,
     canvas,

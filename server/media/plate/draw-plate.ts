@@ -1,4 +1,5 @@
-import { pictureLibrary } from "../picture-library.ts";
+import { encodeDrawing } from "../images.ts";
+import type { EncodedImage } from "../pictures.ts";
 import { GLYPHS } from "./glyphs.ts";
 
 /** What a plate says: the code of a part, and what kind of thing it is. */
@@ -25,10 +26,13 @@ type Colour = readonly [number, number, number];
 type Point = readonly [number, number];
 
 /**
- * Draws what stands in the place of a picture until there is one: a plate with the part's code and its kind, as PNG. Only
- * what the single-stroke alphabet has is written; a text of another script is left out whole.
+ * Draws what stands in the place of a picture until there is one: a plate with the part's code and its kind. Only what the
+ * single-stroke alphabet has is written; a text of another script is left out whole.
  */
-export async function drawPlate({ code, kind }: PlateWords): Promise<Buffer> {
+export const encodePlate = (words: PlateWords): Promise<EncodedImage> =>
+  encodeDrawing({ data: drawPlate(words), raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
+
+function drawPlate({ code, kind }: PlateWords): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = GROUND[at % 3] as number;
   const frame: Point[] = [
@@ -42,10 +46,7 @@ export async function drawPlate({ code, kind }: PlateWords): Promise<Buffer> {
   const middle = HEIGHT / 2;
   write(pixels, code, { foot: middle + CODE_HEIGHT / 3, height: CODE_HEIGHT, width: 7, colour: INK });
   write(pixels, kind, { foot: middle + 140, height: KIND_HEIGHT, width: 3, colour: QUIET });
-  const sharp = await pictureLibrary();
-  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-    .png()
-    .toBuffer();
+  return pixels;
 }
 
 interface Lettering {

@@ -1,11 +1,11 @@
-import { type PdfChild, startChild } from "./pdf-child.ts";
-import type { PdfCall, PdfValue } from "./protocol.ts";
+import type { MediaCall, MediaValue } from "./protocol.ts";
+import { type MediaChild, startChild } from "./start-child.ts";
 import type { ChildLimits } from "./watch.ts";
 
 /** Children that take calls in turn, the first come first. */
 export interface ChildPool {
   /** Asks a child, preferably one that has the document open; with `fresh`, one that was never asked before. */
-  call(call: PdfCall, fresh: boolean): Promise<PdfValue>;
+  call(call: MediaCall, fresh: boolean): Promise<MediaValue>;
   close(): Promise<void>;
 }
 
@@ -24,9 +24,9 @@ export interface PoolOptions {
 
 /** Starts children when they are needed. */
 export function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions): ChildPool {
-  const closed = new Error("The PDF reader is closed");
-  const alive = new Set<PdfChild>();
-  const idle = new Map<PdfChild, NodeJS.Timeout>();
+  const closed = new Error("The media reader is closed");
+  const alive = new Set<MediaChild>();
+  const idle = new Map<MediaChild, NodeJS.Timeout>();
   const waiting: PromiseWithResolvers<void>[] = [];
   let running = 0;
   let open = true;
@@ -48,7 +48,7 @@ export function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions
     else running -= 1;
   }
 
-  function start(): PdfChild {
+  function start(): MediaChild {
     const child = startChild(limits, isUrgent);
     alive.add(child);
     child.exited.then(() => {
@@ -58,13 +58,14 @@ export function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions
     return child;
   }
 
-  function takeIdle(child: PdfChild): PdfChild {
+  function takeIdle(child: MediaChild): MediaChild {
     clearTimeout(idle.get(child));
     idle.delete(child);
     return child;
   }
 
-  function pick(path: string, fresh: boolean): PdfChild {
+  function pick(call: MediaCall, fresh: boolean): MediaChild {
+    const path = "path" in call ? call.path : undefined;
     const rested = [...idle.keys()].filter((child) => !child.ended());
     const first = rested.find((child) => child.path() === path) ?? rested[0];
     if (!first) return start();
@@ -74,7 +75,7 @@ export function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions
     return start();
   }
 
-  function rest(child: PdfChild): void {
+  function rest(child: MediaChild): void {
     if (child.ended()) return;
     if (!open || child.calls() >= CALLS_PER_CHILD) child.end(closed);
     else
@@ -88,7 +89,7 @@ export function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions
     async call(call, fresh) {
       await turn();
       try {
-        const child = pick(call.path, fresh);
+        const child = pick(call, fresh);
         try {
           return await child.call(call);
         } finally {

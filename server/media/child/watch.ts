@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { PdfError } from "./pdf.ts";
+import { PdfError } from "../pdf/pdf.ts";
 
 /** What one call may take. */
 export interface ChildLimits {

@@ -1,3 +1,5 @@
+// JavaScript, for nothing is kept compiled before this has run: to strip one file of its types, Node would load the tool for
+// it, which stays for as long as the process lives (docs/decisions/0013).
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
+import { PdfError } from "../pdf/pdf.ts";
+import { RefusedImageError } from "../pictures.ts";
 import { answerer } from "./answer.ts";
-import { openEngine } from "./engine.ts";
-import { PdfError } from "./pdf.ts";
 import { lowerPriority } from "./priority.ts";
-import { EXIT_BROKEN, EXIT_MEMORY, type PdfCall, type PdfMessage, URGENT } from "./protocol.ts";
+import { EXIT_BROKEN, EXIT_MEMORY, type MediaCall, type MediaMessage, URGENT } from "./protocol.ts";
 
 /** With this much taken, a breakdown is put down to the memory PDFium may have (`--wasm-max-mem-pages`). */
 const MEMORY_FULL = 384 * 2 ** 20;
@@ -11,18 +11,18 @@ const MEMORY_FULL = 384 * 2 ** 20;
 if (process.argv[3] !== URGENT) lowerPriority();
 // Told by the parent: one that ends while this starts would be missed otherwise.
 new Worker(new URL("./orphan.ts", import.meta.url), { workerData: Number(process.argv[2]) });
-const engine = await openEngine();
-const answer = answerer(engine);
+const { answer, memoryTaken } = answerer();
 
 /** When PDFium breaks down the process ends without an answer: nothing in its memory can be relied on any more. */
-async function messageOf(call: PdfCall): Promise<PdfMessage> {
+async function messageOf(call: MediaCall): Promise<MediaMessage> {
   try {
     return { value: await answer(call) };
   } catch (error) {
     if (error instanceof PdfError) return { problem: error.problem, detail: error.detail };
+    if (error instanceof RefusedImageError) return { refused: error.message };
     if (!isBreakdown(error)) return { failure: String(error) };
     process.stderr.write(String(error));
-    process.exit(engine.bytes().length > MEMORY_FULL ? EXIT_MEMORY : EXIT_BROKEN);
+    process.exit(memoryTaken() > MEMORY_FULL ? EXIT_MEMORY : EXIT_BROKEN);
   }
 }
 
@@ -31,11 +31,11 @@ function isBreakdown(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }
 
-function say(message: PdfMessage): void {
+function say(message: MediaMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-process.on("message", async (call: PdfCall) => say(await messageOf(call)));
+process.on("message", async (call: MediaCall) => say(await messageOf(call)));
 // Without its parent nobody waits for an answer.
 process.on("disconnect", () => process.exit());
 say({ ready: true });

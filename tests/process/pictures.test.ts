@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { getPriority, tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Media, type MediaOptions, openMedia } from "../../server/media/open-media.ts";
+import { RefusedImageError } from "../../server/media/pictures.ts";
+import { pdfChildrenOf } from "../support/pdf-children.ts";
+import { until } from "../support/until.ts";
+
+const SIDES = { width: 700, height: 500 };
+const WIDTHS = [320, 640];
+
+let folder = "";
+let opened: Media[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "heddle-pictures-"));
+});
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()));
+  opened = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+function pictures(options?: MediaOptions): Media["pictures"] {
+  const media = openMedia(options);
+  opened.push(media);
+  return media.pictures;
+}
+
+async function file(bytes: Uint8Array | string, name = "picture"): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+const noise = (sides = SIDES) =>
+  sharp({
+    create: {
+      ...sides,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  });
+
+test("a photograph and a drawing are encoded each in its way, in every width", async () => {
+  const photograph = await noise().jpeg().toBuffer();
+  const lines = `<svg ${Object.entries(SIDES)
+    .map(([side, pixels]) => `${side}="${pixels}"`)
+    .join(
+      " ",
+    )}><rect width="100%" height="100%" fill="#fff"/><circle cx="300" cy="200" r="90" fill="none" stroke="#a22"/></svg>`;
+  const drawing = await sharp(Buffer.from(lines)).png().toBuffer();
+  const maker = pictures();
+  for (const [bytes, halvedIn] of [
+    [photograph, 3],
+    [drawing, 0],
+  ] as const) {
+    const made = await maker.encode(await file(bytes), WIDTHS);
+    expect(made).toMatchObject({ width: 640, height: 457, sizes: WIDTHS });
+    expect([...made.variants.keys()]).toEqual(["320.avif", "320.webp", "640.avif", "640.webp"]);
+    const avif = Buffer.from(made.variants.get("640.avif") ?? []);
+    const { compression, width } = await sharp(avif).metadata();
+    // Of the box that tells how AV1 is coded, the two bits that say in which directions colours are halved.
+    const halved = ((avif[avif.indexOf("av1C") + 6] ?? 0) >> 2) & 3;
+    expect([compression, width, halved]).toEqual(["av1", 640, halvedIn]);
+    expect(made.placeholder).toMatch(/^data:image\/webp;base64,/);
+  }
+});
+
+test("what is no picture is refused, and the child goes on; AVIF is read from the site's own files alone", async () => {
+  const maker = pictures();
+  const avif = await noise().avif({ effort: 0 }).toBuffer();
+  const jpeg = await noise().jpeg().toBuffer();
+  const own = await file(avif, "640.avif");
+  const { path } = await maker.webp(own, 320, folder);
+  expect(await sharp(await readFile(path)).metadata()).toMatchObject({ format: "webp", width: 320 });
+  const [child] = pdfChildrenOf();
+  for (const bytes of [avif, "<svg/>", "", jpeg.subarray(0, jpeg.length / 2), Buffer.from("GIF89a")]) {
+    await expect(maker.encode(await file(bytes), WIDTHS)).rejects.toBeInstanceOf(RefusedImageError);
+    await expect(maker.small(Buffer.from(bytes))).rejects.toBeInstanceOf(RefusedImageError);
+  }
+  await expect(maker.look(avif)).rejects.toBeInstanceOf(RefusedImageError);
+  await expect(maker.logo(await file("none"))).rejects.toBeInstanceOf(RefusedImageError);
+  await expect(maker.look(jpeg)).resolves.toBeUndefined();
+  expect(pdfChildrenOf()).toEqual([child]);
+});
+
+test("what is not the picture's fault is no refusal", async () => {
+  const error = await pictures()
+    .encode(join(folder, "none"), WIDTHS)
+    .catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(RefusedImageError);
+});
+
+test("somebody's picture is made at the priority of the site's answers, an import's below it, by two at most", async () => {
+  const path = await file(await noise().jpeg().toBuffer());
+  const maker = pictures();
+  await maker.encode(path, WIDTHS);
+  expect(pdfChildrenOf().map((pid) => getPriority(pid))).toEqual([0]);
+  await Promise.all([1, 2, 3, 4].map(() => maker.inBackground.encode(path, WIDTHS)));
+  const priorities = pdfChildrenOf().map((pid) => getPriority(pid));
+  expect(priorities.filter((priority) => priority === 0)).toHaveLength(1);
+  expect(priorities.filter((priority) => priority === 10).length).toBeLessThanOrEqual(2);
+});
+
+test("libraries and memory leave with the child, and the next picture has another", async () => {
+  const maker = pictures({ idleMs: 20 });
+  const plate = await maker.inBackground.plate({ code: "PIC-GR-0471", kind: "Gripper" });
+  expect([plate.sizes, [...plate.variants.keys()]]).toEqual([
+    [320, 960],
+    ["320.avif", "960.avif"],
+  ]);
+  await until(() => pdfChildrenOf().length === 0);
+  expect((await maker.inBackground.plate({ code: "A", kind: "B" })).width).toBe(960);
+});
+
+test("a picture whose child is killed is made by another, unless that one is killed too", async () => {
+  const small = await file(await noise().jpeg().toBuffer(), "small");
+  const large = await file(
+    await noise({ width: 3000, height: 2500 }).png({ compressionLevel: 0 }).toBuffer(),
+  );
+  const maker = pictures();
+  const kill = async (except?: number) => {
+    let found: number | undefined;
+    await until(() => {
+      found = pdfChildrenOf().find((pid) => pid !== except);
+      return found !== undefined;
+    });
+    process.kill(found ?? 0, "SIGKILL");
+    return found;
+  };
+  for (const isKilledTwice of [false, true]) {
+    // The child is there and waits.
+    await maker.encode(small, WIDTHS);
+    const asked = maker.encode(large, [3000]).catch((error: unknown) => error);
+    const first = await kill();
+    if (isKilledTwice) await kill(first);
+    expect([isKilledTwice, (await asked) instanceof Error]).toEqual([isKilledTwice, isKilledTwice]);
+  }
+});
