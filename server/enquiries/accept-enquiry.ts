@@ -1,23 +1,47 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { enquiries } from "../../contract/calls/enquiries.ts";
+import { ENQUIRY_SERVER } from "../../contract/messages.ts";
+import { invalid } from "../http/problems.ts";
+import type { StagedFile } from "../http/staging.ts";
 import { countVisitorCall } from "../limits/visitor-calls.ts";
+import { PHOTO_WIDTHS } from "../media/widths.ts";
+import { type PictureRule, withStoredImages } from "../pictures/with-stored-images.ts";
 import type { Services } from "../services.ts";
 import { type ContextFields, resolveContext } from "./context.ts";
 import type { EnquiryTexts } from "./kinds.ts";
-import { submitEnquiry } from "./submit-enquiry.ts";
+import { submitEnquiry, unusedReference } from "./submit-enquiry.ts";
 
 interface Sent {
   body: ContextFields & { website?: string | undefined };
+  files?: readonly StagedFile[] | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Stores what a person sent, and drops what filled the field that no person sees; both are answered alike. */
+/**
+ * Stores what a person sent, and drops what filled the field that no person sees; both are answered alike, with a
+ * reference that nobody else gets.
+ */
 export async function acceptEnquiry(
   services: Services,
-  { body, request, reply }: Sent,
+  { body, files = [], request, reply }: Sent,
   texts: EnquiryTexts,
-): Promise<void> {
+): Promise<string> {
   await countVisitorCall(services.database, "enquiry", request, reply);
-  if (body.website) return;
-  await submitEnquiry(services, texts, await resolveContext(services.database.read, body));
+  if (body.website) return unusedReference(services.database);
+  const context = await resolveContext(services.database.read, body);
+  const named = context.items.reduce((sum, { photos }) => sum + photos, 0);
+  if (named !== files.length) throw invalid([{ field: PHOTOS.field, message: ENQUIRY_SERVER.photosUnnamed }]);
+  if (!files.length) return submitEnquiry(services, texts, context);
+  return withStoredImages(services, files, PHOTOS, (images) =>
+    submitEnquiry(services, texts, context, images),
+  );
 }
+
+/** How photographs of parts are taken in: encoded anew, which leaves where and when they were taken behind. */
+const PHOTOS: PictureRule = {
+  field: enquiries.callback.form.files.name,
+  refused: ENQUIRY_SERVER.photosRefused,
+  kind: "photo",
+  encode: (pictures, path) => pictures.encode(path, PHOTO_WIDTHS),
+};

@@ -1,17 +1,23 @@
 import { enquiries } from "../../contract/calls/enquiries.ts";
 import { CALLBACK, CONTACT_EMAIL, ENQUIRY_SERVER } from "../../contract/messages.ts";
 import { csvFile, downloads } from "../downloads/download.ts";
+import { passedAddress } from "../files/passes.ts";
+import type { Viewer } from "../http/access.ts";
 import { handle } from "../http/handle.ts";
 import { notFound } from "../http/problems.ts";
+import { countVisitorCall } from "../limits/visitor-calls.ts";
 import type { Services } from "../services.ts";
 import { readBehaviour } from "../site/behaviour.ts";
 import { acceptEnquiry } from "./accept-enquiry.ts";
+import { readAround } from "./around.ts";
 import { queueAgain } from "./delivery/queue-enquiries.ts";
 import { deleteEnquiry, editEnquiry } from "./edit-enquiry.ts";
 import { exportEnquiries } from "./export-enquiries.ts";
 import { readInboxQuery } from "./inbox-query.ts";
 import { callbackTexts, contactPageTexts, contactTexts } from "./kinds.ts";
 import { listInbox, readArrivals } from "./list-inbox.ts";
+import { noteChat } from "./note-chat.ts";
+import { photosWelcome } from "./photos-welcome.ts";
 import { presentEnquiry } from "./present.ts";
 import { requireEnquiry } from "./store.ts";
 
@@ -22,30 +28,44 @@ export const enquiryCalls = (services: Services) => {
   const inboxFile = downloads(database, path, json, (query) =>
     csvFile(exportEnquiries(database, query), "enquiries"),
   );
+  const welcomePhotos = photosWelcome(database);
+  const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);
   return handle(enquiries, {
-    callback: async (asked) => {
-      await acceptEnquiry(services, asked, callbackTexts(asked.body));
-      return { message: CALLBACK.sent };
+    callback: {
+      first: ({ request, reply }) => welcomePhotos(request, reply),
+      run: async (asked) => {
+        const reference = await acceptEnquiry(services, asked, callbackTexts(asked.body));
+        return { message: CALLBACK.sent, reference };
+      },
     },
     contact: async (asked) => {
-      await acceptEnquiry(services, asked, contactTexts(asked.body));
-      return { message: CONTACT_EMAIL.sent };
+      const reference = await acceptEnquiry(services, asked, contactTexts(asked.body));
+      return { message: CONTACT_EMAIL.sent, reference };
     },
     contactPage: {
       first: async () => {
         if (!(await readBehaviour(database)).contactMessages) throw notFound();
       },
       run: async (asked) => {
-        await acceptEnquiry(services, asked, contactPageTexts(asked.body));
-        return { message: ENQUIRY_SERVER.contactPageSent };
+        const reference = await acceptEnquiry(services, asked, contactPageTexts(asked.body));
+        return { message: ENQUIRY_SERVER.contactPageSent, reference };
       },
     },
-    list: ({ query }) => listInbox(database, readInboxQuery(query)),
+    openChat: async ({ body, request, reply }) => {
+      await countVisitorCall(database, "chat", request, reply);
+      await noteChat(database, body);
+      return undefined;
+    },
+    list: async ({ query, viewer }) => listInbox(database, readInboxQuery(query), await addressFor(viewer)),
     arrivals: () => readArrivals(database),
-    read: async ({ params }) => presentEnquiry(await requireEnquiry(database.read, params.id)),
-    edit: ({ params, body, actor, version }) => editEnquiry(database, actor, params.id, body, version),
-    remove: ({ params, actor }) => deleteEnquiry(database, actor, params.id),
-    deliver: ({ params, actor }) => queueAgain(services, actor, params.id),
+    read: async ({ params, viewer }) =>
+      presentEnquiry(await requireEnquiry(database.read, params.id), await addressFor(viewer)),
+    around: ({ params }) => readAround(database, params.id),
+    edit: async ({ params, body, actor, version, viewer }) =>
+      editEnquiry(database, actor, { id: params.id, version, address: await addressFor(viewer) }, body),
+    remove: ({ params, actor }) => deleteEnquiry(services, actor, params.id),
+    deliver: async ({ params, actor, viewer }) =>
+      queueAgain(services, actor, { id: params.id, address: await addressFor(viewer) }),
     makeExport: ({ viewer, body }) => inboxFile.link(viewer, body),
     followExport: inboxFile.follow,
   });

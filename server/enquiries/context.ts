@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { CATEGORIES } from "../../contract/categories.ts";
 import type {
+  ChatOpenedBody,
   ContactBody,
   Enquiry,
   EnquiryItem,
@@ -15,9 +16,21 @@ import type { ProductRow, Tables } from "../database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../http/problems.ts";
 import { findProduct, findProductByNumber, productsInOrder } from "../products/store.ts";
 
+/** A line by the names things have at this moment; `photos` counts those that come with it. */
+export type ContextItem = Omit<EnquiryItem, "photos"> & { photos: number };
 /** What an enquiry is about, by the names things have at this moment. */
-export type EnquiryContext = Pick<Enquiry, "product" | "catalogue" | "items">;
-export type ContextFields = Pick<ContactBody, "_id" | "productId" | "catalogue" | "page" | "items">;
+export type EnquiryContext = Pick<Enquiry, "product" | "catalogue"> & { items: ContextItem[] };
+/** The ids of all products that an enquiry names. */
+export const partsOf = ({
+  product,
+  items,
+}: Pick<Enquiry, "product"> & { items: Pick<EnquiryItem, "product">[] }): string[] =>
+  [product, ...items.map((item) => item.product)].flatMap((each) => each?._id ?? []);
+
+type Line = EnquiryItemBody | NonNullable<ChatOpenedBody["items"]>[number];
+export type ContextFields = Pick<ContactBody, "_id" | "productId" | "catalogue" | "page"> & {
+  items?: readonly Line[] | undefined;
+};
 
 /**
  * Looks up what the enquiry names. Throws 400 for a product, catalogue or page that a visitor can't see, or for an
@@ -53,19 +66,19 @@ async function catalogOf(
   return catalogIn(await visibleCatalogs(db), { catalogue, page: page ?? null });
 }
 
-async function itemsOf(db: Kysely<Tables>, wanted: readonly EnquiryItemBody[]): Promise<EnquiryItem[]> {
+async function itemsOf(db: Kysely<Tables>, wanted: readonly Line[]): Promise<ContextItem[]> {
   const ids = wanted.flatMap((item) => ("_id" in item ? [item._id] : []));
   const products = new Map((await productsInOrder(db, ids)).map((row) => [row.id, nameOf(row)]));
-  const catalogs = ids.length < wanted.length ? await visibleCatalogs(db) : new Map();
+  const catalogs = wanted.some((item) => "catalogue" in item) ? await visibleCatalogs(db) : new Map();
   const problems: FieldProblem[] = [];
-  const items = wanted.flatMap((item, at): EnquiryItem[] => {
-    const { quantity, note = "" } = item;
+  const items = wanted.flatMap((item, at): ContextItem[] => {
+    const { quantity } = item;
+    const note = ("text" in item ? item.text : "note" in item && item.note) || "";
+    const photos = ("photos" in item && item.photos) || 0;
     try {
-      const about =
-        "_id" in item
-          ? { product: productIn(products, item._id), catalogue: null }
-          : { product: null, catalogue: catalogIn(catalogs, item) };
-      return [{ ...about, note, quantity }];
+      const product = "_id" in item ? productIn(products, item._id) : null;
+      const catalogue = "catalogue" in item ? catalogIn(catalogs, item) : null;
+      return [{ product, catalogue, note, quantity, photos }];
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problems.push(...error.problems.map((each) => ({ ...each, field: `items.${at}.${each.field}` })));
@@ -84,11 +97,12 @@ function productIn(products: ReadonlyMap<string, EnquiryProduct>, id: string): E
 }
 
 /** Lines that name the same thing with the same note are one, their quantities added (contract, 'EnquiryItemBody'). */
-function withoutDoubles(items: readonly EnquiryItem[]): EnquiryItem[] {
-  const lines = new Map<string, EnquiryItem>();
-  for (const item of items) {
-    const { product, catalogue, note } = item;
-    const key = JSON.stringify([product?._id, catalogue?.key, catalogue?.page, note]);
+function withoutDoubles(items: readonly ContextItem[]): ContextItem[] {
+  const lines = new Map<string, ContextItem>();
+  for (const [at, item] of items.entries()) {
+    const { product, catalogue, note, photos } = item;
+    // What has photographs is a thing of its own, whatever it is called.
+    const key = JSON.stringify([product?._id, catalogue?.key, catalogue?.page, note, photos > 0 && at]);
     lines.set(key, { ...item, quantity: item.quantity + (lines.get(key)?.quantity ?? 0) });
   }
   return [...lines.values()];

@@ -1,12 +1,16 @@
 import type { Enquiry, UpdateEnquiryBody } from "../../contract/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { Database } from "../database/open.ts";
-import { saveVersioned, type Versioned } from "../database/save-versioned.ts";
+import { type Aim, saveVersioned, type Versioned } from "../database/save-versioned.ts";
 import type { EnquiryRow } from "../database/schema.ts";
 import { type Actor, writeUnseen } from "../database/write.ts";
+import { doomFiles, removeDoomed } from "../files/intents.ts";
+import type { Address } from "../files/passes.ts";
 import { staleSave } from "../http/if-match.ts";
+import type { Stores } from "../services.ts";
 import { presentEnquiry } from "./present.ts";
 import { requireEnquiry } from "./store.ts";
+import { photoKeys } from "./stored-context.ts";
 
 const ACTIVITY = { new: "Marked an enquiry as new", handled: "Marked an enquiry as handled" } as const;
 
@@ -17,14 +21,13 @@ const ACTIVITY = { new: "Marked an enquiry as new", handled: "Marked an enquiry 
 export function editEnquiry(
   database: Database,
   actor: Actor,
-  id: string,
+  { id, version, address }: Aim & { address: Address },
   changes: UpdateEnquiryBody,
-  version: number | undefined,
 ): Promise<Enquiry> {
-  return saveVersioned(database, actor, ENQUIRY, { id, version }, () => changes);
+  return saveVersioned(database, actor, savedEnquiry(address), { id, version }, () => changes);
 }
 
-const ENQUIRY: Versioned<EnquiryRow, UpdateEnquiryBody, Enquiry> = {
+const savedEnquiry = (address: Address): Versioned<EnquiryRow, UpdateEnquiryBody, Enquiry> => ({
   entity: "enquiry",
   writes: writeUnseen,
   find: requireEnquiry,
@@ -38,17 +41,27 @@ const ENQUIRY: Versioned<EnquiryRow, UpdateEnquiryBody, Enquiry> = {
   describe: (before, { state }) => ({
     description: state && state !== before.state ? ACTIVITY[state] : "Edited the notes of an enquiry",
   }),
-  present: presentEnquiry,
+  present: (row) => presentEnquiry(row, address),
   stale: (current) => staleSave(ENQUIRY_SERVER.stale, current),
-};
+});
 
-/** DELETE /enquiries/{id}: a person's request to be forgotten. A delivery that still waits goes with it. Throws 404. */
-export function deleteEnquiry(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
-  return writeUnseen(database, actor, async ({ tx, record }) => {
-    await requireEnquiry(tx, id);
+/**
+ * DELETE /enquiries/{id}: a person's request to be forgotten. A delivery that still waits goes with it, and so do the
+ * photographs. Throws 404.
+ */
+export async function deleteEnquiry(
+  { database, files }: Stores,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> {
+  const doomed = await writeUnseen(database, actor, async ({ tx, record }) => {
+    const keys = photoKeys((await requireEnquiry(tx, id)).items);
+    await doomFiles(tx, keys);
     await tx.deleteFrom("enquiries").where("id", "=", id).execute();
     await tx.deleteFrom("jobs").where("subject", "=", id).execute();
     await record({ type: "delete", entity: "enquiry", entity_id: id, description: "Deleted an enquiry" });
-    return { message: ENQUIRY_SERVER.deleted };
+    return keys;
   });
+  await removeDoomed(database, files, doomed);
+  return { message: ENQUIRY_SERVER.deleted };
 }

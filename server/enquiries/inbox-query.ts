@@ -1,6 +1,6 @@
 import type { DecodedQuery } from "../../contract/calls/call.ts";
 import type { enquiries } from "../../contract/calls/enquiries.ts";
-import { ENQUIRY_STATES, type Enquiry } from "../../contract/enquiry.ts";
+import { INBOX_STATES, type InboxState } from "../../contract/enquiry.ts";
 import { ADMIN_PAGE_SIZE } from "../../contract/limits.ts";
 import { invalid } from "../http/problems.ts";
 
@@ -8,8 +8,8 @@ export interface InboxQuery {
   page: number;
   limit: number;
   search: string;
-  /** Undefined: both. */
-  state: Enquiry["state"] | undefined;
+  /** Undefined: all. */
+  state: InboxState | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export function readInboxQuery(typed: DecodedQuery<typeof enquiries.list>): Inbo
 
 function readState(value: string): InboxQuery["state"] {
   if (value === "" || value === "all") return undefined;
-  const state = ENQUIRY_STATES.find((each) => each === value);
+  const state = INBOX_STATES.find((each) => each === value);
   if (state) return state;
-  throw invalid([{ field: "state", message: `State must be one of ${ENQUIRY_STATES.join(", ")}` }]);
+  throw invalid([{ field: "state", message: `State must be one of ${INBOX_STATES.join(", ")}` }]);
 }

@@ -3,15 +3,30 @@ import type { CallbackBody, ContactBody, ContactPageBody, Enquiry } from "../../
 /** What a visitor wrote, whichever form it came from. */
 export type EnquiryTexts = Pick<
   Enquiry,
-  "kind" | "name" | "phone" | "preferredTime" | "subject" | "contact" | "message"
->;
+  "name" | "company" | "phone" | "preferredTime" | "subject" | "contact" | "message"
+> & { kind: Exclude<Enquiry["kind"], "whatsapp"> };
 
-const NOTHING = { name: null, phone: null, preferredTime: null, subject: null, contact: null, message: null };
+export const NOTHING = {
+  name: null,
+  company: null,
+  phone: null,
+  preferredTime: null,
+  subject: null,
+  contact: null,
+  message: null,
+};
 
-export const callbackTexts = ({ name, phone, preferredTime, message }: CallbackBody): EnquiryTexts => ({
+export const callbackTexts = ({
+  name,
+  company,
+  phone,
+  preferredTime,
+  message,
+}: CallbackBody): EnquiryTexts => ({
   ...NOTHING,
   kind: "callback",
   name,
+  company: company || null,
   phone,
   preferredTime,
   message: message || null,

@@ -1,9 +1,10 @@
 import type { EnquiryArrivals, EnquiryList } from "../../contract/enquiry.ts";
 import type { Database } from "../database/open.ts";
+import type { Address } from "../files/passes.ts";
 import { clampPage } from "../http/query.ts";
 import type { InboxQuery } from "./inbox-query.ts";
 import { presentEnquiry } from "./present.ts";
-import { countEnquiries, latestEnquiry, listEnquiries } from "./store.ts";
+import { CHAT, countEnquiries, latestEnquiry, listEnquiries } from "./store.ts";
 
 /** GET /enquiries/arrivals: two looks into an index, for it is asked all the time. */
 export async function readArrivals({ read }: Database): Promise<EnquiryArrivals> {
@@ -12,17 +13,29 @@ export async function readArrivals({ read }: Database): Promise<EnquiryArrivals>
 }
 
 /** GET /enquiries: one page of what matches, newest first, and how many of all are still new. */
-export async function listInbox({ read }: Database, query: InboxQuery): Promise<EnquiryList> {
-  const [total, unhandled] = await Promise.all([countEnquiries(read, query), countNew(read)]);
+export async function listInbox(
+  { read }: Database,
+  query: InboxQuery,
+  address: Address,
+): Promise<EnquiryList> {
+  const [total, opened, unhandled] = await Promise.all([
+    countEnquiries(read, query),
+    countChats(read, query),
+    countNew(read),
+  ]);
   const page = clampPage(query.page, total, query.limit);
   const rows = await listEnquiries(read, query, { limit: query.limit, offset: (page - 1) * query.limit });
   return {
-    enquiries: rows.map(presentEnquiry),
+    enquiries: rows.map((row) => presentEnquiry(row, address)),
     totalPages: Math.ceil(total / query.limit),
     page,
     total,
+    ...(opened > 0 && { opened }),
     unhandled,
   };
 }
 
-const countNew = (read: Database["read"]) => countEnquiries(read, { search: "", state: "new" });
+const countChats = async (read: Database["read"], { search, state }: InboxQuery) =>
+  state === undefined || state === CHAT ? countEnquiries(read, { search, state: CHAT }) : 0;
+
+export const countNew = (read: Database["read"]) => countEnquiries(read, { search: "", state: "new" });

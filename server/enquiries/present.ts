@@ -1,14 +1,20 @@
-import type { Enquiry } from "../../contract/enquiry.ts";
+import type { Enquiry, EnquiryPhoto } from "../../contract/enquiry.ts";
+import { referenceOf } from "../../contract/enquiry-reference.ts";
 import { instant } from "../database/instant.ts";
 import type { EnquiryRow } from "../database/schema.ts";
+import { urlOf } from "../files/keys.ts";
+import type { Address } from "../files/passes.ts";
+import type { StoredImage } from "../pictures/stored-image.ts";
 import { storedItems, storedProduct } from "./stored-context.ts";
 
-/** An enquiry as an administrator reads it. */
-export function presentEnquiry(row: EnquiryRow): Enquiry {
+/** An enquiry as an administrator reads it; `address` gives him passes for its photographs, which nobody else may see. */
+export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enquiry {
   return {
     _id: row.id,
+    reference: row.number === null ? null : referenceOf(row.number),
     kind: row.kind as Enquiry["kind"],
     name: row.name,
+    company: row.company,
     phone: row.phone,
     preferredTime: row.preferred_time,
     subject: row.subject,
@@ -16,7 +22,11 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
     message: row.message,
     product: row.product === null ? null : storedProduct(row.product),
     catalogue: row.catalogue === null ? null : (JSON.parse(row.catalogue) as Enquiry["catalogue"]),
-    items: storedItems(row.items),
+    items: storedItems(row.items).map(({ photos, ...item }) => ({
+      ...item,
+      ...(photos && { photos: photos.map((photo) => presentPhoto(photo, address)) }),
+    })),
+    from: row.origin as Enquiry["from"],
     state: row.state as Enquiry["state"],
     notes: row.notes,
     delivery: {
@@ -28,5 +38,19 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
     version: row.version,
     createdAt: instant(row.created_at),
     updatedAt: instant(row.updated_at),
+  };
+}
+
+function presentPhoto(
+  { key, width, height, sizes, placeholder }: StoredImage,
+  address: Address,
+): EnquiryPhoto {
+  const file = (size: number) => address(key, `${size}.webp`);
+  return {
+    url: file(Math.max(...sizes)),
+    small: file(Math.min(...sizes)),
+    width,
+    height,
+    placeholder,
   };
 }

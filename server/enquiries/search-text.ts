@@ -3,21 +3,26 @@ import { compact, fold, piecesOf } from "../../contract/words.ts";
 import type { EnquiryContext } from "./context.ts";
 import type { EnquiryTexts } from "./kinds.ts";
 
+type Texts = Omit<EnquiryTexts, "kind">;
+
 const TERMS_MAX = 12;
 
 /** What a search in the inbox compares: all that was written and named, phone numbers also without separators. */
 export function enquirySearchText(
-  texts: EnquiryTexts,
+  texts: Texts,
   { product, catalogue, items }: EnquiryContext,
+  reference = "",
 ): string {
-  const { name, phone, preferredTime, subject, contact, message } = texts;
+  const { name, company, phone, preferredTime, subject, contact, message } = texts;
   const products = [product, ...items.map((item) => item.product)].flatMap((each) =>
     each ? [each.title, each.code, String(each.productId)] : [],
   );
   const lines = items.flatMap((item) => [item.catalogue?.name, item.note]);
   const numbers = [phone, contact].map((text) => compact(text ?? ""));
   const written = [
+    reference,
     name,
+    company,
     phone,
     preferredTime,
     subject,

@@ -1,10 +1,14 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
+import { readReference } from "../../contract/enquiry-reference.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/primitives.ts";
 import type { EnquiryRow, Tables } from "../database/schema.ts";
 import { notFound } from "../http/problems.ts";
 import type { InboxQuery } from "./inbox-query.ts";
 import { searchPatterns } from "./search-text.ts";
+
+/** The kind of what is no enquiry but a trace that WhatsApp was opened. */
+export const CHAT = "whatsapp";
 
 export function findEnquiry(db: Kysely<Tables>, id: string): Promise<EnquiryRow | undefined> {
   return db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst();
@@ -33,9 +37,19 @@ export function listEnquiries(
     .execute();
 }
 
-/** The id of the one that came last. */
+/** The enquiries that are still new and have waited longest. */
+export function longestWaiting(db: Kysely<Tables>, limit: number): Promise<EnquiryRow[]> {
+  return matching(db, { search: "", state: "new" }).selectAll().orderBy("id").limit(limit).execute();
+}
+
+/** The id of the enquiry that came last. */
 export async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
-  const newest = db.selectFrom("enquiries").select("id").orderBy("id", "desc").limit(1);
+  const newest = db
+    .selectFrom("enquiries")
+    .select("id")
+    .where("kind", "!=", CHAT)
+    .orderBy("id", "desc")
+    .limit(1);
   return (await newest.executeTakeFirst())?.id;
 }
 
@@ -51,7 +65,10 @@ function matching(
   { search, state }: Filter,
 ): SelectQueryBuilder<Tables, "enquiries", object> {
   let query: SelectQueryBuilder<Tables, "enquiries", object> = db.selectFrom("enquiries");
-  if (state) query = query.where("state", "=", state);
+  if (state === "whatsapp") query = query.where("kind", "=", CHAT);
+  else if (state) query = query.where("state", "=", state).where("kind", "!=", CHAT);
+  const number = readReference(search);
+  if (number !== undefined) return query.where("number", "=", number);
   for (const pattern of searchPatterns(search)) query = query.where("search_text", "like", pattern);
   return query;
 }

@@ -1,34 +1,48 @@
+import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Enquiry } from "../../contract/enquiry.ts";
+import { referenceOf } from "../../contract/enquiry-reference.ts";
+import type { Database } from "../database/open.ts";
+import type { Tables } from "../database/schema.ts";
 import { VISITOR, writeUnseen } from "../database/write.ts";
+import { claimFiles, holdFiles } from "../files/intents.ts";
+import { countInterest } from "../interest/count.ts";
 import { addJobs } from "../jobs/add.ts";
+import { keysOf, type StoredImage } from "../pictures/stored-image.ts";
 import type { Services } from "../services.ts";
-import type { EnquiryContext } from "./context.ts";
+import { type ContextItem, type EnquiryContext, partsOf } from "./context.ts";
+import { customerKey } from "./customer.ts";
 import { deliveryJob } from "./delivery/job.ts";
 import type { EnquiryTexts } from "./kinds.ts";
 import { enquirySearchText } from "./search-text.ts";
+import type { StoredItem } from "./stored-context.ts";
 
 /** What the activity record says; it outlives the enquiry, so that nothing a person wrote is in it. */
-const ACTIVITY: Record<Enquiry["kind"], string> = {
+const ACTIVITY: Record<EnquiryTexts["kind"], string> = {
   callback: "New callback request",
   email: "New e-mail enquiry",
   "contact-page": "New message from the contact page",
 };
 
-/** Stores an enquiry together with the job that delivers it; when this resolves, it is safe. */
+/**
+ * Stores an enquiry together with the job that delivers it; when this resolves, it is safe. Answers its reference.
+ */
 export async function submitEnquiry(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   texts: EnquiryTexts,
   context: EnquiryContext,
-): Promise<void> {
+  photos: readonly StoredImage[] = [],
+): Promise<string> {
   const id = uuidv7();
-  await writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
+  const reference = await writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
+    const number = await nextNumber(tx);
     await tx
       .insertInto("enquiries")
       .values({
         id,
+        number,
         kind: texts.kind,
         name: texts.name,
+        company: texts.company,
         phone: texts.phone,
         preferred_time: texts.preferredTime,
         subject: texts.subject,
@@ -36,8 +50,10 @@ export async function submitEnquiry(
         message: texts.message,
         product: context.product && JSON.stringify(context.product),
         catalogue: context.catalogue && JSON.stringify(context.catalogue),
-        items: JSON.stringify(context.items),
-        search_text: enquirySearchText(texts, context),
+        items: JSON.stringify(withPhotos(context.items, photos)),
+        origin: null,
+        customer_key: customerKey(texts) ?? null,
+        search_text: enquirySearchText(texts, context, referenceOf(number)),
         state: "new",
         notes: "",
         delivery_state: "queued",
@@ -49,8 +65,40 @@ export async function submitEnquiry(
         updated_at: now,
       })
       .execute();
+    const keys = keysOf(photos);
+    await claimFiles(tx, keys);
+    // A visitor's photographs are for those who answer him, at no address that anybody may read.
+    await holdFiles(tx, keys);
+    await countInterest(tx, "asked", partsOf(context));
     await addJobs(tx, [deliveryJob(id)]);
     await record({ type: "create", entity: "enquiry", entity_id: id, description: ACTIVITY[texts.kind] });
+    return referenceOf(number);
   });
   jobBell.ring();
+  return reference;
+}
+
+/** Gives each line its photographs, which came in the order of the lines. */
+function withPhotos(items: readonly ContextItem[], photos: readonly StoredImage[]): StoredItem[] {
+  let next = 0;
+  return items.map(({ photos: count, ...item }) => {
+    if (count === 0) return item;
+    next += count;
+    return { ...item, photos: photos.slice(next - count, next) };
+  });
+}
+
+/** A reference that no enquiry has or will have. */
+export const unusedReference = async (database: Database): Promise<string> =>
+  referenceOf(await writeUnseen(database, VISITOR, ({ tx }) => nextNumber(tx)));
+
+/** A number that nobody else gets: in a write, whoever takes the next one waits until this one is stored or given back. */
+async function nextNumber(tx: Kysely<Tables>): Promise<number> {
+  const { value } = await tx
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("name", "=", "enquiry")
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return value;
 }

@@ -31,6 +31,7 @@ async function plantMany(app: TestApp, count: number): Promise<void> {
   const rows = Array.from({ length: count - 1 }, (_, at) => ({
     ...row,
     id: `${row.id.slice(0, -4)}${String(at).padStart(4, "0")}`,
+    number: 100_000 + at,
     name: `Planted ${at}`,
   }));
   for (let from = 0; from < rows.length; from += 200) {
@@ -265,9 +266,9 @@ onBothEngines("the inbox as CSV", (open) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.text).toMatch(/^Received,Kind,State,Name,Phone,Preferred time,Subject,/);
     expect(answer.text).toContain(
-      `callback,new,'=1+1,'+919876543210,Weekdays after 4 pm,,,"Say ""hi"",\nplease","'=Reed (PIC-GR-0471, No. 7)",,"2 × =Reed (PIC-GR-0471, No. 7): =left",,queued\r\n`,
+      `callback,new,'=1+1,'+919876543210,Weekdays after 4 pm,,,"Say ""hi"",\nplease","'=Reed (PIC-GR-0471, No. 7)",,"2 × =Reed (PIC-GR-0471, No. 7): =left",,queued,E-1002,\r\n`,
     );
-    expect(answer.text).toContain("contact-page,new,'@sum,'-1+1,,,,'+1,,,,,queued\r\n");
+    expect(answer.text).toContain("contact-page,new,'@sum,'-1+1,,,,'+1,,,,,queued,E-1001,\r\n");
     const filtered = await app.visitor.get(await linkFor(app, { search: "hi", state: "new" }));
     expect(filtered.text.match(/\r\n/g)).toHaveLength(2);
     expect(

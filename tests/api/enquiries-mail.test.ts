@@ -55,13 +55,16 @@ onBothEngines("24 the mail about an enquiry", (open) => {
     expect([mail?.from, mail?.to]).toEqual([MAIL_TO, [MAIL_TO]]);
     expect(mail?.header("from")).toBe(`Heddle Loom Spares <${MAIL_TO}>`);
     expect(mail?.header("to")).toBe(MAIL_TO);
-    expect(mail?.header("subject")).toBe(ENQUIRY_MAIL.callbackSubject("Asha Weaver"));
+    expect(mail?.header("subject")).toBe(
+      ENQUIRY_MAIL.withReference(ENQUIRY_MAIL.callbackSubject("Asha Weaver"), "E-1001"),
+    );
     expect(mail?.header("content-type")).toMatch(/^text\/plain; charset=utf-8/);
     expect(mail?.header("message-id")).toBe(`<${enquiry._id}@example.com>`);
     expect(mail?.header("reply-to")).toBeUndefined();
     expect(mail?.text.split("\n")).toEqual([
       ENQUIRY_MAIL.callback,
       "",
+      "Reference: E-1001",
       "Name: Asha Weaver",
       "Phone: +919876543210",
       "Preferred time: Weekdays after 4 pm",
@@ -96,10 +99,10 @@ onBothEngines("24 the mail about an enquiry", (open) => {
     await app.visitor.post("/api/email/contact-page", { name: "Asha", phone: "1", requirements: "A reed" });
     await deliver(app);
     const [first, second] = [...smtp.taken].sort((a) => (a.text.includes("e-mail form") ? -1 : 1));
-    expect(first?.header("subject")).toBe(ENQUIRY_MAIL.emailSubject(subject));
+    expect(first?.header("subject")).toBe(`${ENQUIRY_MAIL.emailSubject(subject)} (E-1001)`);
     expect(first?.header("reply-to")).toBe("asha.weaver+loom@mail.example.com");
     expect(first?.text).toContain(ENQUIRY_MAIL.email);
-    expect(second?.header("subject")).toBe(ENQUIRY_MAIL.contactPageSubject("Asha"));
+    expect(second?.header("subject")).toBe(`${ENQUIRY_MAIL.contactPageSubject("Asha")} (E-1002)`);
     expect(second?.text).toContain(ENQUIRY_MAIL.contactPage);
     for (const mail of smtp.taken) for (const line of mail.text.split("\n")) noteSeen(line);
     for (const mail of smtp.taken) noteSeen(String(mail.header("subject")));

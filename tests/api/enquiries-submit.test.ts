@@ -25,9 +25,9 @@ onBothEngines("24 enquiries are stored", (open) => {
   test("a callback request and an e-mail are in the inbox once they were answered", async () => {
     const app = await open();
     const first = await app.visitor.post(CALLBACK_PATH, callback());
-    expect([first.status, first.body]).toEqual([200, { message: CALLBACK.sent }]);
+    expect([first.status, first.body]).toEqual([200, { message: CALLBACK.sent, reference: "E-1001" }]);
     const second = await app.visitor.post(CONTACT_PATH, contact({ contact: " asha@example.com " }));
-    expect([second.status, second.body]).toEqual([200, { message: CONTACT_EMAIL.sent }]);
+    expect([second.status, second.body]).toEqual([200, { message: CONTACT_EMAIL.sent, reference: "E-1002" }]);
     const [email, call] = await inbox(app);
     expect(call).toMatchObject({
       ...callback(),
@@ -138,7 +138,10 @@ onBothEngines("24 enquiries are stored", (open) => {
     await refusedEnquiry(app, () => app.visitor.post(PAGE_PATH, body), [404, SERVER.notFound]);
     await storeSetting(app.services, "site", { contactMessages: true });
     const answer = await app.visitor.post(PAGE_PATH, body);
-    expect([answer.status, answer.body]).toEqual([200, { message: ENQUIRY_SERVER.contactPageSent }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: ENQUIRY_SERVER.contactPageSent, reference: "E-1001" },
+    ]);
     expect(await inbox(app)).toMatchObject([
       { kind: "contact-page", name: "Asha", phone: "ask at the gate", message: "A reed" },
     ]);
@@ -165,7 +168,9 @@ onBothEngines("24 enquiries are stored", (open) => {
       const robot = await app.visitor.post(path, { ...body, website: "https://spam.example.com" });
       expect(await traces(app.services)).toEqual(before);
       const person = await app.visitor.post(path, { ...body, website: "" });
-      expect([robot.status, robot.text]).toEqual([person.status, person.text]);
+      const next = Number(robot.body.reference.slice(2)) + 1;
+      expect([robot.status, robot.body]).toEqual([200, { ...person.body, reference: expect.any(String) }]);
+      expect(person.body.reference).toBe(`E-${next}`);
       expect([...robot.headers.keys()]).toEqual([...person.headers.keys()]);
       Object.assign(before, await traces(app.services));
     }

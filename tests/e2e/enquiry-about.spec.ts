@@ -62,14 +62,21 @@ test("a catalogue page's enquiry lies over the viewer, at every width, and leave
   const { title, sections, totalPages } = await sampleCatalogue(server);
   await page.setViewportSize({ width: 360, height: 740 });
   const viewer = await openViewer(page, "catalogue=picanol&leaf=5");
-  await viewer.getByRole("link", { name: "Enquire about this page" }).click();
   const dialog = emailOf(page);
+  const letter = viewer.getByRole("link", { name: "Enquire about this page" });
+  await viewer.getByRole("button", { name: "More" }).click();
+  await letter.click();
+  await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(letter).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await letter.click();
   await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
   const section = sections.findLast(({ page: first }) => first <= 5)?.name;
   await expect(dialog.locator(".about")).toContainText(`Page 5 (${section})`);
   // Keys that turn the page or zoom are typed here.
   await dialog.getByLabel("Message").pressSequentially("Please quote + position 3 r f");
-  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole("button", { name: "Send Email" }).click();
   await expect(dialog.locator(".note.ok")).toBeVisible();
   const { body } = await (await server.signIn()).get("/api/enquiries");
@@ -82,7 +89,7 @@ test("a catalogue page's enquiry lies over the viewer, at every width, and leave
   await expect(dialog).toHaveCount(0);
   await expect(viewerOf(page)).toBeVisible();
   await expect(viewer.getByRole("button", { name: `Page 5 of ${totalPages}`, exact: true })).toBeVisible();
-  await expect(viewer.getByRole("link", { name: "Enquire about this page" })).toBeFocused();
+  await expect(letter).toBeFocused();
   // It goes with the page that it is about.
   await page.goto("/privacy");
   await page.getByRole("banner").getByRole("link", { name: "Home" }).click();

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { ENQUIRY_REFERENCE } from "../../contract/messages.ts";
 import { expectAccessible } from "./support/axe.ts";
 import {
   CALLBACK_CALL,
@@ -128,14 +129,20 @@ test("a callback is submitted once, says so in green and closes after three seco
   const note = dialog.locator(".note.ok");
   await expect(note).toHaveText("Request sent successfully! We'll contact you soon.");
   await expect(dialog.getByRole("button", { name: "Close" }).last()).toBeFocused();
+  const reference = dialog.getByText(ENQUIRY_REFERENCE.label);
+  await expect(reference).toHaveText(/^Your reference: E-\d+$/);
+  const said = String(await reference.textContent());
   await page.clock.runFor(2900);
   await expect(note).toBeVisible();
   await page.clock.runFor(200);
   await expect(dialog).toHaveCount(0);
+  // Who has not written it down in three seconds can still do so.
+  await expect(page.getByRole("status").getByText(said, { exact: true })).toBeVisible();
   await openCallback(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");
   const { body } = await (await server.signIn()).get("/api/enquiries");
   expect(body.enquiries[0]).toMatchObject({
+    reference: said.split(": ").at(-1),
     kind: "callback",
     name: "Asha & Sons",
     phone: "+919876543210",
@@ -284,7 +291,7 @@ test("with the keyboard alone, and without a fault that axe finds", async ({ pag
     [
       "Call Now",
       callbackOf(page),
-      ["name", "phone", "preferredTime", "message", "Cancel", "Request Callback"],
+      ["name", "phone", "company", "preferredTime", "message", "remember", "Cancel", "Request Callback"],
     ],
     ["Email Now", emailOf(page), ["subject", "message", "contact", "Cancel", "Send Email"]],
   ] as const) {

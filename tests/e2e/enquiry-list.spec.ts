@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CALLBACK, ENQUIRY_LIST, ENQUIRY_LIST_FORM } from "../../contract/messages.ts";
+import { CALLBACK, ENQUIRY_LIST, ENQUIRY_LIST_FORM, ENQUIRY_REFERENCE } from "../../contract/messages.ts";
 import { LINK_MAX } from "../../web/site/enquiry-list/list-text.ts";
 import { createTestProduct } from "../support/products.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -14,6 +14,7 @@ import {
   storedList,
 } from "./support/enquiry-list.ts";
 import { publicPaths } from "./support/paths.ts";
+import { shifts } from "./support/shifts.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const GRIPPER = "Rapier gripper, giver side";
@@ -57,6 +58,7 @@ test("parts from a search and their own page become one request, which empties t
 
   await page.reload();
   await expect(main.getByRole("heading", { name: "2 lines, 25 pieces" })).toBeVisible();
+  expect(await shifts(page)).toBe(0);
   await expectAccessible(page);
   const line = lineOf(page, GRIPPER);
   await expect(line.getByText("PIC-GR-0471")).toBeVisible();
@@ -89,11 +91,14 @@ test("parts from a search and their own page become one request, which empties t
   await sendList(main);
   await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeFocused();
   await expect(main.getByText(CALLBACK.sent)).toBeVisible();
+  const reference = main.getByText(ENQUIRY_REFERENCE.label).locator("b");
+  await expect(reference).toHaveText(/^E-\d+$/);
   await expect(main.getByText(`12 × ${GRIPPER} (PIC-GR-0471): left side`)).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: /^Enquiry list/ })).toHaveCount(0);
   await expectAccessible(page);
   const { body } = await (await server.signIn()).get("/api/enquiries");
   expect(body.enquiries[0]).toMatchObject({
+    reference: await reference.textContent(),
     kind: "callback",
     name: "Asha & Sons",
     phone: "+919876543210",

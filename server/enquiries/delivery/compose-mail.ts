@@ -18,7 +18,9 @@ export function composeMail(
   return {
     messageId: `<${enquiry._id}@${domain}>`,
     senderName: about.companyName,
-    subject: subjectOf(enquiry),
+    subject: enquiry.reference
+      ? ENQUIRY_MAIL.withReference(subjectOf(enquiry), enquiry.reference)
+      : subjectOf(enquiry),
     text: `${[opening(enquiry), facts(enquiry), message(enquiry), closing(enquiry, about.publicUrl)]
       .filter(Boolean)
       .join("\n\n")}\n`,
@@ -40,7 +42,9 @@ function opening({ kind }: Enquiry): string {
 function facts(enquiry: Enquiry): string {
   const { product, catalogue, items } = enquiry;
   const lines: [string, string | null][] = [
+    [ENQUIRY_MAIL.reference, enquiry.reference],
     [ENQUIRY_MAIL.name, enquiry.name],
+    [ENQUIRY_MAIL.company, enquiry.company],
     [ENQUIRY_MAIL.phone, enquiry.phone],
     [ENQUIRY_MAIL.preferredTime, enquiry.preferredTime],
     [ENQUIRY_MAIL.subject, enquiry.subject],

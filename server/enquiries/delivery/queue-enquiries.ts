@@ -1,6 +1,7 @@
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../database/write.ts";
+import type { Address } from "../../files/passes.ts";
 import { ProblemError } from "../../http/problems.ts";
 import { addJobs } from "../../jobs/add.ts";
 import type { Services } from "../../services.ts";
@@ -41,15 +42,16 @@ export async function queueWaiting({ database, mailer, jobBell }: Needed): Promi
 
 /**
  * POST /enquiries/{id}/deliver: tries once more and at once, after the recipient's address or the mail server was
- * set right. Throws 404, and 409 for one that has been delivered.
+ * set right. Throws 404, and 409 for one that has been delivered or is nothing to deliver.
  */
 export async function queueAgain(
   { database, jobBell }: Pick<Needed, "database" | "jobBell">,
   actor: Actor,
-  id: string,
+  { id, address }: { id: string; address: Address },
 ): Promise<Enquiry> {
   const enquiry = await writeUnseen(database, actor, async ({ tx, record }) => {
     const { delivery_state: state } = await requireEnquiry(tx, id);
+    if (state === "none") throw new ProblemError(409, ENQUIRY_SERVER.notMailed);
     if (state === "delivered") throw new ProblemError(409, ENQUIRY_SERVER.alreadyDelivered);
     const waiting = await tx
       .updateTable("jobs")
@@ -69,7 +71,7 @@ export async function queueAgain(
       entity_id: id,
       description: "Sent an enquiry on once more",
     });
-    return presentEnquiry(row);
+    return presentEnquiry(row, address);
   });
   jobBell.ring();
   return enquiry;

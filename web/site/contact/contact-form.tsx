@@ -8,12 +8,14 @@ import { Field, TextArea, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { typedOf } from "../enquiry/dialogs/drafts.ts";
 import { Honeypot } from "../enquiry/form/honeypot.tsx";
-import { ownWhatsApp } from "../enquiry/form/own-whatsapp.ts";
+import { RememberMe } from "../enquiry/form/remember-me.tsx";
+import { remember, remembered } from "../enquiry/form/remembered.ts";
 import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
+import { chatLink, tellOfChat } from "../enquiry/links/chat.ts";
 import {
   asText,
   type ContactMessage,
@@ -36,18 +38,25 @@ export function ContactForm() {
   const draft = typedOf("contact-page", undefined, NO_MESSAGE);
   const send = (message: ContactMessage) =>
     run(async () => {
-      let said = "";
-      await draft.send(message, async () => {
-        said = await sendForm("/email/contact-page", { json: withPrefix(message) }, CONTACT_PAGE_FORM);
-      });
+      const taken = await draft.send(message, () =>
+        sendForm("/email/contact-page", { json: withPrefix(message) }, CONTACT_PAGE_FORM),
+      );
       reset();
-      return said;
+      remember(message);
+      fillRemembered();
+      return taken;
     });
   const writeDown = (message: ContactMessage) => {
     console.info("Contact form", withPrefix(message));
     setWritten(message);
+    remember(message);
   };
-  const { formProps, typed, fill, reset } = useTypedForm({
+  const fillRemembered = () => {
+    const { company: _, ...known } = remembered();
+    if (known.remember || Object.values(draft.start).some(Boolean))
+      fill({ ...NO_MESSAGE, ...known, ...draft.typed() });
+  };
+  const { formProps, typed, change, fill, reset } = useTypedForm({
     start: NO_MESSAGE,
     check: checkMessage,
     onChange: (message) => {
@@ -57,9 +66,7 @@ export function ContactForm() {
     onSubmit: contactMessages ? send : writeDown,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life: the server knows no draft
-  useEffect(() => {
-    if (Object.values(draft.start).some(Boolean)) fill(draft.start);
-  }, []);
+  useEffect(fillRemembered, []);
   const { error, ...phone } = typed("phone", stripPhoneTyping);
   const isSending = sending.step === "sending";
   return (
@@ -76,6 +83,11 @@ export function ContactForm() {
           )}
         </Field>
         <TextArea label="Requirements" rows={5} {...typed("requirements")} />
+        <RememberMe
+          isWished={typed("remember").value !== ""}
+          what="Name and phone"
+          onChange={(wish) => change("remember", wish)}
+        />
         <Honeypot {...typed("website")} />
       </fieldset>
       <BusyButton
@@ -101,7 +113,7 @@ function WaysToSend({ message }: { message: ContactMessage }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
   const text = asText(message);
-  const chat = ownWhatsApp(business, text);
+  const chat = chatLink(business, text);
   return (
     <div className="note not-sent" ref={note} tabIndex={-1} role="status">
       <p>{CONTACT_PAGE.notSent}</p>
@@ -111,7 +123,7 @@ function WaysToSend({ message }: { message: ContactMessage }) {
           E-mail
         </a>
         {chat && (
-          <a className="btn" href={chat} target="_blank" rel="noopener">
+          <a className="btn" href={chat} target="_blank" rel="noopener" onClick={() => tellOfChat("contact")}>
             <Icon name="message" />
             WhatsApp
           </a>

@@ -3,12 +3,18 @@ import { ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { ifLonger, ifShorter, withSentence } from "../enquiry/form/sentences.ts";
 
 /** The form of the contact page (spec section 3, 'Contact-page form') as typed, with the field that no person sees. */
-export type ContactMessage = Record<"name" | "phone" | "requirements" | "website", string>;
+export type ContactMessage = Record<"name" | "phone" | "requirements" | "website" | "remember", string>;
 
 /** Stands fixed in front of the phone field (spec section 2). */
 export const PHONE_PREFIX = "+91";
 
-export const NO_MESSAGE: ContactMessage = { name: "", phone: "", requirements: "", website: "" };
+export const NO_MESSAGE: ContactMessage = {
+  name: "",
+  phone: "",
+  requirements: "",
+  website: "",
+  remember: "",
+};
 
 /** What the prefix and a space leave of the phone number. */
 const PHONE_TYPED_MAX = PHONE_MAX - PHONE_PREFIX.length - 1;
@@ -36,7 +42,7 @@ export function asText({ name, phone, requirements }: ContactMessage): string {
 }
 
 /** What is written to the console or sent: the phone with its prefix; the unseen field only when it was filled. */
-export const withPrefix = ({ website, ...message }: ContactMessage) => ({
+export const withPrefix = ({ website, remember: _, ...message }: ContactMessage) => ({
   ...message,
   phone: wholePhone(message.phone),
   ...(website ? { website } : {}),

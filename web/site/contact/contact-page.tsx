@@ -3,6 +3,9 @@ import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Photographs } from "../../ui/photographs.tsx";
+import { useOpening } from "../../ui/use-opening.ts";
+import { chatLink } from "../enquiry/links/chat.ts";
+import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { directionsLink } from "./outward-links.ts";
 import "./contact.css";
@@ -30,6 +33,7 @@ export function ContactPage() {
                 </dd>
               ))}
             </div>
+            <ChatWay />
             <div>
               <dt>E-mail</dt>
               <dd>
@@ -52,6 +56,7 @@ export function ContactPage() {
                 {openingHours.map(spanInWords).map((span) => (
                   <dd key={span}>{span}</dd>
                 ))}
+                <OpenNow />
               </div>
             )}
             {director && (
@@ -82,6 +87,32 @@ export function ContactPage() {
       <WhereWeAre />
       <Photographs page="contact" />
     </>
+  );
+}
+
+/** Whether somebody is there now; its line is kept free until the browser has told. */
+function OpenNow() {
+  const opening = useOpening();
+  return (
+    <dd className="open-now">
+      {opening && <span className={opening.isOpen ? "stock ok" : "stock"}>{opening.words}</span>}
+    </dd>
+  );
+}
+
+/** WhatsApp among the ways in, where the firm has a number for it. */
+function ChatWay() {
+  const business = useBusiness();
+  if (!chatLink(business, "")) return null;
+  return (
+    <div>
+      <dt>WhatsApp</dt>
+      <dd>
+        <ChatLink from="contact" className="">
+          Write a message
+        </ChatLink>
+      </dd>
+    </div>
   );
 }
 

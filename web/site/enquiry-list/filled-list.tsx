@@ -1,18 +1,20 @@
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
-import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
+import { ENQUIRY_FORM, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
-import { ownWhatsApp } from "../enquiry/form/own-whatsapp.ts";
 import type { useSending } from "../enquiry/form/use-sending.ts";
+import { chatLink, originOf, tellOfChat } from "../enquiry/links/chat.ts";
 import type { ListEntry } from "../enquiry/list/entry.ts";
 import { isListKept } from "../enquiry/list/store.ts";
+import { AddUnlisted } from "./add-unlisted.tsx";
 import { listExtent } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
-import { listText, textThatFits } from "./list-text.ts";
+import { listText, textThatFits, withoutNotes } from "./list-text.ts";
+import { PrintedForm } from "./printed-form.tsx";
 import { isNoQuantity } from "./quantity-field.tsx";
 import { SendForm } from "./send-form.tsx";
 
@@ -20,7 +22,7 @@ interface Props {
   list: readonly ListEntry[];
   sendingState: ReturnType<typeof useSending>;
   onRemove: (keys: ReadonlySet<string>) => void;
-  onSent: (entries: readonly ListEntry[]) => void;
+  onSent: ComponentProps<typeof SendForm>["onSent"];
 }
 
 /** The lines beside the form that sends them. While they are on their way, nothing of them changes. */
@@ -31,9 +33,12 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
   );
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const lines = useRef<HTMLUListElement>(null);
+  const [isTried, setIsTried] = useState(false);
+  const isUnsaid = (entry: ListEntry) => "unlisted" in entry && !entry.note.trim();
   const areLinesRight = () => {
-    const isWrong = list.some(({ key }) => isNoQuantity(typed.get(key)));
-    if (isWrong) lines.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    setIsTried(true);
+    const isWrong = list.some((entry) => isUnsaid(entry) || isNoQuantity(typed.get(entry.key)));
+    if (isWrong) lines.current?.querySelector<HTMLElement>("[aria-invalid], [data-unsaid]")?.focus();
     return !isWrong;
   };
   const [{ step }] = sendingState;
@@ -62,14 +67,16 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
               <ListLine
                 key={entry.key}
                 entry={entry}
-                problem={refused.get(entry.key)}
+                problem={isTried && isUnsaid(entry) ? ENQUIRY_FORM.partUnsaid : refused.get(entry.key)}
                 typed={typed.get(entry.key)}
                 onTyped={(text) => setTyped((now) => withTyped(now, entry.key, text))}
                 onRemove={() => onRemove(new Set([entry.key]))}
               />
             ))}
           </ul>
+          <AddUnlisted />
         </fieldset>
+        <PrintedForm />
       </section>
       <div className="stack gap-6 esend off-paper">
         <SendForm
@@ -101,8 +108,9 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
   const { email } = business;
   const whole = listText(list);
   const mailText = textThatFits(list, (text) => mailLink(email, SUBJECT, text));
-  const chatText = textThatFits(list, (text) => ownWhatsApp(business, text) ?? "");
-  const chat = ownWhatsApp(business, chatText);
+  const origin = originOf();
+  const chatText = textThatFits(list, (text) => chatLink(business, text) ?? "", origin);
+  const chat = chatLink(business, chatText);
   return (
     <section className="stack gap-3 eways" aria-labelledby="other-ways">
       <h2 className="minor" id="other-ways">
@@ -110,7 +118,13 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
       </h2>
       <div className="cluster">
         {chat && (
-          <a className="btn" href={chat} target="_blank" rel="noopener">
+          <a
+            className="btn"
+            href={chat}
+            target="_blank"
+            rel="noopener"
+            onClick={() => tellOfChat("enquiry-list", { items: withoutNotes(list) })}
+          >
             <Icon name="message" />
             WhatsApp
           </a>
@@ -128,7 +142,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
           Print
         </button>
       </div>
-      {(mailText !== whole || chatText !== whole) && (
+      {(mailText !== whole || (chat && chatText !== listText(list, { origin }))) && (
         <p className="small quiet">{ENQUIRY_LIST_FORM.tooLong}</p>
       )}
     </section>

@@ -1,5 +1,6 @@
-import { Link } from "@tanstack/react-router";
+import { type ChangeEvent, lazy, Suspense } from "react";
 import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/limits.ts";
+import { Link } from "../../routing/link.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
@@ -8,6 +9,9 @@ import { type ListEntry, nameOf } from "../enquiry/list/entry.ts";
 import { changeList } from "../enquiry/list/store.ts";
 import { withChange } from "./edit.ts";
 import { QuantityField } from "./quantity-field.tsx";
+
+/** Few lists have a line that takes photographs. */
+const LinePhotos = lazy(() => import("./line-photos.tsx"));
 
 interface Props {
   entry: ListEntry;
@@ -22,9 +26,16 @@ interface Props {
 /** A line: what it is, how many, a note, and the way off the list. */
 export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   const { key, note, quantity } = entry;
-  const name = nameOf(entry);
+  // Of several that are not listed, each goes by its own words.
+  const name = ("unlisted" in entry && note.trim()) || nameOf(entry);
   const change = (changed: { quantity?: number; note?: string }) =>
     changeList((now) => withChange(now, key, changed));
+  const noteProps = {
+    autoComplete: "off",
+    maxLength: ENQUIRY_ITEM_NOTE_MAX,
+    value: note,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ note: target.value }),
+  };
   return (
     <li className={problem ? "high eline bad" : "high eline"}>
       <LinePicture entry={entry} />
@@ -35,15 +46,28 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
         {"id" in entry && <span className="mono small quiet breaks">{entry.code}</span>}
         {problem && <FieldError>{problem}</FieldError>}
       </div>
-      <input
-        className="in enote"
-        aria-label={`Note for ${name}`}
-        placeholder="Note, such as a size or a machine"
-        autoComplete="off"
-        maxLength={ENQUIRY_ITEM_NOTE_MAX}
-        value={note}
-        onChange={({ target }) => change({ note: target.value })}
-      />
+      {"unlisted" in entry ? (
+        <div className="stack gap-2 enote">
+          <input
+            {...noteProps}
+            className="in"
+            aria-label="What it is"
+            placeholder="Name, size, machine, a number on it"
+            aria-invalid={problem ? true : undefined}
+            data-unsaid={note.trim() ? undefined : ""}
+          />
+          <Suspense>
+            <LinePhotos line={key} />
+          </Suspense>
+        </div>
+      ) : (
+        <input
+          {...noteProps}
+          className="in enote"
+          aria-label={`Note for ${name}`}
+          placeholder="Note, such as a size or a machine"
+        />
+      )}
       <QuantityField
         name={name}
         value={quantity}
@@ -66,9 +90,7 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
 function LinePicture({ entry }: { entry: ListEntry }) {
   if (!("id" in entry)) {
     return (
-      <span className="pic epage">
-        <Icon name="book" />
-      </span>
+      <span className="pic epage">{"unlisted" in entry ? <Icon name="search" /> : <Icon name="book" />}</span>
     );
   }
   const image = entry.picture
@@ -79,6 +101,7 @@ function LinePicture({ entry }: { entry: ListEntry }) {
 
 function LineTitle({ entry }: { entry: ListEntry }) {
   const name = <Unbroken text={nameOf(entry)} />;
+  if ("unlisted" in entry) return name;
   if ("id" in entry) {
     return (
       <Link to="/products/details/$productId" params={{ productId: String(entry.productId) }}>

@@ -1,26 +1,33 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { CALLBACK } from "../../../contract/messages.ts";
+import { Link } from "../../routing/link.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
+import { Reference } from "../enquiry/form/reference.tsx";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { AskUs } from "../enquiry/links/ask-us.tsx";
-import { type ListEntry, nameOf } from "../enquiry/list/entry.ts";
+import { nameOf } from "../enquiry/list/entry.ts";
 import { changeList, listEntries, useList } from "../enquiry/list/store.ts";
+import { AddUnlisted } from "./add-unlisted.tsx";
 import { listExtent, type Removed, removedFrom, without, withRestored } from "./edit.ts";
 import { FilledList } from "./filled-list.tsx";
+import { readKeptPhotos } from "./kept-photos.ts";
 import { lineText } from "./list-text.ts";
+import type { SentEnquiry } from "./send-form.tsx";
 import "./enquiry-list.css";
 
 /** What a visitor collected: parts and catalogue pages, to be sent as one callback request or in a message. */
 export function EnquiryListPage() {
   const list = useList();
-  const [sent, setSent] = useState<readonly ListEntry[]>();
+  const [sent, setSent] = useState<SentEnquiry>();
   // Here, so that it outlasts the lines that were sent.
   const sendingState = useSending();
   const [removed, setRemoved] = useState<Removed>([]);
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    void readKeptPhotos();
+  }, []);
   const remove = (keys: ReadonlySet<string>) => {
     setRemoved(removedFrom(listEntries(), keys));
     changeList((now) => without(now, keys));
@@ -46,9 +53,9 @@ export function EnquiryListPage() {
           list={list}
           sendingState={sendingState}
           onRemove={remove}
-          onSent={(entries) => {
+          onSent={(enquiry) => {
             setRemoved([]);
-            setSent(entries);
+            setSent(enquiry);
           }}
         />
       )}
@@ -57,14 +64,14 @@ export function EnquiryListPage() {
 }
 
 interface Props {
-  sent: readonly ListEntry[];
+  sent: SentEnquiry;
   /** How many lines were collected since. */
   more: number;
   onMore: () => void;
 }
 
 /** What was sent, to be read for as long as one likes. */
-function SentList({ sent, more, onMore }: Props) {
+function SentList({ sent: { entries, reference }, more, onMore }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -73,9 +80,10 @@ function SentList({ sent, more, onMore }: Props) {
         Enquiry list sent
       </h1>
       <Note tone="ok">{CALLBACK.sent}</Note>
-      <h2 className="minor">What you asked for: {listExtent(sent)}</h2>
+      <Reference {...(reference && { reference })} />
+      <h2 className="minor">What you asked for: {listExtent(entries)}</h2>
       <ul>
-        {sent.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.key}>{lineText(entry)}</li>
         ))}
       </ul>
@@ -138,7 +146,7 @@ function WithoutScript() {
         Your browser keeps this list by a script. Without scripts, please call or write to us.
       </p>
       <div className="cluster">
-        <AskUs subject="Parts" />
+        <AskUs from="enquiry-list" subject="Parts" />
       </div>
     </>
   );
@@ -157,6 +165,7 @@ function EmptyList() {
       <Link className="btn" to="/search">
         Search products
       </Link>
+      <AddUnlisted />
     </Empty>
   );
 }

@@ -1,9 +1,11 @@
+import type { CallbackBody } from "../../../contract/enquiry.ts";
 import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { typedOf } from "../enquiry/dialogs/drafts.ts";
-import { callbackBody, checkCallback } from "../enquiry/dialogs/rules.ts";
-import { CallbackFields } from "../enquiry/form/callback-fields.tsx";
-import { RefusedError, sendForm } from "../enquiry/form/send.ts";
+import { callbackBody, checkCallback, noCallback } from "../enquiry/dialogs/rules.ts";
+import { CallbackFields, type CallbackValues } from "../enquiry/form/callback-fields.tsx";
+import { remember } from "../enquiry/form/remembered.ts";
+import { RefusedError, sendForm, type Taken } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import type { useSending } from "../enquiry/form/use-sending.ts";
@@ -22,10 +24,24 @@ interface Props {
   refused: ReadonlyMap<string, string>;
   onRefused: (refused: ReadonlyMap<string, string>) => void;
   onRemove: (keys: ReadonlySet<string>) => void;
-  onSent: (entries: readonly ListEntry[]) => void;
+  onSent: (sent: SentEnquiry) => void;
 }
 
-const EMPTY = { name: "", phone: "", preferredTime: "", message: "", website: "" };
+/** What was sent, and by what the firm knows it. */
+export interface SentEnquiry {
+  entries: readonly ListEntry[];
+  reference: string | undefined;
+}
+
+/** The same as a form: the texts first, so that the server knows what a picture is of before it comes. */
+function formOf(body: CallbackBody, photos: readonly Blob[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  for (const photo of photos) form.append("photos", photo, "photo.jpg");
+  return form;
+}
 
 /**
  * The callback's form with the whole list, at every width (ruling 'Enquiries'). The lines that were sent leave
@@ -40,22 +56,33 @@ export function SendForm({
   onSent,
 }: Props) {
   const button = useButtonFocus(sending);
-  const draft = typedOf("callback", { subject: "Enquiry list" }, EMPTY);
-  const send = async (values: typeof EMPTY): Promise<string> => {
+  const draft = typedOf("callback", { subject: "Enquiry list" }, noCallback());
+  const send = async (values: CallbackValues): Promise<Taken> => {
     const entries = listEntries();
-    const body = { ...callbackBody(values), items: itemsOf(entries) };
-    await draft.send(values, () =>
-      sendForm("/email/callback", { json: body }, CALLBACK).catch((error: unknown) => {
+    // Few lists have photographs.
+    const kept = entries.some((entry) => "unlisted" in entry) ? await import("./photos.ts") : undefined;
+    const photosOf = (key: string) => kept?.photosOf(key) ?? [];
+    const body = { ...callbackBody(values), items: itemsOf(entries, (key) => photosOf(key).length) };
+    const photos = entries.flatMap(({ key }) => photosOf(key).map(({ blob }) => blob));
+    const { reference } = await draft.send(values, () =>
+      sendForm(
+        "/email/callback",
+        photos.length > 0 ? { form: formOf(body, photos) } : { json: body },
+        CALLBACK,
+      ).catch((error: unknown) => {
         const lines = refusedLines(error instanceof RefusedError ? error.fields : [], entries);
         onRefused(lines);
         throw lines.size > 0 ? new Error(ENQUIRY_LIST_FORM.refused, { cause: error }) : error;
       }),
     );
-    changeList((now) => without(now, new Set(entries.map(({ key }) => key))));
-    onSent(entries);
-    return CALLBACK.sent;
+    const sent = entries.map(({ key }) => key);
+    changeList((now) => without(now, new Set(sent)));
+    kept?.forgetPhotos(sent);
+    remember(values);
+    onSent({ entries, reference });
+    return { text: CALLBACK.sent };
   };
-  const { formProps, typed } = useTypedForm({
+  const { formProps, typed, change } = useTypedForm({
     start: draft.start,
     check: checkCallback,
     onChange: draft.keep,
@@ -75,7 +102,7 @@ export function SendForm({
       <h2 id="send-list">Send the list</h2>
       <p className="small quiet">We call you back with prices and delivery times for all of it.</p>
       <fieldset className="stack" disabled={isSending}>
-        <CallbackFields typed={typed} />
+        <CallbackFields typed={typed} change={change} />
       </fieldset>
       {sending.step === "failed" && <SendNote sending={sending} />}
       {refused.size > 0 && (

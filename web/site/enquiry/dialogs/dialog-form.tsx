@@ -3,6 +3,7 @@ import { DIALOG_AUTO_CLOSE } from "../../../../contract/limits.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { PartPicture } from "../../../ui/picture.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";
+import { toastTaken } from "../form/reference.tsx";
 import { SendNote } from "../form/send-note.tsx";
 import { useButtonFocus } from "../form/use-button-focus.ts";
 import type { Sending } from "../form/use-sending.ts";
@@ -27,11 +28,15 @@ interface Props {
 export function DialogForm({ formProps, sending, about, onClose, submitText, busyText, children }: Props) {
   const button = useButtonFocus(sending);
   const { step } = sending;
+  const reference = sending.step === "sent" ? sending.reference : undefined;
   useEffect(() => {
     if (step !== "sent") return;
-    const closing = setTimeout(onClose, DIALOG_AUTO_CLOSE);
+    const closing = setTimeout(() => {
+      onClose();
+      if (reference) toastTaken({ text: "", reference });
+    }, DIALOG_AUTO_CLOSE);
     return () => clearTimeout(closing);
-  }, [step, onClose]);
+  }, [step, reference, onClose]);
   if (step === "sent") {
     return (
       <>

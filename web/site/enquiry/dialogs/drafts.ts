@@ -13,6 +13,7 @@ const unsent = new Set(drafts.keys());
 /** The draft of one form about one thing. */
 export function typedOf<V extends Draft>(form: string, about: EnquiryAbout | undefined, empty: V) {
   const key = `${form} ${about?.subject ?? ""}`;
+  const typed = () => drafts.get(key) as V | undefined;
   const change = (values: V | undefined, isUnsent: boolean) => {
     if (values) drafts.set(key, values);
     else drafts.delete(key);
@@ -21,15 +22,17 @@ export function typedOf<V extends Draft>(form: string, about: EnquiryAbout | und
     keepUnsent();
   };
   return {
-    start: { ...empty, ...(drafts.get(key) as V | undefined) },
+    start: { ...empty, ...typed() },
+    /** What was typed and not sent; nothing when nothing was. */
+    typed,
     keep: (values: V) => change(values, unsent.has(key)),
     /** Sends it. On its way it is no draft that could be sent again; when that fails it waits as before. */
-    send: async (values: V, send: () => Promise<unknown>) => {
+    send: async <T>(values: V, send: () => Promise<T>): Promise<T> => {
       change(undefined, false);
       try {
-        await send();
+        return await send();
       } catch (error) {
-        change((drafts.get(key) as V | undefined) ?? values, true);
+        change(typed() ?? values, true);
         throw error;
       }
     },

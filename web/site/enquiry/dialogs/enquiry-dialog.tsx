@@ -5,13 +5,14 @@ import { Modal } from "../../../ui/modal.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { CallbackFields } from "../form/callback-fields.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
+import { remember } from "../form/remembered.ts";
 import { useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps } from "../links/about.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { typedOf } from "./drafts.ts";
 import { checkEmail, emailBody } from "./email-rules.ts";
-import { callbackBody, checkCallback } from "./rules.ts";
+import { callbackBody, checkCallback, noCallback } from "./rules.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 import "./dialogs.css";
 
@@ -29,23 +30,18 @@ export function EnquiryDialog({ kind, ...form }: DialogProps) {
 /** 'Request a Callback': name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
 function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
   const [sending, run] = useSending();
-  const draft = typedOf("callback", about, {
-    name: "",
-    phone: "",
-    preferredTime: "",
-    message: about && !about.context ? about.subject : "",
-    website: "",
-  });
-  const { formProps, typed } = useTypedForm({
+  const draft = typedOf("callback", about, noCallback(about && !about.context ? about.subject : ""));
+  const { formProps, typed, change } = useTypedForm({
     start: draft.start,
     check: checkCallback,
     onChange: draft.keep,
     onSubmit: (values) =>
       run(async () => {
-        await draft.send(values, () =>
+        const { reference } = await draft.send(values, () =>
           sendEnquiry("/email/callback", callbackBody(values, about), about, CALLBACK),
         );
-        return CALLBACK.sent;
+        remember(values);
+        return { text: CALLBACK.sent, ...(reference && { reference }) };
       }),
   });
   return (
@@ -54,7 +50,7 @@ function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
       submitText="Request Callback"
       busyText={CALLBACK.submitting}
     >
-      <CallbackFields typed={typed} />
+      <CallbackFields typed={typed} change={change} />
     </DialogForm>
   );
 }
@@ -74,10 +70,10 @@ function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
     onChange: draft.keep,
     onSubmit: (values) =>
       run(async () => {
-        await draft.send(values, () =>
+        const { reference } = await draft.send(values, () =>
           sendEnquiry("/email/contact", emailBody(values, about), about, CONTACT_EMAIL),
         );
-        return CONTACT_EMAIL.sent;
+        return { text: CONTACT_EMAIL.sent, ...(reference && { reference }) };
       }),
   });
   return (

@@ -1,5 +1,5 @@
 import type { Posted, PostedJson } from "../../../api/public-calls.ts";
-import { RefusedError, type SendSentences, sendForm } from "../form/send.ts";
+import { RefusedError, type SendSentences, sendForm, type Taken } from "../form/send.ts";
 import type { EnquiryAbout } from "../links/about.ts";
 
 const CONTEXT = ["_id", "productId", "catalogue", "page"];
@@ -13,14 +13,14 @@ export async function sendEnquiry<P extends "/email/callback" | "/email/contact"
   body: PostedJson<P>,
   about: EnquiryAbout | undefined,
   sentences: SendSentences,
-): Promise<void> {
+): Promise<Taken> {
   try {
-    await sendForm(path, { json: body } as Posted<P>, sentences);
+    return await sendForm(path, { json: body } as Posted<P>, sentences);
   } catch (error) {
     if (!about || !isContextRefused(error)) throw error;
     const { _id, productId, catalogue, page, ...words } = body;
     const message = [words.message, about.subject].filter(Boolean).join("\n\n");
-    await sendForm(path, { json: { ...words, message } } as Posted<P>, sentences);
+    return sendForm(path, { json: { ...words, message } } as Posted<P>, sentences);
   }
 }
 

@@ -1,13 +1,20 @@
 import { stripPhoneTyping } from "../../../../contract/phone.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Honeypot } from "./honeypot.tsx";
+import { RememberMe } from "./remember-me.tsx";
 import type { useTypedForm } from "./use-typed-form.ts";
 
 /** The fields of 'Request a Callback' as typed, with the one that no person sees. */
-export type CallbackValues = Record<"name" | "phone" | "preferredTime" | "message" | "website", string>;
+export type CallbackValues = Record<
+  "name" | "phone" | "company" | "preferredTime" | "message" | "website" | "remember",
+  string
+>;
 
-/** Name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
-export function CallbackFields({ typed }: Pick<ReturnType<typeof useTypedForm<CallbackValues>>, "typed">) {
+/** Name, phone, preferred time and an optional message (spec section 2, 'Dialogs'), and the firm of who asks. */
+export function CallbackFields({
+  typed,
+  change,
+}: Pick<ReturnType<typeof useTypedForm<CallbackValues>>, "typed" | "change">) {
   return (
     <>
       <TextField label="Name" autoComplete="name" data-first {...typed("name")} />
@@ -18,8 +25,14 @@ export function CallbackFields({ typed }: Pick<ReturnType<typeof useTypedForm<Ca
         className="mono"
         {...typed("phone", stripPhoneTyping)}
       />
+      <TextField label="Company" isOptional autoComplete="organization" {...typed("company")} />
       <TextField label="Preferred time" placeholder="Weekdays after 16:00" {...typed("preferredTime")} />
       <TextArea label="Message" isOptional {...typed("message")} />
+      <RememberMe
+        isWished={typed("remember").value !== ""}
+        what="Name, company and phone"
+        onChange={(remember) => change("remember", remember)}
+      />
       <Honeypot {...typed("website")} />
     </>
   );

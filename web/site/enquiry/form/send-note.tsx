@@ -1,4 +1,5 @@
 import { Note } from "../../../ui/note.tsx";
+import { Reference } from "./reference.tsx";
 import type { Sending } from "./use-sending.ts";
 
 /**
@@ -8,9 +9,12 @@ import type { Sending } from "./use-sending.ts";
 export function SendNote({ sending }: { sending: Sending }) {
   if (sending.step !== "sent" && sending.step !== "failed") return null;
   return (
-    <Note tone={sending.step === "sent" ? "ok" : "bad"} ref={bringIntoView}>
-      {sending.text}
-    </Note>
+    <>
+      <Note tone={sending.step === "sent" ? "ok" : "bad"} ref={bringIntoView}>
+        {sending.text}
+      </Note>
+      {sending.step === "sent" && <Reference {...sending} />}
+    </>
   );
 }
 

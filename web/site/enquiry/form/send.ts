@@ -1,3 +1,4 @@
+import type { EnquiryAnswer } from "../../../../contract/enquiry.ts";
 import { NETWORK } from "../../../../contract/messages.ts";
 import type { ErrorAnswer } from "../../../../contract/primitives.ts";
 import { post } from "../../../api/post.ts";
@@ -20,33 +21,37 @@ export class RefusedError extends Error {
   }
 }
 
+/** How the server has taken a form: its sentence, empty if it gave none, and by what an enquiry is called from now on. */
+export interface Taken {
+  text: string;
+  reference?: string;
+}
+
 /**
- * Sends a visitor's form. Answers the server's sentence, empty if it gave none; throws an Error with what to say
+ * Sends a visitor's form. Throws an Error with what to say
  * to the person (spec section 8, 'Public'), a RefusedError when that is the server's answer.
  */
 export async function sendForm<P extends PostPath>(
   path: P,
-  posted: Posted<P>,
+  posted: Posted<P> | { form: FormData },
   { failed, error }: SendSentences,
-): Promise<string> {
+): Promise<Taken> {
   const response = await post(path, posted).catch((cause: unknown) => {
     showToast({ kind: "error", text: NETWORK.failed });
     throw new Error(error, { cause });
   });
-  const { message, errors } = await answerOf(response);
-  if (response.ok) return message;
+  const { message, reference, errors } = await answerOf(response);
+  if (response.ok) return { text: message, ...(reference && { reference }) };
   // A form that was switched off meanwhile: that its call is not found means nothing to a person.
   throw new RefusedError(response.status === 404 ? failed : message || failed, errors);
 }
 
-async function answerOf(response: Response): Promise<{ message: string; errors: RefusedError["fields"] }> {
-  try {
-    const { message, errors } = (await response.json()) as Partial<ErrorAnswer>;
-    return {
-      message: typeof message === "string" ? message : "",
-      errors: Array.isArray(errors) ? errors : [],
-    };
-  } catch {
-    return { message: "", errors: [] };
-  }
+async function answerOf(response: Response) {
+  const answer = (await response.json().catch(() => null)) as Partial<ErrorAnswer & EnquiryAnswer> | null;
+  const { message, reference, errors } = answer ?? {};
+  return {
+    message: typeof message === "string" ? message : "",
+    reference: typeof reference === "string" ? reference : "",
+    errors: Array.isArray(errors) ? errors : [],
+  };
 }

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
+import { toastTaken } from "./reference.tsx";
+import type { Taken } from "./send.ts";
 
 /** A form's way (spec section 4, 'Public dialogs'). */
-export type Sending = { step: "idle" } | { step: "sending" } | { step: "sent" | "failed"; text: string };
+export type Sending =
+  | { step: "idle" }
+  | { step: "sending" }
+  | ({ step: "sent" } & Taken)
+  | { step: "failed"; text: string };
 
 /**
  * Runs what `send` does and says how it ended; whoever closed the form meanwhile is told by a toast. `send`
- * resolves to the sentence of success, or throws an Error with that of failure.
+ * resolves to how it was taken, or throws an Error with the sentence of failure.
  */
 export function useSending() {
   const [state, setState] = useState<Sending>({ step: "idle" });
@@ -17,14 +23,16 @@ export function useSending() {
       isShown.current = false;
     };
   }, []);
-  const run = async (send: () => Promise<string>) => {
+  const run = async (send: () => Promise<Taken>) => {
     setState({ step: "sending" });
     const end: Sending = await send().then(
-      (text) => ({ step: "sent", text }) as const,
+      (taken) => ({ step: "sent", ...taken }) as const,
       (error: Error) => ({ step: "failed", text: error.message }) as const,
     );
     setState(end);
-    if (!isShown.current) showToast({ kind: end.step === "sent" ? "success" : "error", text: end.text });
+    if (isShown.current) return;
+    if (end.step === "sent") toastTaken(end);
+    else showToast({ kind: "error", text: end.text });
   };
   return [state, run] as const;
 }

@@ -10,6 +10,8 @@ export interface EnquiryAbout {
   subject: string;
   /** What the e-mail's message begins with. */
   text?: string;
+  /** Where the site shows it. */
+  path?: string;
   /** What the dialog shows of it. */
   shown?: { title: string; detail: string; image?: PartImage | undefined };
   /** What is sent of it (ruling 'Enquiries'). */
@@ -19,6 +21,7 @@ export interface EnquiryAbout {
 export const aboutPart = (part: PartSummary): EnquiryAbout => ({
   subject: partSubject(part),
   shown: { title: part.title, detail: part.code, image: part.image },
+  path: `/products/details/${part.productId}`,
   context: { _id: part.id, productId: part.productId },
 });
 

@@ -1,17 +1,24 @@
 import type { ReactNode } from "react";
+import type { ChatPlace } from "../../../../contract/enquiry.ts";
 import { AskUs } from "./ask-us.tsx";
 
 /** Said where no part has all the words of a search, and those shown only resemble it. */
 export const ONLY_SIMILAR = "No part has all of these words. These are similar:";
 
+interface Props {
+  from: ChatPlace;
+  subject: string | undefined;
+  children?: ReactNode;
+}
+
 /** That sentence above the parts, with the ways to ask for the right one. */
-export function OnlySimilar({ subject, children }: { subject: string | undefined; children?: ReactNode }) {
+export function OnlySimilar({ from, subject, children }: Props) {
   return (
     <div className="cluster between striped similar">
       <p role="status">{ONLY_SIMILAR}</p>
       <div className="cluster">
         {children}
-        <AskUs {...(subject ? { subject } : {})} />
+        <AskUs from={from} subject={subject} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { PartSummary } from "../../../api/parts.ts";
+import { Link } from "../../../routing/link.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { partEntry } from "./part-entry.ts";
 import { addEntry, useList } from "./store.ts";
@@ -8,14 +8,20 @@ import { addEntry, useList } from "./store.ts";
 interface Props {
   part: PartSummary;
   className?: string;
-  /** What the button says. */
+  /** What the button does. */
   label: string;
-  /** How many are wanted when it is pressed; undefined when that is not right yet. */
-  quantity: () => number | undefined;
+  /** Its first word, where the rest of it has no room. */
+  short?: string;
+  /** Said by its icon alone, where there are many of them. */
+  isIcon?: boolean;
+  /** How many are wanted when it is pressed, one unless this says it; undefined when that is not right yet. */
+  quantity?: () => number | undefined;
 }
 
+const ONE = () => 1;
+
 /** Puts a part on the list; once it is there, the way to the list. The keyboard stays where it is. */
-export function AddButton({ part, className, label, quantity }: Props) {
+export function AddButton({ part, className, label, short = label, isIcon = false, quantity = ONE }: Props) {
   const isListed = useList()?.some(({ key }) => key === part.id);
   const wasPressed = useRef(false);
   if (isListed) {
@@ -30,7 +36,7 @@ export function AddButton({ part, className, label, quantity }: Props) {
         }}
       >
         <Icon name="check" className="i s" />
-        In your list
+        {!isIcon && "In your list"}
       </Link>
     );
   }
@@ -45,18 +51,16 @@ export function AddButton({ part, className, label, quantity }: Props) {
       }}
     >
       <Icon name="plus" className="i s" />
-      {label}
+      {!isIcon && short}
     </button>
   );
 }
-
-const ONE = () => 1;
 
 /** The control of a card, above the card's own link. */
 export function AddFromCard({ part }: { part: PartSummary }) {
   return (
     <div className="card-add off-paper needs-script">
-      <AddButton part={part} label="Add to list" quantity={ONE} />
+      <AddButton part={part} label="Add to list" short="Add" />
     </div>
   );
 }

@@ -29,11 +29,34 @@ interface PageEntry extends Wanted {
   page: number;
 }
 
-export type ListEntry = PartEntry | PageEntry;
+/** A part that is not listed: the note says which; its photographs wait under its key (enquiry-list/photos.ts). */
+interface UnlistedEntry extends Wanted {
+  unlisted: true;
+}
+
+export type ListEntry = PartEntry | PageEntry | UnlistedEntry;
+
+/** A new line for a part that is not listed. */
+export const unlistedEntry = (note = ""): UnlistedEntry => ({
+  key: Math.random().toString(36).slice(2),
+  unlisted: true,
+  note: note.slice(0, ENQUIRY_ITEM_NOTE_MAX),
+  quantity: 1,
+});
 
 /** What a line is called. */
-export const nameOf = (entry: ListEntry): string =>
-  "id" in entry ? entry.title : `${entry.name}, page ${entry.page}`;
+export function nameOf(entry: ListEntry): string {
+  if ("unlisted" in entry) return "A part that is not listed";
+  return "id" in entry ? entry.title : `${entry.name}, page ${entry.page}`;
+}
+
+/** Where the site shows it; undefined for what it does not. */
+export function pathOf(entry: ListEntry): string | undefined {
+  if ("unlisted" in entry) return undefined;
+  return "id" in entry
+    ? `/products/details/${entry.productId}`
+    : `/?catalogue=${encodeURIComponent(entry.catalogue)}&leaf=${entry.page}`;
+}
 
 /** A quantity as typed: a whole number from 1 to the largest that is taken, undefined for anything else. */
 export function readQuantity(typed: string): number | undefined {
@@ -57,12 +80,11 @@ export function readEntries(text: string | null): ListEntry[] {
 
 function readEntry(value: unknown): ListEntry[] {
   if (typeof value !== "object" || value === null) return [];
-  const { key, quantity, note, id, productId, title, code, picture, catalogue, name, page } = value as Record<
-    string,
-    unknown
-  >;
+  const { key, quantity, note, id, productId, title, code, picture, catalogue, name, page, unlisted } =
+    value as Record<string, unknown>;
   if (!isText(key) || !isText(note) || note.length > ENQUIRY_ITEM_NOTE_MAX || /[\r\n]/.test(note)) return [];
   if (!isWhole(quantity, 1, ENQUIRY_QUANTITY_MAX)) return [];
+  if (unlisted === true) return [{ key, quantity, note, unlisted }];
   if (isText(id) && isWhole(productId, 0) && isText(title) && isText(code) && isText(picture)) {
     return id === key ? [{ key, quantity, note, id, productId, title, code, picture }] : [];
   }

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../routing/link.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { useList } from "./store.ts";
 

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+import type { MigrationStep } from "../engine.ts";
+
+/** One less than the number of the first enquiry. */
+const BEFORE_THE_FIRST = 1000;
+
+/**
+ * Enquiries get a number that people can say, those that are there in the order in which they came; the counter goes on
+ * from the last one, so that a number is never given twice. Also the firm of who asks, and from where WhatsApp was opened.
+ */
+export const asking: MigrationStep = async (db, { key, integer }) => {
+  await db.schema.alterTable("enquiries").addColumn("number", integer).execute();
+  await db.schema.alterTable("enquiries").addColumn("company", "text").execute();
+  await db.schema.alterTable("enquiries").addColumn("origin", key).execute();
+  await numberEnquiries(db);
+  await db.schema.createIndex("enquiries_number").unique().on("enquiries").column("number").execute();
+};
+
+async function numberEnquiries(db: Kysely<unknown>): Promise<void> {
+  await sql`update enquiries set number = ${BEFORE_THE_FIRST} + numbered.place
+    from (select id, row_number() over (order by id) as place from enquiries) as numbered
+    where numbered.id = enquiries.id`.execute(db);
+  await sql`update enquiries set search_text = 'e-' || number || ' ' || search_text`.execute(db);
+  await sql`insert into counters (name, value)
+    select 'enquiry', ${BEFORE_THE_FIRST} + count(*) from enquiries`.execute(db);
+}

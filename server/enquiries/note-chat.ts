@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from "uuid";
+import type { ChatOpenedBody } from "../../contract/enquiry.ts";
+import { CHATS_KEPT, CHATS_KEPT_FOR } from "../../contract/limits.ts";
+import type { Database } from "../database/open.ts";
+import { VISITOR, writeUnseen } from "../database/write.ts";
+import { countInterest } from "../interest/count.ts";
+import { partsOf, resolveContext } from "./context.ts";
+import { NOTHING } from "./kinds.ts";
+import { enquirySearchText } from "./search-text.ts";
+import { CHAT } from "./store.ts";
+
+/**
+ * Keeps that WhatsApp was opened, from where and for which parts, so that who gets the message finds codes and stock in
+ * the inbox. It is nothing to handle and nobody is named, so that it has no number and stands in no activity record.
+ * Throws 400 as resolveContext does.
+ */
+export async function noteChat(database: Database, { from, ...fields }: ChatOpenedBody): Promise<void> {
+  const context = await resolveContext(database.read, fields);
+  await writeUnseen(database, VISITOR, async ({ tx, now }) => {
+    await countInterest(tx, "chats", partsOf(context));
+    await tx
+      .insertInto("enquiries")
+      .values({
+        id: uuidv7(),
+        number: null,
+        kind: CHAT,
+        name: null,
+        company: null,
+        phone: null,
+        preferred_time: null,
+        subject: null,
+        contact: null,
+        message: null,
+        product: context.product && JSON.stringify(context.product),
+        catalogue: context.catalogue && JSON.stringify(context.catalogue),
+        items: JSON.stringify(context.items.map(({ photos: _, ...item }) => item)),
+        origin: from,
+        customer_key: null,
+        search_text: enquirySearchText(NOTHING, context),
+        state: "handled",
+        notes: "",
+        delivery_state: "none",
+        delivery_attempts: 0,
+        delivered_at: null,
+        delivery_error: null,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  });
+}
+
+/** Forgets traces that are old, and of too many the oldest; what somebody has noted something about stays. */
+export async function sweepChats({ main }: Database): Promise<void> {
+  await main
+    .deleteFrom("enquiries")
+    .where("kind", "=", CHAT)
+    .where("notes", "=", "")
+    .where((eb) =>
+      eb.or([
+        eb("created_at", "<=", Date.now() - CHATS_KEPT_FOR),
+        eb(
+          "id",
+          "in",
+          eb
+            .selectFrom("enquiries")
+            .select("id")
+            .where("kind", "=", CHAT)
+            .orderBy("id", "desc")
+            .limit(CHATS_KEPT)
+            .offset(CHATS_KEPT),
+        ),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { useId, useRef, useState } from "react";
+import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
+import { LINE_PHOTOS_MAX } from "../../../contract/limits.ts";
+import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { Drawn, Icon } from "../../ui/icons.tsx";
+import { addPhotos, removePhoto, usePhotos } from "./photos.ts";
+
+const CAMERA = "M3 6h3.5L8 4h4l1.5 2H17v10H3zM10 8a3 3 0 1 0 0 6 3 3 0 0 0 0-6z";
+
+/** Up to three photographs of a part that is not listed; they stay in this browser until the list is sent. */
+export default function LinePhotos({ line }: { line: string }) {
+  const photos = usePhotos(line);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const room = LINE_PHOTOS_MAX - photos.length;
+  const add = async (files: readonly File[]) => {
+    setProblem(files.length > room ? ENQUIRY_LIST_FORM.tooManyPhotos : undefined);
+    await addPhotos(line, files.slice(0, room)).catch(() => setProblem(ENQUIRY_LIST_FORM.photoRefused));
+  };
+  return (
+    <div className="cluster gap-10px ephotos off-paper">
+      {photos.map((photo, at) => (
+        <span key={photo.id} className="pic">
+          <img src={photo.preview} alt={`Photograph ${at + 1}`} />
+          <button
+            type="button"
+            className="btn icon"
+            aria-label={`Remove photograph ${at + 1}`}
+            onClick={() => {
+              removePhoto(line, photo);
+              setProblem(undefined);
+              // Until then there may be no room for another, and no field.
+              requestAnimationFrame(() => field.current?.focus());
+            }}
+          >
+            <Icon name="x" className="i s" />
+          </button>
+        </span>
+      ))}
+      {/* As it is over all of its button, a thumb and a dropped file find it. */}
+      <label className={room > 0 ? "btn" : "btn full"}>
+        <Drawn path={CAMERA} className="i s" />
+        {photos.length > 0 ? "Add another photograph" : "Add photographs"}
+        <input
+          ref={field}
+          type="file"
+          multiple
+          accept={PICTURE_CHOICE}
+          aria-label="Photographs, up to three"
+          aria-describedby={problem ? id : undefined}
+          disabled={room === 0}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            // The same file can be chosen again.
+            target.value = "";
+            void add(files);
+          }}
+        />
+      </label>
+      {problem && <FieldError id={id}>{problem}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from "react";
+import { KEPT } from "./photo-store.ts";
+import { type Shrunk, shrink } from "./shrink.ts";
+
+/** A photograph of a line, made small enough to be sent, as it waits in this browser. */
+export interface Photo extends Shrunk {
+  id: string;
+}
+
+const pathOf = (line: string, id: string) => `/${KEPT}/${line}/${id}`;
+
+const NONE: readonly Photo[] = [];
+let photos: ReadonlyMap<string, readonly Photo[]> = new Map();
+const listeners = new Set<() => void>();
+
+/** The photographs of a line, by its key. */
+export const usePhotos = (line: string): readonly Photo[] =>
+  useSyncExternalStore(onPhotos, () => photosOf(line));
+
+export const photosOf = (line: string): readonly Photo[] => photos.get(line) ?? NONE;
+
+/** Adds pictures to a line. Throws for a file that is none. */
+export async function addPhotos(line: string, files: readonly Blob[]): Promise<void> {
+  for (const file of files) {
+    const photo = { id: Math.random().toString(36).slice(2), ...(await shrink(file)) };
+    put(line, [...photosOf(line), photo]);
+    await inStore((store) => store.put(pathOf(line, photo.id), new Response(photo.blob)));
+  }
+}
+
+export function removePhoto(line: string, { id }: Photo): void {
+  put(
+    line,
+    photosOf(line).filter((photo) => photo.id !== id),
+  );
+  void inStore((store) => store.delete(pathOf(line, id)));
+}
+
+/** Reads what an earlier visit left, once; what belongs to no line any more goes. */
+export async function readPhotos(lines: ReadonlySet<string>): Promise<void> {
+  await inStore(async (store) => {
+    for (const request of await store.keys()) {
+      const [, , line = "", id = ""] = new URL(request.url).pathname.split("/");
+      const answer = lines.has(line) ? await store.match(request) : undefined;
+      if (!answer) await store.delete(request);
+      else if (!photosOf(line).some((photo) => photo.id === id)) {
+        put(line, [...photosOf(line), { id, ...(await shrink(await answer.blob())) }]);
+      }
+    }
+  });
+}
+
+/** Forgets the photographs of lines that were sent. */
+export function forgetPhotos(lines: readonly string[]): void {
+  for (const line of lines) for (const photo of photosOf(line)) removePhoto(line, photo);
+}
+
+function put(line: string, next: readonly Photo[]): void {
+  photos = new Map(photos).set(line, next);
+  for (const listener of listeners) listener();
+}
+
+function onPhotos(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Works on the browser's store; one that has none, or keeps nothing, does without. */
+async function inStore(work: (store: Cache) => Promise<unknown>): Promise<void> {
+  try {
+    await work(await caches.open(KEPT));
+  } catch {
+    // They are there as long as the page.
+  }
+}
