@@ -18,15 +18,14 @@ import { readProductQuery } from "./list-query.ts";
 import { productsByCode } from "./part-code.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
 import { requireProductById, requirePublicProduct } from "./read-product.ts";
-import { relatedProducts } from "./related-products.ts";
 import { restoreProducts } from "./restore-products.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
-import { listFeatured, listProducts } from "./store.ts";
+import { listFeatured } from "./store.ts";
 import { updateProduct } from "./update-product.ts";
 
 /** Every product call of spec section 7, the visitor's and the administrator's, and those of the rulings. */
 export const productCalls = (services: Services) => {
-  const { database } = services;
+  const { database, search, shelf } = services;
   const { path, json } = products.makeExport;
   const listFile = downloads(database, path, json, (query) =>
     csvFile(exportProducts(services, readProductQuery(query, true)), "products"),
@@ -34,17 +33,16 @@ export const productCalls = (services: Services) => {
   return handle(products, {
     list: ({ query, viewer }) => answerProductList(services, readProductQuery(query, !!viewer), !!viewer),
     featured: async () => (await listFeatured(database.read, FEATURED_MAX)).map(presentPublicProduct),
+    specifications: async () => [...(await search.filterNames())],
     counts: async () => {
-      const counts = await services.search.counts();
+      const counts = await search.counts();
       return CATEGORIES.map((category) => ({ category, count: counts.get(category) ?? 0 }));
     },
     latest: async ({ params: { category } }) => {
       if (!isCategory(category)) throw notFound(PRODUCT_SERVER.unknownCategory);
-      const rows = await listProducts(database, { category, offset: 0, limit: LATEST_PER_CATEGORY });
-      return rows.map(presentPublicProduct);
+      return shelf.take(await search.newest(category, { from: 0, count: LATEST_PER_CATEGORY }));
     },
     readPublic: async ({ params }) => presentPublicProduct(await requirePublicProduct(database, params.id)),
-    related: ({ params }) => relatedProducts(services, params.id),
     byCode: ({ query }) => productsByCode(database, query.code, query.except),
     read: async ({ params }) => presentProduct(await requireProductById(database, params.id)),
     create: ({ body, files, actor }) => createProduct(services, actor, body, files),

@@ -4,9 +4,10 @@ import { type Actor, write } from "../database/write.ts";
 import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
-import type { Stores } from "../services.ts";
+import type { PictureStores } from "../services.ts";
 import { assertCatalog } from "./checks.ts";
 import { type InsertOptions, insertProduct } from "./insert-product.ts";
+import { withOpening } from "./opening-image.ts";
 import { presentProduct } from "./present.ts";
 import { productPictures } from "./product-form.ts";
 
@@ -15,7 +16,7 @@ import { productPictures } from "./product-form.ts";
  * transaction. Throws 400 without a picture or with one that is refused, 409 when the number is taken.
  */
 export async function createProduct(
-  stores: Stores,
+  stores: PictureStores,
   actor: Actor,
   body: CreateProductBody,
   staged: readonly StagedFile[],
@@ -25,7 +26,9 @@ export async function createProduct(
   return withStoredImages(stores, staged, productPictures, (images) =>
     write(stores.database, actor, async (transaction) => {
       await assertCatalog(transaction.tx, body.catalogId);
-      return presentProduct(await insertProduct(transaction, body, images, options));
+      return presentProduct(
+        await insertProduct(transaction, body, withOpening(images, images, body.openingImage), options),
+      );
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { ProductSearch } from "../search/product-search.ts";
 import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct } from "./present.ts";
-import { listProducts, listProductsAmong, productsInOrder } from "./store.ts";
+import { listProducts, listProductsAmong, picturelessAmong, productsInOrder } from "./store.ts";
 
 const SLICE = 500;
 
@@ -25,9 +25,10 @@ export async function* exportProducts(
 
 async function* slices(
   { database, search }: { database: Database; search: ProductSearch },
-  { search: text, category, sort }: ProductQuery,
+  { search: text, category, sort, isPictureless }: ProductQuery,
 ): AsyncGenerator<ProductRow[]> {
-  const { ids } = text ? await search.find(text, category) : { ids: [] };
+  const { ids: found } = text ? await search.find(text, category) : { ids: [] };
+  const ids = isPictureless ? await picturelessAmong(database.read, found) : found;
   if (text && !sort) {
     for (let from = 0; from < ids.length; from += SLICE) {
       yield await productsInOrder(database.read, ids.slice(from, from + SLICE));
@@ -38,7 +39,7 @@ async function* slices(
     const rows =
       text && sort
         ? await listProductsAmong(database, ids, { order: sort, offset, limit: SLICE })
-        : await listProducts(database, { category, order: sort, offset, limit: SLICE });
+        : await listProducts(database, { category, isPictureless, order: sort, offset, limit: SLICE });
     yield rows;
     if (rows.length < SLICE) return;
   }

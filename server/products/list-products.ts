@@ -1,12 +1,19 @@
-import type { Product, PublicProduct, UnknownWord } from "../../contract/product.ts";
+import type { ListFilter, Product, PublicProduct, UnknownWord } from "../../contract/product.ts";
 import type { Database } from "../database/open.ts";
 import type { ProductRow } from "../database/schema.ts";
 import { clampPage } from "../http/query.ts";
+import type { Filtered } from "../search/listing-filters.ts";
 import type { ProductSearch } from "../search/product-search.ts";
 import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
-import { listProducts, listProductsAmong, productsInOrder } from "./store.ts";
+import {
+  countPictureless,
+  listProducts,
+  listProductsAmong,
+  picturelessAmong,
+  productsInOrder,
+} from "./store.ts";
 
 export interface ProductPage<T> {
   products: T[];
@@ -16,67 +23,125 @@ export interface ProductPage<T> {
   similar: boolean;
   unknown: UnknownWord[];
   machines: string[];
+  filters: ListFilter[];
 }
+
+/** The products of a page: by their ids, or as rows where the database put them in order. */
+type Items = { ids: readonly string[] } | { rows: ProductRow[] };
+
+interface Listed {
+  items: Items;
+  total: number;
+  page: number;
+}
+
+interface Found extends Listed {
+  similar: boolean;
+  unknown: UnknownWord[];
+  machines: string[];
+}
+
+type Sources = Pick<Services, "database" | "search" | "shelf">;
 
 /**
  * GET /products. A search is answered by relevance; an administrator's chosen sort wins over it (ruling
  * 'Identity and products'). A page past the end is the last one.
  */
 export async function answerProductList(
-  services: Pick<Services, "database" | "search">,
+  services: Sources,
   query: ProductQuery,
   isAdministrator: boolean,
 ): Promise<ProductPage<Product> | ProductPage<PublicProduct>> {
-  const { rows, total, page, similar, unknown, machines } = query.search
-    ? await searched(services, query, isAdministrator)
-    : await listed(services, query);
-  const about = { totalPages: Math.ceil(total / query.limit), page, total, similar, unknown, machines };
+  const filtered = await filteredBy(services.search, query);
+  const { items, total, page, ...found } = query.search
+    ? await searched(services, query, { ids: filtered?.ids, isAdministrator })
+    : await listed(services, query, filtered?.ids);
+  const filters = [...(filtered?.filters ?? [])];
+  const about = { totalPages: Math.ceil(total / query.limit), page, total, ...found, filters };
   return isAdministrator
-    ? { products: rows.map(presentProduct), ...about }
-    : { products: rows.map(presentPublicProduct), ...about };
+    ? { products: await forAdministrators(services, items), ...about }
+    : { products: await forVisitors(services, items), ...about };
 }
 
-interface Rows {
-  rows: ProductRow[];
-  total: number;
-  page: number;
-  similar: boolean;
-  unknown: UnknownWord[];
-  machines: string[];
+const forAdministrators = async ({ database }: Sources, items: Items): Promise<Product[]> =>
+  ("ids" in items ? await productsInOrder(database.read, items.ids) : items.rows).map(presentProduct);
+
+const forVisitors = ({ shelf }: Sources, items: Items): PublicProduct[] | Promise<PublicProduct[]> =>
+  "ids" in items ? shelf.take(items.ids) : items.rows.map(presentPublicProduct);
+
+/** The filters of a category's list, and the ids that fit where something was chosen. */
+async function filteredBy(
+  search: ProductSearch,
+  { category, search: text, choices }: ProductQuery,
+): Promise<Filtered | undefined> {
+  return category && search.filtered({ category, text, choices });
 }
 
 async function listed(
-  { database, search }: { database: Database; search: ProductSearch },
-  { category, sort, page, limit }: ProductQuery,
-): Promise<Rows> {
+  sources: Sources,
+  query: ProductQuery,
+  fitting: readonly string[] | undefined,
+): Promise<Found> {
+  const { database, search } = sources;
+  const { category, limit, isPictureless } = query;
+  const found = { similar: false, unknown: [], machines: [] };
+  if (fitting) {
+    const ids = isPictureless ? await picturelessAmong(database.read, fitting) : fitting;
+    return { ...(await pageOf(database, ids, query)), ...found };
+  }
+  const total = isPictureless
+    ? await countPictureless(database.read, category)
+    : await countAll(search, category);
+  const page = clampPage(query.page, total, limit);
+  return { items: await itemsAt(sources, query, (page - 1) * limit), total, page, ...found };
+}
+
+/** A page of a list that nothing was looked for in: what is newest the index knows, the rest the database. */
+async function itemsAt(
+  { database, search }: Sources,
+  { category, sort, limit, isPictureless }: ProductQuery,
+  offset: number,
+): Promise<Items> {
+  const isNewestFirst = !sort || (sort.field === "createdAt" && sort.descending);
+  if (isNewestFirst && !isPictureless) {
+    return { ids: await search.newest(category, { from: offset, count: limit }) };
+  }
+  return { rows: await listProducts(database, { category, isPictureless, order: sort, offset, limit }) };
+}
+
+async function countAll(search: ProductSearch, category: string | undefined): Promise<number> {
   const counts = await search.counts();
-  const total = category
-    ? (counts.get(category) ?? 0)
-    : [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const clamped = clampPage(page, total, limit);
-  const offset = (clamped - 1) * limit;
-  const rows = await listProducts(database, { category, order: sort, offset, limit });
-  return { rows, total, page: clamped, similar: false, unknown: [], machines: [] };
+  return category ? (counts.get(category) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 async function searched(
-  { database, search }: { database: Database; search: ProductSearch },
+  { database, search }: Sources,
   query: ProductQuery,
-  isAdministrator: boolean,
-): Promise<Rows> {
-  const { ids, similar, unknown } = await search.find(query.search, query.category);
-  const page = clampPage(query.page, ids.length, query.limit);
-  const offset = (page - 1) * query.limit;
-  const rows =
-    isAdministrator && query.sort
-      ? await listProductsAmong(database, ids, { order: query.sort, offset, limit: query.limit })
-      : await productsInOrder(database.read, ids.slice(offset, offset + query.limit));
+  { ids: fitting, isAdministrator }: { ids: readonly string[] | undefined; isAdministrator: boolean },
+): Promise<Found> {
+  const { ids: found, similar, unknown } = await search.find(query.search, query.category);
+  const among = fitting ?? found;
+  const ids = query.isPictureless ? await picturelessAmong(database.read, among) : among;
+  // A visitor's search is by relevance, whatever sort was asked for.
+  const sort = isAdministrator ? query.sort : undefined;
   return {
-    rows,
-    total: ids.length,
-    page,
+    ...(await pageOf(database, ids, { ...query, sort })),
     similar,
     unknown: [...unknown],
     machines: [...(await search.machines(query.search))],
   };
+}
+
+/** A page of products that are known by their ids, in a chosen sort or as the ids stand. */
+async function pageOf(
+  database: Database,
+  ids: readonly string[],
+  { page: asked, limit, sort }: Pick<ProductQuery, "page" | "limit" | "sort">,
+): Promise<Listed> {
+  const page = clampPage(asked, ids.length, limit);
+  const offset = (page - 1) * limit;
+  const items = sort
+    ? { rows: await listProductsAmong(database, ids, { order: sort, offset, limit }) }
+    : { ids: ids.slice(offset, offset + limit) };
+  return { items, total: ids.length, page };
 }

@@ -1,7 +1,12 @@
 import type { DecodedQuery } from "../../contract/calls/call.ts";
 import type { products } from "../../contract/calls/products.ts";
 import { CATEGORIES, type Category, isCategory } from "../../contract/categories.ts";
-import { ADMIN_PAGE_SIZE, PUBLIC_PAGE_SIZE, SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  FILTER_CHOICES_MAX,
+  PUBLIC_PAGE_SIZE,
+  SEARCH_TEXT_MAX,
+} from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../contract/product.ts";
 import { forbidden, invalid } from "../http/problems.ts";
@@ -11,8 +16,12 @@ export interface ProductQuery {
   limit: number;
   search: string;
   category: Category | undefined;
+  /** Values of the category's filters. */
+  choices: readonly string[];
   /** Undefined: by relevance when there is a search, else newest first. */
   sort: { field: ProductSortField; descending: boolean } | undefined;
+  /** Only those without a picture of their own. */
+  isPictureless: true | undefined;
 }
 
 /** The query of GET /products, decoded as it is declared, or as much of it as an export holds. */
@@ -31,6 +40,8 @@ export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): P
     limit: typed.limit ?? limit,
     search: (typed.search ?? "").slice(0, SEARCH_TEXT_MAX).trim(),
     category: readCategory(typed.category ?? ""),
+    isPictureless: isAdministrator && typed.pictures === "missing" ? true : undefined,
+    choices: (typed.filter ?? []).slice(0, FILTER_CHOICES_MAX),
     sort: readSort(typed.sortField ?? "", typed.sortOrder ?? "", isAdministrator),
   };
 }

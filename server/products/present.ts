@@ -3,9 +3,12 @@ import type { Product, PublicProduct, Specification } from "../../contract/produ
 import { instant } from "../database/instant.ts";
 import type { ProductRow } from "../database/schema.ts";
 import { presentImage, readImages } from "../pictures/stored-image.ts";
+import { machinesOf } from "../search/machines.ts";
+import type { PublicRow } from "./store.ts";
 
 /** What a visitor reads: no price and no catalogue in any route (ruling 'Prices are confidential'). */
-export function presentPublicProduct(row: ProductRow): PublicProduct {
+export function presentPublicProduct(row: Omit<PublicRow, "change">): PublicProduct {
+  const specifications = JSON.parse(row.specifications) as Specification[];
   return {
     _id: row.id,
     productId: row.product_id,
@@ -14,7 +17,8 @@ export function presentPublicProduct(row: ProductRow): PublicProduct {
     description: row.description,
     category: row.category as Category,
     stock: row.stock,
-    specifications: JSON.parse(row.specifications) as Specification[],
+    specifications,
+    machines: machinesOf(specifications),
     images: readImages(row.images).map(presentImage),
   };
 }

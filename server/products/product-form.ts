@@ -1,11 +1,11 @@
 import { products } from "../../contract/calls/products.ts";
 import { PRODUCT_FORM } from "../../contract/messages.ts";
-import { encodeImage, PART_WIDTHS } from "../media/images.ts";
+import { PART_WIDTHS } from "../media/widths.ts";
 import type { PictureRule } from "../pictures/with-stored-images.ts";
 
 /** How a product's pictures are taken in. */
 export const productPictures: PictureRule = {
   field: products.create.form.files.name,
   refused: PRODUCT_FORM.imageRefused,
-  encode: (path) => encodeImage(path, PART_WIDTHS),
+  encode: (pictures, path) => pictures.encode(path, PART_WIDTHS),
 };

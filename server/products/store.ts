@@ -1,6 +1,7 @@
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ProductSortField } from "../../contract/product.ts";
 import type { Database } from "../database/open.ts";
+import { pictureless } from "../database/pictureless.ts";
 import type { ProductRow, Tables } from "../database/schema.ts";
 
 const SORT_COLUMNS = {
@@ -23,6 +24,18 @@ const DEEP_OFFSET = 250;
 
 type Products<Row = ProductRow> = SelectQueryBuilder<Tables, "products", Row>;
 
+/** Which products are listed. */
+interface ListFilter {
+  category?: string | undefined;
+  /** Only those without a picture of their own. */
+  isPictureless?: true | undefined;
+}
+
+function filtered<Row>(query: Products<Row>, { category, isPictureless }: ListFilter): Products<Row> {
+  const ofCategory = category ? query.where("category", "=", category) : query;
+  return isPictureless ? ofCategory.where(pictureless) : ofCategory;
+}
+
 /** Products that are not deleted. */
 const undeleted = (db: Kysely<Tables>): Products =>
   db.selectFrom("products").selectAll().where("deleted_at", "is", null);
@@ -30,17 +43,32 @@ const undeleted = (db: Kysely<Tables>): Products =>
 /** One page of products in a sort order; ties are broken by id, so that pages never overlap. */
 export function listProducts(
   { engine, read }: Database,
-  options: { category?: string | undefined; order?: ListOrder | undefined; offset: number; limit: number },
+  options: ListFilter & { order?: ListOrder | undefined; offset: number; limit: number },
 ): Promise<ProductRow[]> {
-  const { category, order = NEWEST_FIRST, offset, limit } = options;
+  const { order = NEWEST_FIRST, offset, limit } = options;
   const page = <Row>(query: Products<Row>) =>
-    ordered(category ? query.where("category", "=", category) : query, order)
-      .limit(limit)
-      .offset(offset);
+    ordered(filtered(query, options), order).limit(limit).offset(offset);
   if (engine === "sqlite" || offset < DEEP_OFFSET) return page(undeleted(read)).execute();
   // PostgreSQL reads the whole row of every product it passes over; in the index alone it passes over ids.
   const ids = page(read.selectFrom("products").select("id").where("deleted_at", "is", null));
   return ordered(undeleted(read).where("id", "in", ids), order).execute();
+}
+
+/** How many products have no picture of their own. */
+export async function countPictureless(db: Kysely<Tables>, category?: string): Promise<number> {
+  const products = db.selectFrom("products").where("deleted_at", "is", null);
+  const { count } = await filtered(products.select("id"), { category, isPictureless: true })
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Of some products those without a picture of their own, in the same order. */
+export async function picturelessAmong(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("products").select("id").where(pictureless).execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
 }
 
 /** One page of the products with the given ids, in a sort order. */
@@ -58,6 +86,43 @@ export function listProductsAmong(
     .offset(options.offset)
     .execute();
 }
+
+/** What visitors are shown of a product, and the change that it is the state of. */
+const PUBLIC_COLUMNS = [
+  "id",
+  "product_id",
+  "title",
+  "part_code",
+  "description",
+  "category",
+  "stock",
+  "specifications",
+  "images",
+  "change",
+] as const;
+export type PublicRow = Pick<ProductRow, (typeof PUBLIC_COLUMNS)[number]>;
+
+/** Compiled once for each connection and number of ids: compiling takes as long as reading. */
+const compiled = new WeakMap<Kysely<Tables>, Map<number, CompiledQuery<PublicRow>>>();
+
+/** The products with the given ids as visitors are shown them, in no order; those that are gone are left out. */
+export async function publicRows(db: Kysely<Tables>, ids: readonly string[]): Promise<PublicRow[]> {
+  if (!ids.length) return [];
+  const queries = compiled.get(db) ?? new Map<number, CompiledQuery<PublicRow>>();
+  compiled.set(db, queries);
+  const query = queries.get(ids.length) ?? compilePublicRows(db, ids);
+  queries.set(ids.length, query);
+  const { rows } = await db.executeQuery<PublicRow>({ ...query, parameters: ids });
+  return rows;
+}
+
+const compilePublicRows = (db: Kysely<Tables>, ids: readonly string[]): CompiledQuery<PublicRow> =>
+  db
+    .selectFrom("products")
+    .select(PUBLIC_COLUMNS)
+    .where("id", "in", [...ids])
+    .where("deleted_at", "is", null)
+    .compile();
 
 /** The products with the given ids, in the order of the ids; those that are gone are left out. */
 export async function productsInOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<ProductRow[]> {

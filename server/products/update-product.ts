@@ -9,8 +9,9 @@ import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { keysOf, readImages, type StoredImage, withoutPlates } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
-import type { Stores } from "../services.ts";
+import type { PictureStores } from "../services.ts";
 import { assertCatalog } from "./checks.ts";
+import { withOpening } from "./opening-image.ts";
 import { codeColumns } from "./part-code.ts";
 import { productPictures } from "./product-form.ts";
 import { assertNumberFree } from "./product-number.ts";
@@ -23,7 +24,7 @@ import { titleSortKey } from "./store.ts";
  * Throws 404, 409 (stale version, number taken), 400 (an image that is not the product's, no image left).
  */
 export async function updateProduct(
-  stores: Stores,
+  stores: PictureStores,
   actor: Actor,
   id: string,
   body: UpdateProductBody,
@@ -53,7 +54,7 @@ export async function updateProduct(
         category: body.category,
         price: body.price,
         stock: body.stock,
-        images: JSON.stringify(images),
+        images: JSON.stringify(withOpening(images, added, body.openingImage)),
         ...(body.productId === undefined ? {} : { product_id: body.productId }),
         ...(body.catalogId === undefined ? {} : { catalog_id: body.catalogId }),
       };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { formatRupees } from "../../../contract/dates.ts";
+import { madeOnce } from "../../../contract/made-once.ts";
 import type { HistoryDifference } from "../../../contract/product-history.ts";
 import type { StoredImage } from "../../pictures/stored-image.ts";
 import { pictureDifferences } from "./pictures.ts";
@@ -21,7 +22,7 @@ const Recorded = z.object({
 });
 type Changes = z.infer<typeof Recorded>["changes"];
 
-const count = new Intl.NumberFormat("en-IN");
+const count = madeOnce(() => new Intl.NumberFormat("en-IN"));
 
 /** The changes that a record keeps; none for a record of another shape. */
 export function recordedChanges(detail: string): Changes {
@@ -40,7 +41,7 @@ const value =
   (from, to, known) => [{ kind: "value", field, from: say(from, known), to: say(to, known) }];
 
 const plain = (text: unknown): string | null => (text === null || text === undefined ? null : String(text));
-const figure = (number: unknown) => (typeof number === "number" ? count.format(number) : plain(number));
+const figure = (number: unknown) => (typeof number === "number" ? count().format(number) : plain(number));
 
 /** How each column of a product is told, in the order of the form. */
 const FIELDS: Readonly<Record<string, Told>> = {

@@ -10,8 +10,11 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AdminPager } from "../ui/pager.tsx";
 import { checklistQuery } from "./checklist-data.ts";
+import { Desk, DeskSkeleton } from "./desk.tsx";
+import { deskQuery } from "./desk-data.ts";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { Interest } from "./interest.tsx";
 import { type ShownStats, statsQuery } from "./stats-data.ts";
 
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
@@ -19,8 +22,10 @@ export function DashboardPage() {
   const { data, isError, refetch } = useQuery(statsQuery);
   // What comes later would move what is there already; what can't be read holds nothing up.
   const steps = useQuery(checklistQuery);
+  const desk = useQuery(deskQuery);
   const isKnown = !steps.isPending;
   useNewArrivals(statsQuery.queryKey);
+  useNewArrivals(deskQuery.queryKey);
   const [today] = formatLongDate(Date.now()).split(" at ");
   return (
     <>
@@ -29,8 +34,10 @@ export function DashboardPage() {
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && isKnown && !isError && (
         <div className="board uses-width">
+          {desk.data ? <Desk desk={desk.data} /> : desk.isPending && <DeskSkeleton />}
           <Figures stats={data} />
           {data.totalProducts === 0 && <FirstProducts />}
+          {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}
           <div className="panels split early high gap-6">
             <div className="stack gap-6">
               {steps.data && <FirstSteps checklist={steps.data} />}
@@ -38,6 +45,7 @@ export function DashboardPage() {
             </div>
             <RecentActivity activity={data.recentActivity} />
           </div>
+          <Interest />
         </div>
       )}
     </>
@@ -62,6 +70,7 @@ const CARDS = ["one", "two", "three", "four"];
 function DashboardSkeleton() {
   return (
     <div className="board uses-width" role="status" aria-busy="true" aria-label="Loading">
+      <DeskSkeleton />
       <div className="panel stats">
         {CARDS.map((card) => (
           <div key={card} className="skeleton-card">
@@ -92,6 +101,18 @@ function FirstProducts() {
           Add the first product
         </Link>
       </div>
+    </section>
+  );
+}
+
+/** The way to the products that show a drawn plate, as long as there are any. */
+function WithoutPicture({ count }: { count: number }) {
+  return (
+    <section className="panel first-products cluster" aria-label="Products without a picture">
+      <p>{DASHBOARD.withoutPicture(count)}</p>
+      <Link className="btn" to="/admin/products" search={{ pictures: "missing" }}>
+        Show them
+      </Link>
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function FirstSteps({ checklist }: { checklist: Checklist }) {
           <h2 id="first-steps">First steps</h2>
           <p>{CHECKLIST.done(done, checklist.items.length)}</p>
         </div>
-        <div className="cluster push">
+        <div className="cluster push fills">
           <a className="btn" href="/" target="_blank" rel="noreferrer">
             See it as visitors do<span className="sr"> (opens in a new tab)</span>
           </a>

@@ -13,6 +13,8 @@ export function deliveryText({ state, attempts, deliveredAt }: Delivery): string
       return attempts === 0 ? DELIVERY.queuedText : DELIVERY.retryText(attempts);
     case "delivered":
       return DELIVERY.deliveredText(formatLongDate(deliveredAt));
+    case "none":
+      return "";
     case "failed":
       return DELIVERY.failedText(attempts);
   }

@@ -4,11 +4,12 @@ import { enquiries } from "../../../contract/calls/enquiries.ts";
 import { counted } from "../../../contract/counted.ts";
 import { csvFileName } from "../../../contract/csv.ts";
 import type { EnquiryList, ExportEnquiriesBody } from "../../../contract/enquiry.ts";
-import { INBOX } from "../../../contract/messages.ts";
+import { CHAT_TRACE, INBOX } from "../../../contract/messages.ts";
 import { ask } from "../calls/ask.ts";
 import { download } from "../calls/download.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { useNewArrivals } from "../data/use-new-arrivals.ts";
+import { useShortcuts } from "../shortcuts/handlers.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { type ChangeSearch, useChangeSearch, withPage, withText } from "../ui/list-state.ts";
 import { AdminPager } from "../ui/pager.tsx";
@@ -33,6 +34,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const panel = useRef<HTMLElement>(null);
   const region = useRef<HTMLElement>(null);
   useFollowFocus(search.enquiry, panel, region);
+  useRowKeys(region);
   const refocus = useRefocus(region);
   const retry = () => {
     refocus();
@@ -98,6 +100,17 @@ function useExport() {
   return { isExporting, exportAll };
 }
 
+/** j and k go from row to row, from the one that is open at first; Enter opens it, for a row is a link. */
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const go = (step: 1 | -1) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(".enquiry") ?? [])];
+    const focused = rows.indexOf(document.activeElement as HTMLElement);
+    const at = focused < 0 ? rows.findIndex((row) => row.ariaCurrent) : focused;
+    rows[at < 0 ? 0 : at + step]?.focus();
+  };
+  useShortcuts({ next: () => go(1), previous: () => go(-1) });
+}
+
 /**
  * The keyboard goes on in the enquiry that was opened, and from its row when it was closed, or from the list when
  * there is none any more. A page that opens with an enquiry leaves it where it is.
@@ -149,6 +162,7 @@ function InboxTools({ search, onChange, searchField }: Props) {
         <option value="all">New and handled</option>
         <option value="new">New only</option>
         <option value="handled">Handled only</option>
+        <option value="whatsapp">WhatsApp only</option>
       </select>
     </div>
   );
@@ -169,12 +183,12 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
     if (!isError) return <RowsLoading text={INBOX.loading} />;
     return <ReadingFailed title={INBOX.errorTitle} text={INBOX.errorText} onRetry={onRetry} />;
   }
-  const { enquiries, page, totalPages, total } = data;
+  const { enquiries, page, totalPages } = data;
   return (
     <>
       {isError && <OutdatedNote onRetry={onRetry} />}
       <p className="selbar line gap-3 fine quiet nums" role="status">
-        {counted(total, "enquiry", "enquiries")}
+        {extent(data)}
       </p>
       {enquiries.length === 0 ? (
         <InboxEmpty isFiltered={!!(search.q || search.state)} onClear={onClear} />
@@ -195,4 +209,11 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
       )}
     </>
   );
+}
+
+/** How many match: enquiries, and traces of WhatsApp where there are any. */
+function extent({ total, opened = 0 }: EnquiryList): string {
+  const sent = counted(total - opened, "enquiry", "enquiries");
+  if (opened === 0) return sent;
+  return total === opened ? CHAT_TRACE.times(opened) : `${sent}, ${CHAT_TRACE.times(opened)}`;
 }

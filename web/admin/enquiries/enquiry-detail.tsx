@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
 import { enquiries } from "../../../contract/calls/enquiries.ts";
 import { formatLongDate } from "../../../contract/dates.ts";
-import { Enquiry, type EnquiryItem } from "../../../contract/enquiry.ts";
-import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
-import { siteQuery } from "../../api/queries.ts";
+import { Enquiry } from "../../../contract/enquiry.ts";
+import { CHAT_TRACE, ENQUIRY_DETAIL } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { ADMIN_KEY, adminReads, readAnew } from "../calls/query.ts";
+import { shownSiteQuery } from "../calls/site.ts";
 import { presentState } from "../conflict/present-state.ts";
 import { ENQUIRIES_KEY } from "../data/arrivals.ts";
 import { AdminError } from "../session/client.ts";
@@ -17,22 +17,26 @@ import { AdminIcon } from "../ui/icons.tsx";
 import { useChangeSearch } from "../ui/list-state.ts";
 import { Moment } from "../ui/moment.tsx";
 import { confirm } from "../unsaved/questions.ts";
+import { aroundQuery } from "./around-data.ts";
 import { CataloguePage } from "./catalogue-page.tsx";
 import { withEnquiry } from "./change-inbox.ts";
 import { CloseLink } from "./close-link.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { dropDraft } from "./drafts.ts";
-import { kindOf, senderOf, topicOf } from "./enquiry-words.ts";
+import { AskedProduct, EnquiryItems, type Parts } from "./enquiry-items.tsx";
+import { isChat, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
 import { dropEnquiry, putEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { NotesForm } from "./notes-form.tsx";
-import { ProductName } from "./product-name.tsx";
+import { OtherEnquiries } from "./other-enquiries.tsx";
 import { StateBadge } from "./state-badges.tsx";
 import { wayTo } from "./ways-to-answer.ts";
 
 /** All that an enquiry holds, and what can be done with it. */
 export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading: string }) {
-  const { state, items, message, createdAt } = enquiry;
+  const { reference, state, items, message, createdAt } = enquiry;
+  const isTrace = isChat(enquiry);
+  const { data: around } = useQuery(aroundQuery(enquiry._id));
   const handled = useHandled(enquiry);
   const removal = useRemoval(enquiry);
   return (
@@ -45,31 +49,37 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           </CloseLink>
         </div>
         <p>
+          {reference && <span className="mono">{reference}, </span>}
           {kindOf(enquiry)}, <Moment value={createdAt} />
         </p>
-        <div className="cluster spaced">
-          <StateBadge state={state} />
-          <button
-            type="button"
-            className={state === "new" ? "btn fill push" : "btn push"}
-            aria-busy={handled.isPending || undefined}
-            onClick={handled.toggle}
-          >
-            {state === "new" ? "Mark as handled" : "Mark as new"}
-          </button>
-        </div>
+        {isTrace ? (
+          <p className="small quiet">{CHAT_TRACE.text}</p>
+        ) : (
+          <div className="cluster spaced">
+            <StateBadge state={state} />
+            <button
+              type="button"
+              className={state === "new" ? "btn fill push" : "btn push"}
+              aria-busy={handled.isPending || undefined}
+              onClick={handled.toggle}
+            >
+              {state === "new" ? "Mark as handled" : "Mark as new"}
+            </button>
+          </div>
+        )}
       </header>
       <div className="stack gap-6 padded">
-        <EnquiryFacts enquiry={enquiry} />
+        <EnquiryFacts enquiry={enquiry} parts={around?.parts} />
         {message && (
           <section aria-label="Message">
             <h3>Message</h3>
             <p className="letter">{message}</p>
           </section>
         )}
-        {items.length > 0 && <EnquiryItems items={items} />}
+        {items.length > 0 && <EnquiryItems items={items} parts={around?.parts} />}
+        {around && around.others.total > 0 && <OtherEnquiries others={around.others} />}
         <NotesForm enquiry={enquiry} />
-        <DeliveryState enquiry={enquiry} />
+        {!isTrace && <DeliveryState enquiry={enquiry} />}
       </div>
       <footer>
         <button
@@ -79,7 +89,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           onClick={() => void removal.remove()}
         >
           <AdminIcon name="trash" className="i s" />
-          Delete enquiry
+          {isTrace ? "Delete trace" : "Delete enquiry"}
         </button>
       </footer>
     </>
@@ -148,21 +158,25 @@ function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {
     <p className="breaks">
       <b>{senderOf(enquiry)}</b>
       <br />
-      <span className="small quiet">{formatLongDate(enquiry.createdAt)}</span>
+      <span className="small quiet">
+        {enquiry.reference && `${enquiry.reference}, `}
+        {formatLongDate(enquiry.createdAt)}
+      </span>
     </p>
   );
 }
 
 /** What the visitor filled in, and what the enquiry is about: the fields that are there. */
-function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
-  const { phone, preferredTime, contact, subject, product, catalogue } = enquiry;
-  const answer = `Re: ${topicOf(enquiry) ?? "your enquiry"}`;
+function EnquiryFacts({ enquiry, parts }: { enquiry: Enquiry; parts: Parts }) {
+  const { company, phone, preferredTime, contact, subject, product, catalogue } = enquiry;
+  const answer = `Re: ${topicOf(enquiry) ?? "your enquiry"}${enquiry.reference ? ` (${enquiry.reference})` : ""}`;
   const facts: [label: string, value: ReactNode][] = [
+    ["Company", company],
     ["Phone", phone && <ContactWays written={phone} subject={answer} />],
     ["Preferred time", preferredTime],
     ["E-mail or phone", contact && <ContactWays written={contact} subject={answer} />],
     ["Subject", subject],
-    ["Product", product && <ProductName product={product} />],
+    ["Product", product && <AskedProduct product={product} parts={parts} />],
     ["Catalogue", catalogue && <CataloguePage catalogue={catalogue} />],
   ];
   const given = facts.filter(([, value]) => value);
@@ -181,7 +195,7 @@ function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
 
 /** A number or an address as it was written, and what it can be answered by. */
 function ContactWays({ written, subject }: { written: string; subject: string }) {
-  const { data } = useQuery({ ...siteQuery, ...adminReads });
+  const { data } = useQuery({ ...shownSiteQuery, ...adminReads });
   const way = wayTo(written, subject, data?.business.countryCode);
   if (!way) return written;
   if (way.kind === "mail") return <a href={way.write}>{written}</a>;
@@ -197,46 +211,5 @@ function ContactWays({ written, subject }: { written: string; subject: string })
         </a>
       )}
     </span>
-  );
-}
-
-/** The parts of an enquiry list, each with how many are wanted. */
-function EnquiryItems({ items }: Pick<Enquiry, "items">) {
-  return (
-    <section aria-label="Enquiry list">
-      <h3>Enquiry list</h3>
-      <table className="parts">
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              Quantity
-            </th>
-            <th scope="col">Part</th>
-          </tr>
-        </thead>
-        <tbody>
-          {withKeys(items).map(({ key, item }) => (
-            <EnquiryLine key={key} item={item} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-/** The same part may stand in a list twice. */
-const withKeys = (items: Enquiry["items"]) => items.map((item, key) => ({ key, item }));
-
-/** A line of an enquiry list: a product, or something on a page of a catalogue, and what was noted about it. */
-function EnquiryLine({ item: { quantity, product, catalogue, note } }: { item: EnquiryItem }) {
-  return (
-    <tr>
-      <td className="num">{quantity}</td>
-      <td>
-        {product && <ProductName product={product} />}
-        {catalogue && <CataloguePage catalogue={catalogue} />}
-        {note && <p className="note-of fine quiet">{note}</p>}
-      </td>
-    </tr>
   );
 }

@@ -4,7 +4,7 @@ import type { Enquiry } from "../../../contract/enquiry.ts";
 import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { Moment } from "../ui/moment.tsx";
 import { withEnquiry } from "./change-inbox.ts";
-import { firstWords, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
+import { firstWords, isChat, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { DeliveryBadge, StateBadge } from "./state-badges.tsx";
 import { phoneOf } from "./ways-to-answer.ts";
@@ -19,15 +19,20 @@ interface Props {
 
 /** An enquiry in the list; all of it is the link that opens it, but for the number that calls who sent it. */
 export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
-  const { _id: id, state, delivery, createdAt } = enquiry;
+  const { _id: id, reference, state, delivery, createdAt } = enquiry;
   const topic = topicOf(enquiry);
   const phone = phoneOf(enquiry);
   const words = firstWords(enquiry);
+  const isTrace = isChat(enquiry);
   return (
     <li className="stack">
       <Link
         id={rowId(id)}
-        className={["enquiry fine quiet focus-inside", state === "new" && "new", phone && "callable"]
+        className={[
+          "enquiry fine quiet focus-inside",
+          state === "new" && !isTrace && "new",
+          phone && "callable",
+        ]
           .filter(Boolean)
           .join(" ")}
         to="/admin/enquiries"
@@ -37,17 +42,20 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
       >
         <span className="who">
           <b className="cut">{senderOf(enquiry)}</b>
-          <span>{kindOf(enquiry)}</span>
+          <span>
+            {reference && <span className="mono">{reference} </span>}
+            {kindOf(enquiry)}
+          </span>
         </span>
         <span className="what">
           {topic && <b className="cut">{topic}</b>}
-          <span className="cut">{words || (topic ? "" : ENQUIRY_WORDS.noWords)}</span>
+          <span className="cut">{words || (topic || isTrace ? "" : ENQUIRY_WORDS.noWords)}</span>
         </span>
         <span className="when nums">
           <Moment value={createdAt} />
         </span>
         <span className="signs cluster">
-          <StateBadge state={state} />
+          {!isTrace && <StateBadge state={state} />}
           <DeliveryBadge delivery={delivery} />
         </span>
       </Link>

@@ -1,10 +1,19 @@
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { catalogName } from "../../../contract/enquiry-words.ts";
-import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { CHAT_FROM, CHAT_TRACE, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 
 /** Who wrote it, as far as it says. */
-export const senderOf = ({ name, contact }: Pick<Enquiry, "name" | "contact">): string =>
-  name ?? contact ?? ENQUIRY_WORDS.noSender;
+export const senderOf = (enquiry: Enquiry): string =>
+  isChat(enquiry) ? openedFor(enquiry) : (enquiry.name ?? enquiry.contact ?? ENQUIRY_WORDS.noSender);
+
+/** Whether it is no enquiry but a trace that WhatsApp was opened. */
+export const isChat = ({ kind }: Pick<Enquiry, "kind">): boolean => kind === "whatsapp";
+
+function openedFor({ items, product, catalogue }: Enquiry): string {
+  const parts = items.length || (product ? 1 : 0);
+  if (parts > 0) return CHAT_TRACE.openedFor(parts);
+  return catalogue ? CHAT_TRACE.openedForPage : CHAT_TRACE.opened;
+}
 
 const KINDS = {
   callback: ENQUIRY_WORDS.callback,
@@ -12,16 +21,24 @@ const KINDS = {
   "contact-page": ENQUIRY_WORDS.contactPage,
 } as const;
 
-export const kindOf = ({ kind }: Pick<Enquiry, "kind">): string => KINDS[kind];
+export const kindOf = ({ kind, from }: Enquiry): string =>
+  kind === "whatsapp" ? (CHAT_FROM[from ?? "elsewhere"] ?? CHAT_FROM.elsewhere) : KINDS[kind];
 
 /** What it is about in one line: its subject, else its part, catalogue page or list; undefined when it names none. */
 export function topicOf(
-  enquiry: Pick<Enquiry, "subject" | "product" | "catalogue" | "items">,
+  enquiry: Pick<Enquiry, "kind" | "subject" | "product" | "catalogue" | "items">,
 ): string | undefined {
   const { subject, product, catalogue, items } = enquiry;
   if (subject) return subject;
   if (product) return product.title;
   if (catalogue) return catalogName(catalogue);
+  // Of a trace it is said already how many.
+  if (isChat(enquiry))
+    return (
+      items
+        .map((item) => item.product?.title ?? (item.catalogue && catalogName(item.catalogue)))
+        .join(", ") || undefined
+    );
   return items.length > 0 ? ENQUIRY_WORDS.list(items.length) : undefined;
 }
 

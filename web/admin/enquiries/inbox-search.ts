@@ -1,11 +1,9 @@
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import type { InboxState } from "../../../contract/enquiry.ts";
 import { type ListState, readListState } from "../ui/list-state.ts";
-
-export type InboxState = Enquiry["state"];
 
 /** The state of the inbox as its address holds it; what is the default is left out. */
 export interface InboxSearch extends ListState {
-  /** Absent: new and handled ones. */
+  /** Absent: all. */
   state?: InboxState;
   /** The `_id` of the one that is open; mails link to it. */
   enquiry?: string;
@@ -14,7 +12,8 @@ export interface InboxSearch extends ListState {
 // Written out here, for the address is read before the validator of contract/ is there.
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const isInboxState = (value: unknown): value is InboxState => value === "new" || value === "handled";
+export const isInboxState = (value: unknown): value is InboxState =>
+  value === "new" || value === "handled" || value === "whatsapp";
 
 /** Reads the inbox's address, which anybody may have typed: what makes no sense is dropped. */
 export function readInboxSearch(raw: Record<string, unknown>): InboxSearch {

@@ -1,16 +1,16 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { products } from "../../../contract/calls/products.ts";
 import type { EnquiryProduct } from "../../../contract/enquiry.ts";
 import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
-import { ask } from "../calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../calls/query.ts";
-import { AdminError } from "../session/client.ts";
+
+interface Props {
+  product: EnquiryProduct;
+  /** Whether it still exists; undefined until that is known. */
+  isThere: boolean | undefined;
+}
 
 /** A product as it was called when the enquiry came, with the ways to its page and its form; one that is gone says so. */
-export function ProductName({ product }: { product: EnquiryProduct }) {
+export function ProductName({ product, isThere }: Props) {
   const { _id: id, title } = product;
-  const { data: isThere } = useQuery(productIsThereQuery(id));
   const code = <span className="mono quiet">{product.code}</span>;
   if (isThere === false) {
     return (
@@ -34,18 +34,3 @@ export function ProductName({ product }: { product: EnquiryProduct }) {
     </span>
   );
 }
-
-/** Whether a product still exists; what else goes wrong says nothing about that. */
-const productIsThereQuery = (id: string) =>
-  queryOptions({
-    queryKey: [ADMIN_KEY, "product-is-there", id],
-    queryFn: ({ signal }) =>
-      ask(products.read, { params: { id }, signal, quiet: true }).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof AdminError && error.status === 404) return false;
-          throw error;
-        },
-      ),
-    ...adminReads,
-  });

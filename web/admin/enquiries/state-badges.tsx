@@ -2,7 +2,9 @@ import type { Enquiry } from "../../../contract/enquiry.ts";
 import { DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 
-const DELIVERIES: Readonly<Record<Enquiry["delivery"]["state"], { tone: Tone; text: string }>> = {
+const DELIVERIES: Readonly<
+  Record<Exclude<Enquiry["delivery"]["state"], "none">, { tone: Tone; text: string }>
+> = {
   waiting: { tone: "warn", text: DELIVERY.waiting },
   queued: { tone: "info", text: DELIVERY.queued },
   delivered: { tone: "ok", text: DELIVERY.delivered },
@@ -20,6 +22,7 @@ export function StateBadge({ state }: Pick<Enquiry, "state">) {
 
 /** Whether it was mailed on. */
 export function DeliveryBadge({ delivery }: Pick<Enquiry, "delivery">) {
+  if (delivery.state === "none") return null;
   const { tone, text } = DELIVERIES[delivery.state];
   return <Badge tone={tone}>{text}</Badge>;
 }

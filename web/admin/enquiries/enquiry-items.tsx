@@ -1,0 +1,113 @@
+import { formatRupees } from "../../../contract/dates.ts";
+import type { DeskPart } from "../../../contract/desk.ts";
+import type { Enquiry, EnquiryItem, EnquiryPhoto, EnquiryProduct } from "../../../contract/enquiry.ts";
+import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { StockMark } from "../ui/stock-mark.tsx";
+import { CataloguePage } from "./catalogue-page.tsx";
+import { ProductName } from "./product-name.tsx";
+
+/** The parts of an enquiry as they are now; undefined until they are known. */
+export type Parts = readonly DeskPart[] | undefined;
+
+const partOf = (parts: Parts, product: EnquiryProduct | null) =>
+  parts?.find(({ _id }) => _id === product?._id);
+
+/** The one product that an enquiry is about, with what the answer needs of it. */
+export function AskedProduct({ product, parts }: { product: EnquiryProduct; parts: Parts }) {
+  const part = partOf(parts, product);
+  return (
+    <div className="asked-part">
+      {part?.picture && <PartPicture picture={part.picture} />}
+      <div>
+        <ProductName product={product} isThere={parts && !!part} />
+        {part && (
+          <p className="line gap-4 small">
+            <span className="nums">{formatRupees(part.price)}</span>
+            <StockMark stock={part.stock} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The lines of an enquiry list, each with how many are wanted, and what the answer needs of its part. */
+export function EnquiryItems({ items, parts }: Pick<Enquiry, "items"> & { parts: Parts }) {
+  return (
+    <section aria-label="Enquiry list">
+      <h3>Enquiry list</h3>
+      <table className="parts">
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              Quantity
+            </th>
+            <th scope="col">Part</th>
+            <th scope="col" className="num">
+              Price
+            </th>
+            <th scope="col">Stock</th>
+          </tr>
+        </thead>
+        <tbody>
+          {withKeys(items).map(({ key, item }) => (
+            <EnquiryLine key={key} item={item} parts={parts} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The same part may stand in a list twice. */
+const withKeys = (items: Enquiry["items"]) => items.map((item, key) => ({ key, item }));
+
+/**
+ * A line of an enquiry list: a product, something on a page of a catalogue, or a part that is not listed, and what was
+ * noted about it.
+ */
+function EnquiryLine({ item, parts }: { item: EnquiryItem; parts: Parts }) {
+  const { quantity, product, catalogue, note, photos = [] } = item;
+  const part = partOf(parts, product);
+  return (
+    <tr>
+      <td className="num">{quantity}</td>
+      <td>
+        <div className="asked-part">
+          {part?.picture && <PartPicture picture={part.picture} />}
+          <div>
+            {product && <ProductName product={product} isThere={parts && !!part} />}
+            {catalogue && <CataloguePage catalogue={catalogue} />}
+            {!product && !catalogue && ENQUIRY_WORDS.unlisted}
+            {note && <p className="note-of fine quiet">{note}</p>}
+            {photos.length > 0 && <Photos photos={photos} />}
+          </div>
+        </div>
+      </td>
+      <td className="num">{part && formatRupees(part.price)}</td>
+      <td className="stock-of">{part && <StockMark stock={part.stock} />}</td>
+    </tr>
+  );
+}
+
+/** As small as it stands beside its line; the name says what it is. */
+const PartPicture = ({ picture }: { picture: string }) => (
+  <span className="pic">
+    <img src={picture} width={4} height={3} alt="" loading="lazy" />
+  </span>
+);
+
+/** The photographs of a line; each opens in full beside the inbox. */
+function Photos({ photos }: { photos: readonly EnquiryPhoto[] }) {
+  return (
+    <ul className="cluster photos-of" aria-label="Photographs">
+      {photos.map(({ url, small, width, height }, at) => (
+        <li key={url}>
+          <a className="pic" href={url} target="_blank" rel="noopener noreferrer">
+            <img src={small} width={width} height={height} alt={`Photograph ${at + 1}`} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
