@@ -10,6 +10,9 @@ import { exportPictures } from "./export/export-pictures.ts";
 import { exportFull } from "./export/full-export.ts";
 import { refusedRows } from "./export/refused-rows.ts";
 import { mendRows } from "./mend-rows.ts";
+import { findParts } from "./photos/find-parts.ts";
+import { placePhotos } from "./photos/place-photos.ts";
+import { readPhotos } from "./photos/read-photos.ts";
 import { listImports, readImport, readImportRows } from "./read-imports.ts";
 import { readRefusals } from "./read-refusals.ts";
 import { discardImport, startApplying, stopApplying } from "./run-import.ts";
@@ -41,6 +44,9 @@ export const importCalls = (services: Services) => {
     chooseMapping: ({ params, body, actor }) => chooseMapping(services, actor, params.id, body),
     chooseSheet: ({ params, body, actor }) => chooseSheet(services, actor, params.id, body),
     mend: ({ params, body, actor }) => mendRows(services, actor, params.id, body),
+    photos: ({ params, query }) => readPhotos(database, params.id, query),
+    parts: ({ params, query }) => findParts(services, params.id, query.search),
+    placePhotos: ({ params, body, actor }) => placePhotos(services, actor, params.id, body),
     apply: ({ params, actor }) => startApplying(services, actor, params.id),
     stop: ({ params, actor }) => stopApplying(services, actor, params.id),
     discard: ({ params, actor }) => discardImport(services, actor, params.id),

@@ -1,15 +1,15 @@
 import type { ProductImport } from "../../contract/import.ts";
 import type { ImportMapping, ImportPreview, ImportSheetBody } from "../../contract/import-mapping.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import { type Actor, writeUnseen } from "../database/write.ts";
+import type { Actor } from "../database/write.ts";
 import { invalid, ProblemError } from "../http/problems.ts";
 import { addJobs } from "../jobs/add.ts";
 import type { Services } from "../services.ts";
+import { changeImport } from "./change-import.ts";
 import { assertMapping } from "./check/assert-mapping.ts";
-import { decideMapping, rememberMapping } from "./check/decide-mapping.ts";
+import { decideMapping, rememberMapping, sourceOf } from "./check/decide-mapping.ts";
 import type { Preview } from "./check/read-preview.ts";
 import { CHECK_IMPORT } from "./kinds.ts";
-import { readImport } from "./read-imports.ts";
 import { moveImport, requireImport } from "./store.ts";
 
 type Needed = Pick<Services, "database" | "jobBell">;
@@ -20,7 +20,7 @@ export async function readMapping({ database }: Needed, id: string): Promise<Imp
   const { headLine: _, ...preview } = previewOf(row.preview);
   const { isRemembered, mapping } = row.mapping
     ? { isRemembered: preview.isRemembered, mapping: JSON.parse(row.mapping) as ImportMapping }
-    : await decideMapping(database.read, previewOf(row.preview));
+    : await decideMapping(database.read, previewOf(row.preview), await sourceOf(database.read, row));
   return { ...preview, mapping, isRemembered };
 }
 
@@ -28,15 +28,13 @@ export async function readMapping({ database }: Needed, id: string): Promise<Imp
  * PUT /imports/{id}/mapping: keeps what the columns are, for the next file of such columns too, and has the rows checked by
  * it. Throws 404, 400 for columns that the file does not have, and 409 once rows are applied.
  */
-export async function chooseMapping(
+export function chooseMapping(
   services: Needed,
   actor: Actor,
   id: string,
   mapping: ImportMapping,
 ): Promise<ProductImport> {
-  const { database } = services;
-  await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const row = await requireImport(tx, id);
+  return changeImport(services, actor, id, async (tx, row, now) => {
     const preview = previewOf(row.preview);
     const names = preview.columns.map(({ name }) => name);
     const problem = assertMapping(names, mapping);
@@ -48,27 +46,18 @@ export async function chooseMapping(
     await tx.deleteFrom("import_rows").where("import_id", "=", id).execute();
     await rememberMapping(tx, names, kept, now);
     await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
-    await record({
-      type: "update",
-      entity: "import",
-      entity_id: id,
-      description: `Chose the columns of '${row.csv_name}'`,
-    });
+    return { description: `Chose the columns of '${row.csv_name}'` };
   });
-  services.jobBell.ring();
-  return readImport(database, id);
 }
 
 /** PUT /imports/{id}/sheet: reads another sheet, or takes another line for the names. Throws as chooseMapping does. */
-export async function chooseSheet(
+export function chooseSheet(
   services: Needed,
   actor: Actor,
   id: string,
   wanted: ImportSheetBody,
 ): Promise<ProductImport> {
-  const { database } = services;
-  await writeUnseen(database, actor, async ({ tx, record }) => {
-    const row = await requireImport(tx, id);
+  return changeImport(services, actor, id, async (tx, row) => {
     const { sheets } = previewOf(row.preview);
     if (wanted.sheet !== null && !sheets.includes(wanted.sheet)) {
       throw invalid([{ field: "sheet", message: IMPORT_SERVER.unknownSheet }]);
@@ -76,16 +65,16 @@ export async function chooseSheet(
     const to = { state: "checking" as const, preview: JSON.stringify(wanted), mapping: null, rows: 0 };
     await moveImport(tx, row, ["mapping", "checked"], to, IMPORT_SERVER.notToMap);
     await tx.deleteFrom("import_rows").where("import_id", "=", id).execute();
+    // Its lines are other rows.
+    await tx
+      .updateTable("import_photos")
+      .set({ line: null, position: null })
+      .where("import_id", "=", id)
+      .where("line", "is not", null)
+      .execute();
     await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
-    await record({
-      type: "update",
-      entity: "import",
-      entity_id: id,
-      description: `Chose another part of '${row.csv_name}'`,
-    });
+    return { description: `Chose another part of '${row.csv_name}'` };
   });
-  services.jobBell.ring();
-  return readImport(database, id);
 }
 
 type KeptPreview = Preview & { isRemembered: boolean };

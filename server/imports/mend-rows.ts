@@ -3,14 +3,14 @@ import type { CsvColumn } from "../../contract/csv.ts";
 import type { ImportRow, MendBody, ProductImport } from "../../contract/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import type { Tables } from "../database/schema.ts";
-import { type Actor, writeUnseen } from "../database/write.ts";
+import type { Actor } from "../database/write.ts";
 import { invalid } from "../http/problems.ts";
 import { addJobs } from "../jobs/add.ts";
 import type { Services } from "../services.ts";
+import { changeImport } from "./change-import.ts";
 import { CHECK_IMPORT, MENDED } from "./kinds.ts";
-import { readImport } from "./read-imports.ts";
 import { refusalReason } from "./refusal-reason.ts";
-import { moveImport, requireImport } from "./store.ts";
+import { moveImport } from "./store.ts";
 
 type Needed = Pick<Services, "database" | "jobBell">;
 
@@ -21,15 +21,8 @@ const ROWS_AT_ONCE = 500;
  * refused for a reason, and has these rows checked again. The file itself stays as it was sent. Throws 404, 400 for what
  * is no refused row, and 409 unless the import is checked.
  */
-export async function mendRows(
-  services: Needed,
-  actor: Actor,
-  id: string,
-  body: MendBody,
-): Promise<ProductImport> {
-  const { database } = services;
-  await writeUnseen(database, actor, async ({ tx, record }) => {
-    const row = await requireImport(tx, id);
+export function mendRows(services: Needed, actor: Actor, id: string, body: MendBody): Promise<ProductImport> {
+  return changeImport(services, actor, id, async (tx, row) => {
     const to = { state: "checking" as const, checked: 0 };
     await moveImport(tx, row, ["checked"], to, IMPORT_SERVER.notChecked);
     const refused = await refusedRows(tx, id);
@@ -40,16 +33,8 @@ export async function mendRows(
     }
     await keepEdits(tx, id, edits);
     await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: MENDED }]);
-    await record({
-      type: "update",
-      entity: "import",
-      entity_id: id,
-      description: `Mended rows of '${row.csv_name}'`,
-      detail: { cells: edits.length },
-    });
+    return { description: `Mended rows of '${row.csv_name}'`, detail: { cells: edits.length } };
   });
-  services.jobBell.ring();
-  return readImport(database, id);
 }
 
 interface Refused {

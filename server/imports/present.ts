@@ -12,6 +12,8 @@ export function presentImport(row: ImportsRow, counts: readonly RowCount[]): Pro
     state: row.state as ImportState,
     csvName: row.csv_name,
     zipName: row.zip_name,
+    hasTable: row.has_table === 1,
+    catalogId: row.catalog_id,
     createdBy: row.created_by_name,
     createdAt: instant(row.created_at),
     startedAt: row.started_at === null ? null : instant(row.started_at),
@@ -31,6 +33,7 @@ export function presentImport(row: ImportsRow, counts: readonly RowCount[]): Pro
     failed: sum(({ state }) => state === "failed"),
     pictures: row.pictures,
     unusedPictures: row.unused_pictures,
+    placedPictures: row.placed_pictures,
   };
 }
 

@@ -6,45 +6,28 @@ import { ProblemError } from "../http/problems.ts";
 import { addJobs } from "../jobs/add.ts";
 import type { Services } from "../services.ts";
 import { endImport } from "./apply/apply-import.ts";
+import { changeImport } from "./change-import.ts";
 import { APPLY_IMPORT } from "./kinds.ts";
-import { readImport } from "./read-imports.ts";
 import { moveImport, requireImport } from "./store.ts";
 
 type Needed = Pick<Services, "database" | "files" | "jobBell">;
 
 /** POST /imports/{id}/apply: a job applies the rows that wait. Throws 404, and 409 unless it is checked or stopped. */
-export async function startApplying(services: Needed, actor: Actor, id: string): Promise<ProductImport> {
-  const { database } = services;
-  await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const row = await requireImport(tx, id);
+export function startApplying(services: Needed, actor: Actor, id: string): Promise<ProductImport> {
+  return changeImport(services, actor, id, async (tx, row, now) => {
     const to = { state: "applying" as const, problem: null, started_at: row.started_at ?? now };
     await moveImport(tx, row, ["checked", "stopped"], to, IMPORT_SERVER.notChecked);
     await addJobs(tx, [{ kind: APPLY_IMPORT, subject: id, payload: id }]);
-    await record({
-      type: "update",
-      entity: "import",
-      entity_id: id,
-      description: `Started the import of '${row.csv_name}'`,
-    });
+    return { description: `Started the import of '${row.csv_name}'` };
   });
-  services.jobBell.ring();
-  return readImport(database, id);
 }
 
 /** POST /imports/{id}/stop: no further row is applied. Throws 404, and 409 unless it is being applied. */
-export async function stopApplying(services: Needed, actor: Actor, id: string): Promise<ProductImport> {
-  const { database } = services;
-  await writeUnseen(database, actor, async ({ tx, record }) => {
-    const row = await requireImport(tx, id);
+export function stopApplying(services: Needed, actor: Actor, id: string): Promise<ProductImport> {
+  return changeImport(services, actor, id, async (tx, row) => {
     await moveImport(tx, row, ["applying"], { state: "stopped" }, IMPORT_SERVER.notApplying);
-    await record({
-      type: "update",
-      entity: "import",
-      entity_id: id,
-      description: `Stopped the import of '${row.csv_name}'`,
-    });
+    return { description: `Stopped the import of '${row.csv_name}'` };
   });
-  return readImport(database, id);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { checkImport } from "../../server/imports/check/check-import.ts";
 import { CHECK_IMPORT } from "../../server/imports/kinds.ts";
 import { sweepImports } from "../../server/imports/sweep-imports.ts";
@@ -197,7 +198,7 @@ onBothEngines("applying an import", (open) => {
 onBothEngines("files for an import", (open) => {
   test.each([
     ["none", [], 400, "Please choose one CSV file"],
-    ["a ZIP file alone", [zipFile(Buffer.from("PK"))], 400, "Please choose one CSV file"],
+    ["a ZIP file alone that is none", [zipFile(Buffer.from("PK"))], 400, IMPORT_SERVER.zipDamaged],
     ["two CSV files", [csvFile("ID"), csvFile("ID")], 400, "Please choose one CSV file"],
     [
       "two ZIP files",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { newFolder } from "../support/backups.ts";
 import { exportAll, fullCsv, zipOf } from "../support/imports.ts";
@@ -75,6 +76,22 @@ onBothEngines("npm run import", (open) => {
     });
     const record = await app.services.database.main.selectFrom("activity").select("actor_name").execute();
     expect(record.map(({ actor_name }) => actor_name)).toContain("Command line");
+  });
+
+  test("takes photos alone for products that are there, and names those that found none", async () => {
+    const app = await open();
+    await createTestProduct(app.admin, { title: "Reed", partCode: "R-1" });
+    const picture = await pictureBytes({ colour: "#a00" });
+    const zip = await zipOf({ "r1.png": picture, "IMG_1.png": picture, "IMG_2.png": Buffer.from("?") });
+    const refused = IMPORT_ROW.pictureRefused("IMG_2.png");
+    const out = `3 photos: 0 new, 1 changed, 0 as they are, 0 refused\nwithout a part: IMG_1.png\nwithout a part: ${refused}\n`;
+    expect(await run(app, ["p.zip"], { "p.zip": zip })).toEqual({
+      out: `${out}1 of 1 applied\n`,
+      err: "",
+      code: 0,
+    });
+    const none = await run(app, ["p.zip"], { "p.zip": Buffer.from("PK") });
+    expect([none.code, none.err]).toEqual([1, `${IMPORT_SERVER.zipDamaged}\n`]);
   });
 
   test("takes a list of another program, by the names of its columns or as a file says they are", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { ProductImport } from "../../contract/import.ts";
-import type { ImportMapping, ImportPreview } from "../../contract/import-mapping.ts";
+import type { ImportMapping } from "../../contract/import-mapping.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
-import { onBothEngines, type TestApp } from "../support/app.ts";
+import { onBothEngines } from "../support/app.ts";
+import { mapped, previewOf, productsOf, putMapping } from "../support/import-mapping.ts";
 import {
   applyImport,
   checkFile,
@@ -17,28 +17,6 @@ import {
 import { pictureBytes } from "../support/pictures.ts";
 import { createTestProduct } from "../support/products.ts";
 import { sheetXml, workbook, workbookOf } from "../support/workbooks.ts";
-
-const preview = async ({ admin }: TestApp, { _id }: ProductImport): Promise<ImportPreview> =>
-  (await admin.get(`/api/imports/${_id}/mapping`)).body;
-
-const put = ({ admin }: TestApp, { _id }: ProductImport, mapping: ImportMapping) =>
-  admin.put(`/api/imports/${_id}/mapping`, mapping);
-
-/** Says what the columns are, as they are guessed but for what is changed, and has the rows checked. */
-async function mapped(
-  app: TestApp,
-  item: ProductImport,
-  changes: Partial<ImportMapping> = {},
-): Promise<ProductImport> {
-  const { mapping } = await preview(app, item);
-  const answer = await put(app, item, { ...mapping, ...changes });
-  expect(answer.status, answer.text).toBe(200);
-  await runImports(app);
-  return readImport(app, item._id);
-}
-
-const productsOf = async ({ admin }: TestApp): Promise<Product[]> =>
-  (await admin.get("/api/products?sortField=title&sortOrder=asc&limit=100")).body.products;
 
 const PRICES = [
   ["Sharma Textile Spares, price list"],
@@ -54,7 +32,7 @@ onBothEngines("a file of another program", (open) => {
     const app = await open();
     const first = await checkFile(app, await list(), undefined, "prices.xlsx");
     expect([first.state, first.rows]).toEqual(["mapping", 2]);
-    const found = await preview(app, first);
+    const found = await previewOf(app, first);
     expect(found).toMatchObject({ sheets: ["Parts"], sheet: "Parts", rows: 2, isRemembered: false });
     expect(found.mapping).toEqual({
       sheet: "Parts",
@@ -89,7 +67,7 @@ onBothEngines("a file of another program", (open) => {
 
     const again = await checkFile(app, await list(), undefined, "prices.xlsx");
     expect([again.state, again.counts.same, again.counts.new]).toEqual(["checked", 2, 0]);
-    expect((await preview(app, again)).isRemembered).toBe(true);
+    expect((await previewOf(app, again)).isRemembered).toBe(true);
     const dearer = csvOf(
       ["Rate", "Part No.", "Name of Item", "Make", "Closing Balance", "Teeth", "Shelf"],
       ["200", "pic gr.0471", "Rapier gripper, left", "GTM", "12", "", ""],
@@ -321,7 +299,7 @@ onBothEngines("a file of another program", (open) => {
       ]),
     });
     const item = await checkFile(app, book);
-    expect((await preview(app, item)).sheet).toBe("Cover");
+    expect((await previewOf(app, item)).sheet).toBe("Cover");
     const choose = (sheet: string | null, headLine: number | null) =>
       app.admin.put(`/api/imports/${item._id}/sheet`, { sheet, headLine });
     expect((await choose("Nothing", null)).body.errors).toEqual([
@@ -329,7 +307,7 @@ onBothEngines("a file of another program", (open) => {
     ]);
     expect((await choose("List", 2)).status).toBe(200);
     await runImports(app);
-    const { columns, rows, mapping } = await preview(app, item);
+    const { columns, rows, mapping } = await previewOf(app, item);
     expect([columns.map(({ name }) => name), rows, mapping.headLine]).toEqual([["Code", "Bush"], 1, 2]);
   });
 
@@ -353,8 +331,8 @@ onBothEngines("a file of another program", (open) => {
   ])("refuses columns that are %s", async (_name, changes, message) => {
     const app = await open();
     const item = await checkFile(app, await list());
-    const { mapping } = await preview(app, item);
-    const answer = await put(app, item, { ...mapping, ...changes });
+    const { mapping } = await previewOf(app, item);
+    const answer = await putMapping(app, item, { ...mapping, ...changes });
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field: "columns", message }]]);
     expect((await readImport(app, item._id)).state).toBe("mapping");
   });
@@ -366,85 +344,8 @@ onBothEngines("a file of another program", (open) => {
       IMPORT_SERVER.notToMap,
     );
     const item = await mapped(app, await checkFile(app, await list()));
-    const { mapping } = await preview(app, item);
+    const { mapping } = await previewOf(app, item);
     await applyImport(app, item);
-    expect((await put(app, item, mapping)).status).toBe(409);
-  });
-});
-
-onBothEngines("refused rows", (open) => {
-  const csv = csvOf(
-    ["Code", "Item Name", "Brand", "Rate"],
-    ["A-1", "Bush", "Sulzer", "12"],
-    ["A-2", "Bush", "Sulzer", "12"],
-    ["A-3", "Bush", "Dornier", "12,5"],
-    ["A-4", "Bush", "Toyota", "x"],
-    ["A-5", "Bush", "Toyota", "5"],
-  );
-  const open5 = async (app: TestApp) => mapped(app, await checkFile(app, csv));
-  const mend = async (app: TestApp, { _id }: ProductImport, body: object) => {
-    const answer = await app.admin.put(`/api/imports/${_id}/cells`, body);
-    await runImports(app);
-    return answer;
-  };
-
-  test("are mended where they stand: all of a word at once, one cell, and only these are looked at again", async () => {
-    const app = await open();
-    const item = await open5(app);
-    expect(item.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 4 });
-    const groups = (await app.admin.get(`/api/imports/${item._id}/refusals`)).body;
-    expect(groups.map(({ column, cell, count }: Record<string, unknown>) => [column, cell, count])).toEqual([
-      ["Category", "Sulzer", 2],
-      ["Price", null, 2],
-      ["Category", "Dornier", 1],
-    ]);
-    await mend(app, item, { column: "Category", reason: IMPORT_ROW.category, was: "Sulzer", cell: "Others" });
-    expect((await readImport(app, item._id)).counts).toEqual({ new: 3, changed: 0, same: 0, refused: 2 });
-    await mend(app, item, {
-      edits: [
-        { line: 4, column: "Category", cell: "Toyota" },
-        { line: 4, column: "Price", cell: "12.5" },
-      ],
-    });
-    await mend(app, item, { column: "Price", reason: IMPORT_ROW.amount, cell: "7" });
-    const mended = await readImport(app, item._id);
-    expect([mended.state, mended.counts]).toEqual(["checked", { new: 5, changed: 0, same: 0, refused: 0 }]);
-    await applyImport(app, mended);
-    const prices = (await productsOf(app)).map(({ partCode, category, price }) => [
-      partCode,
-      category,
-      price,
-    ]);
-    expect(prices.sort()).toEqual([
-      ["A-1", "others", 12],
-      ["A-2", "others", 12],
-      ["A-3", "toyota", 12.5],
-      ["A-4", "toyota", 7],
-      ["A-5", "toyota", 5],
-    ]);
-  });
-
-  test.each([
-    ["a row that is not refused", { edits: [{ line: 6, column: "Price", cell: "1" }] }],
-    ["a reason that no row has", { column: "Stock", reason: "Nothing", cell: "1" }],
-  ])("are the only ones: %s is no place to mend", async (_name, body) => {
-    const app = await open();
-    const item = await open5(app);
-    const { status, body: answer } = await mend(app, item, body);
-    expect([status, answer.message]).toEqual([400, IMPORT_SERVER.notRefused]);
-    expect((await readImport(app, item._id)).state).toBe("checked");
-  });
-
-  test("are a file with the reason beside each, which is sent again as it is", async () => {
-    const app = await open();
-    const item = await open5(app);
-    const { url } = (await app.admin.post("/api/products/refused-rows", { id: item._id })).body;
-    const text = (await app.visitor.get(url)).text;
-    expect(text.split("\r\n").slice(0, 2)).toEqual([
-      "Code,Item Name,Brand,Rate,Reason refused",
-      `A-1,Bush,Sulzer,12,Category: ${IMPORT_ROW.category}`,
-    ]);
-    const again = await checkFile(app, text.replaceAll("Sulzer", "Others").replace("12,5", "12.5"));
-    expect([again.state, again.counts.refused]).toEqual(["checked", 2]);
+    expect((await putMapping(app, item, mapping)).status).toBe(409);
   });
 });

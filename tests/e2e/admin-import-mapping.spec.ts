@@ -61,7 +61,9 @@ test("a price list as it comes: its columns are said once, its rows mended on th
   await expect(taken("Name of Item")).toHaveValue("");
   await taken("Name of Item").selectOption("Title");
   await taken("Make").selectOption("Category");
-  await expect(taken("Teeth").locator("option").filter({ hasText: IMPORT_MAPPING.group })).toHaveCount(1);
+  for (const target of [IMPORT_MAPPING.group, IMPORT_MAPPING.parent]) {
+    await expect(taken("Teeth").locator("option").filter({ hasText: target })).toHaveCount(1);
+  }
   await columns.getByRole("button", { name: IMPORT_MAPPING.others }).click();
   await expect(taken("Teeth")).toHaveValue("Specification");
   await expect(taken("Teeth").locator("option:checked")).toHaveText(IMPORT_MAPPING.own);
@@ -115,6 +117,26 @@ test("a price list as it comes: its columns are said once, its rows mended on th
   await expect(figure(page, "New")).toHaveText("0");
   await page.getByRole("button", { name: IMPORT_MAPPING.change }).click();
   await expect(taken("Teeth")).toHaveValue("Specification");
+});
+
+test("columns with nothing in them stay aside until somebody asks for them", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const csv = `Code,Item Name,Barcode,Weight\r\n${depot.word},${depot.word} cam,,\r\n`;
+  const file = { name: "files", filename: `${depot.word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
+  const answer = await depot.admin.form("POST", "/api/imports", {}, [file]);
+  await openImport(page, server, await depot.reach(answer.body, "mapping"));
+  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const names = columns.getByRole("rowheader");
+  await expect(names).toHaveText(["Code", "Item Name"]);
+  await columns.getByRole("button", { name: IMPORT_MAPPING.empties(2) }).click();
+  await expect(names).toHaveText(["Code", "Item Name", "Barcode", "Weight"]);
+  await columns.getByLabel(`Weight: ${IMPORT_MAPPING.is}`).selectOption("Stock");
+  await columns.getByRole("button", { name: IMPORT_MAPPING.hideEmpties }).click();
+  await expect(names).toHaveText(["Code", "Item Name", "Weight"]);
+  await expectAccessible(page, "main");
 });
 
 test.describe("when the server does not answer", () => {

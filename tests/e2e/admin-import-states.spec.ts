@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ImportRefusal, ImportRows, ProductImport } from "../../contract/import.ts";
+import type { ImportPhotos } from "../../contract/import-photos.ts";
 import {
   IMPORT_COUNTS,
   IMPORT_NEWS,
@@ -20,6 +21,7 @@ import {
   ONE,
   openImport,
   PATH,
+  PHOTOS,
   pickedCsv,
   picker,
   REFUSALS,
@@ -110,12 +112,15 @@ const REFUSALS_OF_ALL_KINDS: ImportRefusal[] = [
   },
 ];
 
+const NO_PHOTOS: ImportPhotos = { photos: [], page: 1, totalPages: 0, total: 0 };
+
 /** Answers for one import; what is put there is the next answer. */
 async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImport }> {
   const served = { item };
   await page.route(ONE, (route) => route.fulfill({ json: served.item }));
   await page.route(ROWS, (route) => route.fulfill({ json: ROWS_OF_ALL_KINDS }));
   await page.route(REFUSALS, (route) => route.fulfill({ json: REFUSALS_OF_ALL_KINDS }));
+  await page.route(PHOTOS, (route) => route.fulfill({ json: NO_PHOTOS }));
   return served;
 }
 
@@ -215,7 +220,7 @@ test("applying tells how much is done and how long it takes; each call that fail
   await answer(page, "POST", APPLY, 500, {});
   await press(apply);
   await expect(page.getByRole("alertdialog")).toContainText(
-    `${IMPORT_ONE.confirmNew(12)} ${IMPORT_ONE.confirmChanged(1200)} ${IMPORT_ONE.confirmRefused(3)} ${IMPORT_ONE.confirmStop}`,
+    `${IMPORT_ONE.confirmNew(12)} ${IMPORT_ONE.confirmChanged(1200)} ${IMPORT_ONE.confirmRefused(3)} ${IMPORT_ONE.confirmPhotos(2)} ${IMPORT_ONE.confirmStop}`,
   );
   await confirm(apply);
   await expect(toast(page, IMPORT_ONE.applyFailed)).toBeVisible();
@@ -333,36 +338,6 @@ test("a file that cannot be imported says why; rows are paged and told apart by 
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page).toHaveURL(PATH);
-});
-
-test("a file of which no row can be applied says so, its reason once for all its rows, and the way on", async ({
-  page,
-  server,
-}) => {
-  const wrong = Array.from({ length: 500 }, () => ["x", "5"]);
-  await openAsAdmin(page, server, PATH);
-  await picker(page).setInputFiles(pickedCsv(csvOf(["ID", "Price"], ...wrong), "refused.csv"));
-  await page.getByRole("button", { name: "Check file" }).click();
-  await expect(state(page, "No row can be applied")).toContainText(IMPORT_ONE.refusedOnly);
-  await expect(page.getByText("Ready to apply")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
-  await expect(page.locator(".refusals > li")).toHaveCount(1);
-  await expect(page.getByRole("table")).toHaveCount(0);
-  const only = reason(page, IMPORT_ROW.number);
-  await expect(only.locator("summary")).toHaveText(`ID${IMPORT_ROW.number}500 rowsLines 2–501`);
-  await only.locator("summary").click();
-  await expect(only.locator(".refused-rows li")).toHaveCount(5);
-  await expect(only).toContainText(IMPORT_REFUSALS.more(495));
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
-  }
-  await page.getByRole("link", { name: "Choose another file" }).click();
-  await expect(page).toHaveURL(PATH);
-  const entry = page.getByRole("row").filter({ hasText: "refused.csv" });
-  await expect(entry).toContainText("No row can be applied");
 });
 
 test("an import that cannot be read offers another try; one that never was says so", async ({

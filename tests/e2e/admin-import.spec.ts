@@ -5,6 +5,7 @@ import {
   IMPORT_COUNTS,
   IMPORT_NEWS,
   IMPORT_ONE,
+  IMPORT_REFUSALS,
   IMPORT_ROW,
   IMPORT_SERVER,
 } from "../../contract/messages.ts";
@@ -24,7 +25,7 @@ import {
   state,
   test,
 } from "./support/admin-import.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test("an import goes from the list of products to its report by keyboard alone", async ({
@@ -249,3 +250,33 @@ async function tabTo(page: Page, role: "button" | "link", name: string): Promise
   }
   throw new Error(`Tab never reaches ${name}`);
 }
+
+test("a file of which no row can be applied says so, its reason once for all its rows, and the way on", async ({
+  page,
+  server,
+}) => {
+  const wrong = Array.from({ length: 500 }, () => ["x", "5"]);
+  await openAsAdmin(page, server, PATH);
+  await picker(page).setInputFiles(pickedCsv(csvOf(["ID", "Price"], ...wrong), "refused.csv"));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(state(page, "No row can be applied")).toContainText(IMPORT_ONE.refusedOnly);
+  await expect(page.getByText("Ready to apply")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  await expect(page.locator(".refusals > li")).toHaveCount(1);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  const only = reason(page, IMPORT_ROW.number);
+  await expect(only.locator("summary")).toHaveText(`ID${IMPORT_ROW.number}500 rowsLines 2–501`);
+  await only.locator("summary").click();
+  await expect(only.locator(".refused-rows li")).toHaveCount(5);
+  await expect(only).toContainText(IMPORT_REFUSALS.more(495));
+  for (const [colorScheme, width] of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBe(0);
+  }
+  await page.getByRole("link", { name: "Choose another file" }).click();
+  await expect(page).toHaveURL(PATH);
+  const entry = page.getByRole("row").filter({ hasText: "refused.csv" });
+  await expect(entry).toContainText("No row can be applied");
+});

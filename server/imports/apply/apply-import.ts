@@ -7,15 +7,15 @@ import type { FileStore } from "../../files/store.ts";
 import { finishJob, releaseJob } from "../../jobs/claim.ts";
 import { createPauses } from "../../pauses.ts";
 import type { Services } from "../../services.ts";
-import { withImportFiles } from "../files/open-files.ts";
+import { filesOf, withImportFiles } from "../files/open-files.ts";
 import { countImportRows, findImport, nextRows } from "../store.ts";
 import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 
-/** While the pictures of one row are encoded, another one is stored; both processors are kept busy. */
-const AT_ONCE = 2;
+/** One more than there are children: while one row is stored, the pictures of the next ones are made. */
+const AT_ONCE = 3;
 const SLICE = 200;
 
-type Needed = Pick<Services, "database" | "files" | "staging">;
+type Needed = Pick<Services, "database" | "files" | "pictures" | "staging">;
 
 /**
  * Applies the rows of an import that wait, until none is left or the import is stopped. Each row is a transaction of
@@ -25,7 +25,7 @@ export async function applyImport(services: Needed, job: JobRow, stopping: Abort
   const { database, files } = services;
   const row = await findImport(database.main, job.subject ?? "");
   if (row?.state === "applying" && row.file_key) {
-    const set = { key: row.file_key, hasZip: row.zip_name !== null };
+    const set = { key: row.file_key, ...filesOf(row), hasTable: false };
     const isDone = await withImportFiles(files, set, ({ zip }) =>
       applyRows({ ...services, zip }, row, stopping),
     );

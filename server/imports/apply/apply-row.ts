@@ -6,6 +6,7 @@ import { type Actor, type Write, write } from "../../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../files/intents.ts";
 import { ProblemError } from "../../http/problems.ts";
 import { keysOf, readImages, type StoredImage } from "../../pictures/stored-image.ts";
+import { assertCatalog } from "../../products/checks.ts";
 import { insertProduct } from "../../products/insert-product.ts";
 import { codeColumns, codeKey } from "../../products/part-code.ts";
 import { PRODUCT, type ProductChanges } from "../../products/save-product.ts";
@@ -18,7 +19,7 @@ import { FailedRowError, PLATE, withNewPictures } from "./new-pictures.ts";
 /** The row is somebody else's by now: the import was stopped, or another process applies it. */
 export class LostRowError extends Error {}
 
-export interface ApplyServices extends Pick<Services, "database" | "files" | "staging"> {
+export interface ApplyServices extends Pick<Services, "database" | "files" | "pictures" | "staging"> {
   zip: PictureZip | undefined;
 }
 
@@ -84,6 +85,7 @@ async function create(
   stored: ReadonlyMap<string, StoredImage>,
 ): Promise<string[]> {
   await assertNew(transaction, row, values);
+  await assertCatalog(transaction.tx, values.catalog?.id);
   const { title, partCode, description, category, price, stock, specifications = [] } = values;
   const { featured, updatedAt } = values;
   if (!title || !description || !category || price === undefined || stock === undefined) {
@@ -98,6 +100,7 @@ async function create(
     price,
     stock,
     specifications,
+    ...(values.catalog ? { catalogId: values.catalog.id } : {}),
   };
   const createdAt = (of.started_at ?? transaction.now) - row.line;
   const created = await insertProduct(transaction, body, picturesOf(values, [], stored), {
@@ -139,6 +142,7 @@ async function update(
   const product = await findProduct(tx, row.product_id ?? "");
   if (!product) throw new FailedRowError(IMPORT_ROW.gone);
   if (product.version !== row.product_version) throw new FailedRowError(IMPORT_ROW.changedSince);
+  await assertCatalog(tx, values.catalog?.id);
   const before = readImages(product.images);
   const images = values.images && picturesOf(values, before, stored);
   await saveRow(transaction, PRODUCT, product, changesOf(product, values, images));
@@ -170,6 +174,7 @@ function changesOf(
     specifications: stored.specifications,
     ...codeColumns(stored),
     images: images && JSON.stringify(images),
+    catalog_id: values.catalog?.id,
   };
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }

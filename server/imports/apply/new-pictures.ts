@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import { inspectImage, RefusedImageError } from "../../media/images.ts";
-import { drawPlate, type PlateWords } from "../../media/plate/draw-plate.ts";
+import type { PlateWords } from "../../media/plate/draw-plate.ts";
 import type { StoredImage } from "../../pictures/stored-image.ts";
-import { withStoredImages } from "../../pictures/with-stored-images.ts";
+import { type PictureRule, withStoredImages } from "../../pictures/with-stored-images.ts";
 import { productPictures } from "../../products/product-form.ts";
 import type { Services } from "../../services.ts";
 import type { PlannedPicture } from "../check/plan.ts";
+import { pictureRefusal } from "../files/picture-refusal.ts";
 import { type PictureZip, RefusedPictureError } from "../files/read-zip.ts";
 
 /** A row can no longer be applied; the message is for a person. */
@@ -20,7 +20,7 @@ export class FailedRowError extends Error {
   }
 }
 
-type Needed = Pick<Services, "database" | "files" | "staging"> & { zip: PictureZip | undefined };
+type Needed = Pick<Services, "database" | "files" | "pictures" | "staging"> & { zip: PictureZip | undefined };
 
 /**
  * Takes the new pictures of a row out of the ZIP, encodes and stores them, then runs `save` with them by their path
@@ -36,11 +36,14 @@ export async function withNewPictures<T>(
   if (planned.some((picture) => "plate" in picture)) return withPlate(services, words, save);
   if (!wanted.length) return save(new Map());
   return services.staging.withFolder(async (folder) => {
-    const staged = [];
+    const names = new Map<string, string>();
     for (const [at, { path, name }] of wanted.entries()) {
-      staged.push(await stage(services.zip, path, name, join(folder, String(at))));
+      const staged = join(folder, String(at));
+      await stage(services.zip, path, name, staged);
+      names.set(staged, name);
     }
-    return withStoredImages(services, staged, productPictures, (images) =>
+    const staged = [...names.keys()].map((path) => ({ path }));
+    return withStoredImages(inBackground(services), staged, ofZip(names), (images) =>
       save(
         new Map(
           wanted.flatMap(({ path, name, sha256 }, at) => {
@@ -53,6 +56,22 @@ export async function withNewPictures<T>(
   });
 }
 
+/** Nobody waits for the next row: the site's answers come first. */
+const inBackground = ({ database, files, pictures }: Needed) => ({
+  database,
+  files,
+  pictures: { ...pictures, ...pictures.inBackground },
+});
+
+/** How pictures of a ZIP are taken in; of one that is refused, its name is told. */
+const ofZip = (names: ReadonlyMap<string, string>): PictureRule => ({
+  ...productPictures,
+  encode: (pictures, path) =>
+    productPictures.encode(pictures, path).catch((error: unknown) => {
+      throw refused(error, names.get(path) ?? "");
+    }),
+});
+
 /** By what a plate is known among the stored pictures of a row. */
 export const PLATE = "";
 
@@ -62,27 +81,23 @@ function withPlate<T>(
   words: PlateWords,
   save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
 ): Promise<T> {
-  return services.staging.withFolder(async (folder) => {
-    const path = join(folder, "plate");
-    await writeFile(path, await drawPlate(words), { flag: "wx" });
-    return withStoredImages(services, [{ path }], productPictures, ([image]) =>
-      save(new Map(image ? [[PLATE, { ...image, plate: true }]] : [])),
-    );
-  });
+  const rule: PictureRule = { ...productPictures, encode: (pictures) => pictures.plate(words) };
+  return withStoredImages(inBackground(services), [{ path: "" }], rule, ([image]) =>
+    save(new Map(image ? [[PLATE, { ...image, plate: true }]] : [])),
+  );
 }
 
-async function stage(zip: PictureZip | undefined, path: string, name: string, target: string) {
+async function stage(zip: PictureZip | undefined, path: string, name: string, target: string): Promise<void> {
   try {
     if (!zip) throw new RefusedPictureError(IMPORT_ROW.pictureDamaged);
-    const bytes = await zip.read(path);
-    await inspectImage(bytes);
-    await writeFile(target, bytes, { flag: "wx" });
-    return { path: target };
+    await writeFile(target, await zip.read(path), { flag: "wx" });
   } catch (error) {
-    if (error instanceof RefusedPictureError) throw new FailedRowError(error.sentence(name), "Images");
-    if (error instanceof RefusedImageError) {
-      throw new FailedRowError(IMPORT_ROW.pictureRefused(name), "Images");
-    }
-    throw error;
+    throw refused(error, name);
   }
+}
+
+/** What a picture is to blame for, as the reason why its row cannot be applied. */
+function refused(error: unknown, name: string): unknown {
+  const refusal = pictureRefusal(error, name);
+  return refusal === undefined ? error : new FailedRowError(refusal, "Images");
 }

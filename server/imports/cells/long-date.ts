@@ -1,11 +1,7 @@
 import { formatLongDate } from "../../../contract/dates.ts";
+import { MONTHS, ZONE_OFFSET } from "../../../contract/day.ts";
 
 const LONG = /^([A-Z][a-z]+) (\d{1,2}), (\d{4}) at (\d{1,2}):(\d{2}) (AM|PM)$/;
-const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, month, 1)),
-);
-/** India, whose clock dates are written by, has one the year round. */
-const ZONE_OFFSET = 5.5 * 3_600_000;
 
 /** The beginning of the minute that formatLongDate wrote, in milliseconds since 1970; undefined for another text. */
 export function parseLongDate(text: string): number | undefined {

@@ -4,19 +4,22 @@ import type { Database } from "../../database/open.ts";
 import type { ImportsRow, JobRow } from "../../database/schema.ts";
 import type { FileStore } from "../../files/store.ts";
 import { finishJob, releaseJob } from "../../jobs/claim.ts";
-import { type ImportFiles, withImportFiles } from "../files/open-files.ts";
+import type { Pictures } from "../../media/pictures.ts";
+import { filesOf, withImportFiles } from "../files/open-files.ts";
 import { withTable } from "../files/open-table.ts";
 import { RefusedFileError } from "../files/refused-file.ts";
 import { MENDED } from "../kinds.ts";
+import { checkPhotosAlone } from "../photos/check-photos-alone.ts";
 import { findImport } from "../store.ts";
 import { checkRows } from "./check-rows.ts";
-import { decideMapping } from "./decide-mapping.ts";
+import { decideMapping, sourceOf } from "./decide-mapping.ts";
 import { note } from "./note.ts";
 import { readPreview } from "./read-preview.ts";
 
 interface Needed {
   database: Database;
   files: FileStore;
+  pictures: Pictures;
 }
 
 /**
@@ -28,11 +31,17 @@ export async function checkImport(services: Needed, job: JobRow, stopping: Abort
   const row = await findImport(database.main, job.subject ?? "");
   if (row?.state === "checking" && row.file_key) {
     try {
-      const set = { key: row.file_key, hasZip: row.zip_name !== null };
-      const isOver = await withImportFiles(files, set, async (local) => {
-        const mapping = await mappingOf(services, row, local);
+      const set = { key: row.file_key, ...filesOf(row) };
+      const isOver = await withImportFiles(files, set, async ({ table, zip }) => {
+        if (table === undefined) {
+          if (zip) await checkPhotosAlone(services, row.id, zip, stopping);
+          return true;
+        }
+        const mapping = await mappingOf(services, row, table);
         if (!mapping) return false;
-        await checkRows(services, { id: row.id, mapping, isMended: job.payload === MENDED }, local, stopping);
+        const catalog = await sourceOf(database.main, row);
+        const asked = { id: row.id, mapping, catalog, isMended: job.payload === MENDED };
+        await checkRows(services, asked, { table, zip }, stopping);
         return true;
       });
       if (stopping.aborted) return await releaseJob(database, job);
@@ -55,14 +64,18 @@ export async function giveUpChecking(database: Database, job: JobRow): Promise<v
 async function mappingOf(
   { database }: Needed,
   row: ImportsRow,
-  { table: path }: ImportFiles,
+  path: string,
 ): Promise<ImportMapping | undefined> {
   if (row.mapping !== null) return JSON.parse(row.mapping) as ImportMapping;
   const wanted = row.preview === null ? undefined : (JSON.parse(row.preview) as Wanted);
   const sheet = wanted?.sheet ?? null;
   return withTable(path, sheet, async (table) => {
     const preview = await readPreview(table, wanted?.headLine ?? null);
-    const { mapping, isSure, isRemembered } = await decideMapping(database.main, preview);
+    const { mapping, isSure, isRemembered } = await decideMapping(
+      database.main,
+      preview,
+      await sourceOf(database.main, row),
+    );
     const { encoding, separator } = table;
     await note(database, row.id, {
       encoding,

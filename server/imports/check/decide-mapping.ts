@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { guessTargets, headKey, isOwnHead, REASON_COLUMN } from "../../../contract/import-heads.ts";
+import type { Category } from "../../../contract/categories.ts";
+import {
+  guessPrinted,
+  guessTargets,
+  headKey,
+  isOwnHead,
+  REASON_COLUMN,
+} from "../../../contract/import-heads.ts";
 import { ImportMapping } from "../../../contract/import-mapping.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/limits.ts";
-import type { Tables } from "../../database/schema.ts";
+import type { ImportsRow, Tables } from "../../database/schema.ts";
 import type { Preview } from "./read-preview.ts";
 
 /** What a file's columns are taken for, and whether that needs nobody's word. */
@@ -15,15 +22,38 @@ export interface Decision {
   isSure: boolean;
 }
 
+/** The catalogue whose tables a file's rows were found in: new parts are of its brand. */
+interface PrintedIn {
+  category: Category;
+}
+
+/** The catalogue that an import's rows were found in, if it is there still. */
+export async function sourceOf(
+  db: Kysely<Tables>,
+  { catalog_id }: Pick<ImportsRow, "catalog_id">,
+): Promise<(PrintedIn & { id: string; name: string }) | undefined> {
+  if (catalog_id === null) return undefined;
+  const row = await db
+    .selectFrom("catalogs")
+    .select(["id", "category", "original_name"])
+    .where("id", "=", catalog_id)
+    .executeTakeFirst();
+  return row && { id: row.id, category: row.category as Category, name: row.original_name };
+}
+
 /** What the columns of a file are: as the last file with the same names was taken, else as the names say. */
-export async function decideMapping(db: Kysely<Tables>, preview: Preview): Promise<Decision> {
+export async function decideMapping(
+  db: Kysely<Tables>,
+  preview: Preview,
+  source: PrintedIn | undefined,
+): Promise<Decision> {
   const names = preview.columns.map(({ name }) => name);
   const about = { sheet: preview.sheet, headLine: preview.headLine };
   const guessed: ImportMapping = {
     ...about,
-    columns: guessTargets(names),
+    columns: source ? guessPrinted(names) : guessTargets(names),
     byTitle: false,
-    category: null,
+    category: source?.category ?? null,
     words: [],
   };
   if (isOwnHead(names)) return { mapping: guessed, isRemembered: false, isSure: true };
@@ -35,7 +65,8 @@ export async function decideMapping(db: Kysely<Tables>, preview: Preview): Promi
   const remembered = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
   if (!remembered) return { mapping: guessed, isRemembered: false, isSure: false };
   const { targets, ...others } = remembered;
-  const mapping = { ...others, ...about, columns: keysOf(names).map((key) => targets[key] ?? null) };
+  const columns = keysOf(names).map((key) => targets[key] ?? null);
+  const mapping = { ...others, ...about, columns, ...(source ? { category: source.category } : {}) };
   return { mapping, isRemembered: true, isSure: true };
 }
 

@@ -12,7 +12,7 @@ import { writeSpecifications } from "../cells/specification-cell.ts";
 import type { PlannedPicture, RowValues } from "./plan.ts";
 import { shorten } from "./read-cells.ts";
 
-type Field = Exclude<keyof RowValues, "updatedAt">;
+type Field = Exclude<keyof RowValues, "updatedAt" | "catalog">;
 type Differences = ImportRow["differences"];
 
 const COLUMNS: Readonly<Record<Field, CsvColumn>> = {
@@ -26,10 +26,11 @@ const COLUMNS: Readonly<Record<Field, CsvColumn>> = {
   specifications: "Specifications",
   images: "Images",
 };
+const CATALOG_COLUMN = "Catalog";
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
 /** A product as a row of the file would say it. */
-function valuesOf(row: ProductRow): Required<Omit<RowValues, "updatedAt">> {
+function valuesOf(row: ProductRow): Required<Omit<RowValues, "updatedAt" | "catalog">> {
   return {
     title: row.title,
     partCode: row.part_code ?? "",
@@ -56,24 +57,36 @@ export function differing(
     (field) => wanted[field] !== undefined && folded(wanted[field]) !== folded(current[field]),
   );
   const cell = (field: Field, values: RowValues) => shorten(cellOf(field, values, row));
+  const { catalog } = wanted;
+  const isMoved = catalog !== undefined && row.catalog_id !== catalog.id;
   return {
-    values: Object.fromEntries(fields.map((field) => [field, wanted[field]])),
-    differences: fields.map((field) => ({
-      column: COLUMNS[field],
-      from: cell(field, current),
-      to: cell(field, wanted),
-    })),
+    values: {
+      ...Object.fromEntries(fields.map((field) => [field, wanted[field]])),
+      ...(isMoved ? { catalog } : {}),
+    },
+    differences: [
+      ...fields.map((field) => ({
+        column: COLUMNS[field],
+        from: cell(field, current),
+        to: cell(field, wanted),
+      })),
+      ...(isMoved ? [movedTo(catalog.name, row.catalog_id === null ? "" : IMPORT_ROW.otherCatalog)] : []),
+    ],
   };
 }
 
 /** The cells of a product to be. */
 export function describeNew(values: RowValues): Differences {
-  return FIELDS.filter((field) => values[field] !== undefined).map((field) => ({
-    column: COLUMNS[field],
-    from: null,
+  const cells = FIELDS.filter((field) => values[field] !== undefined).map((field) => ({
+    column: COLUMNS[field] as string,
+    from: null as string | null,
     to: shorten(cellOf(field, values)),
   }));
+  return values.catalog ? [...cells, movedTo(values.catalog.name, null)] : cells;
 }
+
+/** Of which catalogue a product becomes a part: what an old edition has goes with it when that is deleted. */
+const movedTo = (name: string, from: string | null) => ({ column: CATALOG_COLUMN, from, to: shorten(name) });
 
 const folded = (value: unknown) => JSON.stringify(value).replaceAll("\\r\\n", "\\n");
 

@@ -1,13 +1,15 @@
 import type { CsvColumn } from "../../../contract/csv.ts";
-import { isOwnHead, nameColumnOf, ownColumn } from "../../../contract/import-heads.ts";
+import { isOwnHead, nameColumnOf, ownColumn, type shopOf } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/limits.ts";
 import { plainTextOf } from "../../../contract/plain-text-of.ts";
 import type { Specification } from "../../../contract/product.ts";
-import { readForeignPictureNames, writePictureNames } from "../cells/picture-cell.ts";
+import { readForeignPictureNames, readPictureNames, writePictureNames } from "../cells/picture-cell.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import { specificationsOfJson } from "../cells/specification-json.ts";
 import type { CsvRow } from "../files/csv-rows.ts";
+import { type Family, familiesOf, type Variants } from "./families.ts";
+import { type Part, partsOf } from "./variants.ts";
 
 /** A row of the file as the columns of ours say it. */
 export interface MappedRow {
@@ -30,6 +32,10 @@ export interface RowMapping {
   isOwn: boolean;
   /** Cells that were mended, by line and column. */
   edits: ReadonlyMap<number, ReadonlyMap<CsvColumn, string>>;
+  /** The shop whose export it is. */
+  shop: ReturnType<typeof shopOf>;
+  /** Rows that name another one as their parent. */
+  variants: Variants | undefined;
   /** Whether the ZIP has a picture of this name. */
   hasPicture(name: string): boolean;
 }
@@ -38,75 +44,76 @@ export interface RowMapping {
 export const isOwnFile = (names: readonly string[], { columns }: ImportMapping): boolean =>
   isOwnHead(names) && columns.every((target, at) => target === (ownColumn(names[at] ?? "") ?? null));
 
-/** The rows of a file, those of one product as one. */
+/** The parts of a file, each from the rows that tell of it. */
 export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): AsyncGenerator<MappedRow> {
-  const group = how.mapping.columns.indexOf("Group");
-  let last: { name: string; rows: CsvRow[] } | undefined;
-  for await (const row of rows) {
-    const name = group < 0 ? "" : (row.cells[group] ?? "").trim();
-    if (last && name !== "" && name === last.name) {
-      last.rows.push(row);
-      continue;
-    }
-    if (last) yield mapRow(last.rows, how);
-    last = { name, rows: [row] };
+  for await (const family of familiesOf(rows, how, how.variants)) {
+    const [first] = family;
+    if (how.isOwn) yield mapOwn(first, how);
+    else for (const part of partsOf(family, how)) yield mapPart(part, family, how);
   }
-  if (last) yield mapRow(last.rows, how);
 }
 
-function mapRow(rows: readonly CsvRow[], how: RowMapping): MappedRow {
-  const [first] = rows as [CsvRow, ...CsvRow[]];
-  const { names, width, mapping, isOwn, edits } = how;
-  const row: MappedRow = { line: first.line, cells: new Map(), added: [] };
-  const isBroken = isOwn
-    ? first.count !== names.length
-    : first.cells.slice(Math.max(width, names.length)).some((cell) => cell.trim() !== "");
+function mapOwn(row: CsvRow, { names, mapping, edits }: RowMapping): MappedRow {
+  const mapped: MappedRow = { line: row.line, cells: new Map(), added: [] };
+  if (row.count !== names.length) mapped.broken = { found: row.count, columns: names.length };
+  for (const [at, target] of mapping.columns.entries()) {
+    if (isCell(target)) mapped.cells.set(target, row.cells[at] ?? "");
+  }
+  for (const [column, cell] of edits.get(row.line) ?? []) mapped.cells.set(column, cell);
+  return mapped;
+}
+
+const isCell = (target: ImportMapping["columns"][number]): target is CsvColumn =>
+  target !== null && target !== "Group" && target !== "Parent" && target !== "Specification";
+
+function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
+  const { names, width, mapping, edits } = how;
+  const row: MappedRow = { line: part.line, cells: new Map(), added: [] };
+  const isBroken = first.cells.slice(Math.max(width, names.length)).some((cell) => cell.trim() !== "");
   if (isBroken) row.broken = { found: first.count, columns: names.length };
   for (const [at, target] of mapping.columns.entries()) {
-    if (target === null || target === "Group") continue;
-    if (target === "Specification") {
-      row.added.push(...specificationOf(first, names, at));
-      continue;
-    }
-    const cells = rows.map(({ cells }) => cells[at] ?? "");
-    if (isOwn) row.cells.set(target, cells[0] ?? "");
-    else join(row.cells, target, cells, how);
+    if (target === "Specification") row.added.push(...specificationOf(part, names, at));
+    else if (isCell(target)) join(row.cells, target, part.cellsOf(at), how);
   }
-  for (const [column, cell] of edits.get(first.line) ?? []) row.cells.set(column, cell);
+  const title = row.cells.get("Title");
+  if (title !== undefined) row.cells.set("Title", part.titled(title));
+  for (const [column, cell] of edits.get(part.line) ?? []) row.cells.set(column, cell);
   return row;
 }
 
-/** Puts the cells of one column, of the rows of one product, to what the columns before it said. */
+/** Puts the cells of one column, of the rows of one part, to what the columns before it said. */
 function join(
   into: Map<CsvColumn, string>,
   target: CsvColumn,
   cells: readonly string[],
-  { hasPicture }: RowMapping,
+  { shop, hasPicture }: RowMapping,
 ): void {
   const known = into.get(target);
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
   const [first] = filled;
   if (first === undefined) return;
   if (target === "Images") {
-    const names = filled.flatMap((cell) => readForeignPictureNames(cell, hasPicture));
-    const all = [...(known ? [known] : []), ...new Set(names)];
-    if (all.length) into.set(target, writePictureNames(all));
+    const found = filled.flatMap((cell) => readForeignPictureNames(cell, hasPicture));
+    const all = new Set([...readPictureNames(known ?? ""), ...found]);
+    if (all.size) into.set(target, writePictureNames([...all]));
   } else if (target === "Specifications") {
     const text = specificationsOfJson(first) ?? plainTextOf(first);
     into.set(target, known ? `${known}\n${text}` : text);
   } else if (target === "Description") {
-    const text = plainTextOf(first);
+    // It writes the end of a line as two letters.
+    const lines = shop === "woocommerce" ? first.replaceAll("\\n", "\n") : first;
+    const text = plainTextOf(lines);
     into.set(target, known ? `${known}\n${text}` : text);
-  } else {
-    into.set(target, target === "Title" ? plainTextOf(first).replaceAll("\n", " ") : first);
-  }
+  } else if (target === "Title") into.set(target, plainTextOf(first).replaceAll("\n", " "));
+  // An apostrophe keeps the zeros of a code in the spreadsheets that it went through.
+  else into.set(target, target === "Part Code" ? first.replace(/^'(?=.)/, "") : first);
 }
 
-/** A cell as a specification named as its column is, or as another column says. */
-function specificationOf(row: CsvRow, names: readonly string[], at: number): Specification[] {
-  const value = (row.cells[at] ?? "").trim();
+/** Cells as a specification named as their column is, or as another column says. */
+function specificationOf(part: Part, names: readonly string[], at: number): Specification[] {
+  const value = [...new Set(part.cellsOf(at).map((cell) => cell.trim()))].filter(Boolean).join(", ");
   const place = nameColumnOf(names, at);
-  const name = (place === undefined ? (names[at] ?? "") : (row.cells[place] ?? "")).trim();
+  const name = (place === undefined ? (names[at] ?? "") : part.nameOf(place)).trim();
   // A shop that has no variants calls its only one so.
   if (value === "" || name === "" || value === "Default Title") return [];
   return [{ name: name.slice(0, SPECIFICATION_NAME_MAX), value }];

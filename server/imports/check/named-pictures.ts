@@ -1,6 +1,7 @@
 import type { Database } from "../../database/open.ts";
 import { keysOfPath, picturesByName } from "../files/pictures-by-name.ts";
 import type { PictureZip } from "../files/read-zip.ts";
+import type { PlacedPhotos } from "../photos/placed.ts";
 import type { FileNumbers } from "./file-numbers.ts";
 
 const SLICE = 500;
@@ -12,13 +13,15 @@ const SLICE = 500;
 export async function namedPictures(
   database: Database,
   zip: PictureZip | undefined,
-  { codes, lines }: FileNumbers,
+  { codes, lines, placed }: Pick<FileNumbers, "codes" | "lines"> & { placed: Pick<PlacedPhotos, "paths"> },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (!zip?.pictures.size) return new Map();
-  const wanted = [...new Set([...zip.pictures].flatMap(keysOfPath))];
+  // Where a person has placed a photo, there it stays.
+  const free = zip?.pictures.difference(placed.paths) ?? new Set<string>();
+  if (!free.size) return new Map();
+  const wanted = [...new Set([...free].flatMap(keysOfPath))];
   const stored = await codesOf(database, wanted);
   const isKey = (key: string) => codes.has(key) || stored.has(key) || lines.has(numberOf(key));
-  return picturesByName(zip.pictures, isKey);
+  return picturesByName(free, isKey);
 }
 
 const numberOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) : -1);

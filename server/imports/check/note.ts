@@ -15,7 +15,7 @@ type Note = Partial<
     | "unused_pictures"
     | "preview"
     | "mapping"
-    | "unused"
+    | "placed_pictures"
   >
 >;
 

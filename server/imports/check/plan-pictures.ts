@@ -6,62 +6,75 @@ import { compact } from "../../../contract/words.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { pathOf } from "../../files/keys.ts";
 import type { FileStore } from "../../files/store.ts";
-import { inspectImage, RefusedImageError } from "../../media/images.ts";
-import { readImages, type StoredImage } from "../../pictures/stored-image.ts";
+import type { Pictures } from "../../media/pictures.ts";
+import { readImages, realImages, type StoredImage } from "../../pictures/stored-image.ts";
 import { exportedPart, findOwn } from "../cells/names-of-pictures.ts";
 import { comparable } from "../cells/picture-cell.ts";
+import { nameAmong } from "../cells/picture-path.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
-import { type PictureZip, RefusedPictureError } from "../files/read-zip.ts";
+import { pictureRefusal } from "../files/picture-refusal.ts";
+import type { PictureZip } from "../files/read-zip.ts";
+import type { PlacedPhotos } from "../photos/placed.ts";
 import { firstFew } from "./first-few.ts";
 import type { MappedRow } from "./map-rows.ts";
 import type { PlannedPicture } from "./plan.ts";
 
 export interface PictureSources {
   files: FileStore;
+  pictures: Pictures;
   zip: PictureZip | undefined;
   /** The files of the ZIP that rows name, for the check to note. */
   used: Set<string>;
   /** The files of the ZIP by whose part their names say they are (files/pictures-by-name.ts). */
   byName: ReadonlyMap<string, readonly string[]>;
+  /** Those that a person has placed (photos/placed.ts). */
+  placed: PlacedPhotos;
 }
 
 /** By what a row's pictures are known: its code, its number, its title. */
-function keysOfRow({ cells }: MappedRow, product: ProductRow | undefined): string[] {
+export function keysOfRow({ cells }: MappedRow, product: ProductRow | undefined): string[] {
   const number = product ? product.product_id : readProductNumber(cells.get("ID") ?? "");
   const texts = [cells.get("Part Code") || product?.part_code, number, cells.get("Title") || product?.title];
   return texts.map((text) => compact(String(text ?? ""))).filter(Boolean);
 }
 
+/** The pictures that a product has of its own. */
+const ownPictures = (product: ProductRow | undefined): StoredImage[] =>
+  product ? realImages(product.images) : [];
+
 /**
- * The pictures of a row that names none, by what the files are called: they come behind those that the product has, and a
- * file of a name that it has is that one taken anew. None of them, none is changed.
+ * The pictures of a part whose row names none, by what the files are called: they come behind those that the product has,
+ * and a file of a name that it has is that one taken anew. Undefined where there are none, and none is changed.
  */
 export async function planNamedPictures(
   services: PictureSources,
-  row: MappedRow,
+  keys: readonly string[],
   product: ProductRow | undefined,
-): Promise<PlannedPicture[]> {
-  const key = keysOfRow(row, product).find((each) => services.byName.has(each));
+): Promise<PlannedPicture[] | undefined> {
+  const key = keys.find((each) => services.byName.has(each));
   const paths = key === undefined ? [] : (services.byName.get(key) ?? []);
-  const own = product ? readImages(product.images).filter(({ plate }) => !plate) : [];
+  const own = ownPictures(product);
   const anew = new Map<string, PlannedPicture>();
   const added: PlannedPicture[] = [];
+  const names: string[] = [];
   for (const path of paths) {
-    const mine = product && findOwn(own, product.product_id, lastOf(path));
-    const planned = await planPath(services, path, mine);
+    const name = nameAmong(path, names);
+    const mine = product && findOwn(own, product.product_id, name);
+    const planned = await planPath(services, path, mine, name);
     // One that cannot be read stays among those that nobody took.
     if (typeof planned === "string") continue;
+    const isThere = own.some(({ source }) => "path" in planned && source?.sha256 === planned.sha256);
+    // Nor is one too many lost.
+    if (!mine && !isThere && own.length + added.length >= IMAGES_PER_PRODUCT_MAX) continue;
     services.used.add(path);
+    names.push(name);
     if (mine) anew.set(mine.key, planned);
-    else if (!own.some(({ source }) => "path" in planned && source?.sha256 === planned.sha256))
-      added.push(planned);
+    else if (!isThere) added.push(planned);
   }
-  if (!anew.size && !added.length) return [];
+  if (!anew.size && !added.length) return undefined;
   const kept = own.map(({ key }): PlannedPicture => anew.get(key) ?? { own: key });
-  return [...kept, ...added].slice(0, IMAGES_PER_PRODUCT_MAX);
+  return [...kept, ...added];
 }
-
-const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** The pictures that the names of a row mean, or the sentence of each name that means none. */
 export async function planPictures(
@@ -88,7 +101,7 @@ export async function planPictures(
  * anew. The same one is known by its bytes, as they were imported or as an export hands them out.
  */
 async function planPicture(
-  { files, zip, used }: PictureSources,
+  { files, pictures, zip, used }: PictureSources,
   name: string,
   product: ProductRow | undefined,
 ): Promise<PlannedPicture | string> {
@@ -98,27 +111,27 @@ async function planPicture(
   if (!zip || path === undefined) return own ? { own: own.key } : IMPORT_ROW.pictureUnknown(name);
   if (paths.length > 1) return IMPORT_ROW.pictureSeveral(name, firstFew(paths));
   used.add(path);
-  return planPath({ files, zip }, path, own, name);
+  return planPath({ files, pictures, zip }, path, own, name);
 }
 
 /** A file of the ZIP, unless it is the picture that the product has already. */
 async function planPath(
-  { files, zip }: Pick<PictureSources, "files" | "zip">,
+  { files, pictures, zip }: Pick<PictureSources, "files" | "pictures" | "zip">,
   path: string,
   own: StoredImage | undefined,
-  name = lastOf(path),
+  name: string,
 ): Promise<PlannedPicture | string> {
   if (!zip) return IMPORT_ROW.pictureUnknown(name);
   try {
     const bytes = await zip.read(path);
     const sha256 = digest(bytes);
     if (own && (await isSame(files, own, sha256))) return { own: own.key };
-    await inspectImage(bytes);
+    await pictures.inBackground.look(bytes);
     return { path, name, sha256 };
   } catch (error) {
-    if (error instanceof RefusedPictureError) return error.sentence(name);
-    if (error instanceof RefusedImageError) return IMPORT_ROW.pictureRefused(name);
-    throw error;
+    const refusal = pictureRefusal(error, name);
+    if (refusal === undefined) throw error;
+    return refusal;
   }
 }
 
@@ -128,4 +141,5 @@ async function isSame(files: FileStore, own: StoredImage, sha256: string): Promi
   return !!path && digest(await buffer(files.read(path))) === sha256;
 }
 
-const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+/** By what a picture is known, in hex. */
+export const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

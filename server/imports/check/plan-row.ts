@@ -6,13 +6,14 @@ import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/mess
 import type { ProductRow } from "../../database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
+import { withPlaced } from "../photos/placed.ts";
 import { addedTo } from "./added-specifications.ts";
 import { assumedOf } from "./assumed-values.ts";
 import { describeNew, differing } from "./describe-values.ts";
 import { firstFew } from "./first-few.ts";
 import type { MappedRow } from "./map-rows.ts";
 import type { RowPlan, RowValues } from "./plan.ts";
-import { type PictureSources, planNamedPictures, planPictures } from "./plan-pictures.ts";
+import { keysOfRow, type PictureSources, planNamedPictures, planPictures } from "./plan-pictures.ts";
 import { type CategoryReader, type ReadCells, readCells, shorten } from "./read-cells.ts";
 
 /** What the whole file says about a row of it. */
@@ -22,6 +23,8 @@ export interface FileFacts {
   isOwn: boolean;
   /** What its words for categories mean. */
   readCategory: CategoryReader;
+  /** The catalogue that the rows were found in: they become parts of it. */
+  catalog: { id: string; name: string } | undefined;
   /** Of new products whose row names none. */
   category: Category | null;
   /** The lines on which a number stands, or the code of rows without one. */
@@ -67,7 +70,8 @@ export async function planRow(
   const { cells } = row;
   const number = readRowNumber(row);
   const title = shortTitle(cells) || (current.product?.title ?? "");
-  const about = { line: row.line, number: number ?? null, title };
+  const code = cells.get("Part Code")?.trim() || (current.product?.part_code ?? null);
+  const about = { line: row.line, number: number ?? null, title, code };
   const nothing = { ...about, product: null, values: {}, differences: [], problems: [], fingerprint: null };
   if (row.broken) {
     const message = IMPORT_ROW.cellCount(row.broken.found, row.broken.columns);
@@ -79,9 +83,12 @@ export async function planRow(
   const read = readCells(cells, facts);
   const { pictures, problems } = read.pictures
     ? await planPictures(services, read.pictures, product)
-    : { pictures: await planNamedPictures(services, row, product), problems: [] };
+    : { pictures: await planNamedPictures(services, keysOfRow(row, product), product), problems: [] };
+  const images = withPlaced(pictures, services.placed.of({ line: row.line, product: product?.id }), product);
   const isNew = !product && !current.others.length && isNewNumber(read);
   const assumed = isNew && !facts.isOwn ? assumedOf(read.values, title, facts) : {};
+  const total = isNew && !facts.isOwn ? totalProblems(about) : [];
+  if (total.length) return { ...nothing, kind: "refused", problems: total };
   const found: Problem[] = [
     ...numberProblems(read, facts, current, cells),
     ...codeProblems(row, facts, current),
@@ -96,11 +103,12 @@ export async function planRow(
     ...assumed,
     ...read.values,
     ...(specifications.all ? { specifications: specifications.all } : {}),
-    ...(pictures.length || read.pictures ? { images: pictures } : {}),
+    ...(images ? { images } : {}),
+    ...(facts.catalog ? { catalog: { id: facts.catalog.id, name: facts.catalog.name } } : {}),
   };
   if (!product) {
     // A plate with the code stands in until a picture comes (ruling 'Import').
-    const whole = { ...wanted, images: pictures.length ? pictures : [{ plate: true } as const] };
+    const whole = { ...wanted, images: images?.length ? images : [{ plate: true } as const] };
     const { fingerprint } = current;
     return { ...nothing, kind: "new", values: whole, differences: describeNew(whole), fingerprint };
   }
@@ -147,6 +155,15 @@ function codeProblems(row: MappedRow, { codeLinesOf }: FileFacts, { others }: Cu
   if (lines.length > 1) problems.push({ column, cell, message: IMPORT_ROW.codeTwice(firstFew(lines)) });
   if (others.length > 1) problems.push({ column, cell, message: IMPORT_ROW.ofSeveral(namesOf(others)) });
   return problems;
+}
+
+/** Lists end with what they add up to. */
+const TOTAL = /^(?:grand |sub ?|net )?totals?\W*$|^(?:कुल|योग|કુલ)\W*$/i;
+
+/** A row without a code that is called a total would be a product called so. */
+function totalProblems({ title, code, number }: Pick<RowPlan, "title" | "code" | "number">): Problem[] {
+  if (code !== null || number !== null || !TOTAL.test(title)) return [];
+  return [{ column: "Title", cell: title, message: IMPORT_ROW.total }];
 }
 
 const namesOf = (products: readonly ProductRow[]): string =>

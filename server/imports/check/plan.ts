@@ -19,6 +19,8 @@ export interface RowValues {
   featured?: boolean;
   specifications?: Specification[];
   images?: PlannedPicture[];
+  /** The catalogue whose part it becomes, and what that is called. */
+  catalog?: { id: string; name: string };
   /** Milliseconds since 1970, for a new product alone. */
   updatedAt?: number;
 }
@@ -29,6 +31,7 @@ export interface RowPlan {
   line: number;
   number: number | null;
   title: string;
+  code: string | null;
   /** The product it changes, and the version it was compared with. */
   product: { id: string; version: number } | null;
   values: RowValues;

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { ZipFile } from "yazl";
 import type { Database } from "../../database/open.ts";
 import { pathOf } from "../../files/keys.ts";
 import type { FileStore } from "../../files/store.ts";
@@ -13,6 +12,7 @@ export async function* exportPictures(stores: {
   files: FileStore;
 }): AsyncGenerator<Uint8Array> {
   const counts = await readNameCounts(stores.database);
+  const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
   let reading: Readable | undefined;
   const output = Readable.from(zip.outputStream);

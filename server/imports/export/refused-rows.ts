@@ -6,7 +6,9 @@ import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Database } from "../../database/open.ts";
 import type { FileStore } from "../../files/store.ts";
 import { ProblemError } from "../../http/problems.ts";
+import { familiesOf } from "../check/families.ts";
 import { afterHead } from "../check/read-preview.ts";
+import { variantsOf } from "../check/read-variants.ts";
 import { withImportFiles } from "../files/open-files.ts";
 import { withTable } from "../files/open-table.ts";
 import { requireImport } from "../store.ts";
@@ -21,20 +23,27 @@ export async function* refusedRows(
 ): AsyncGenerator<string> {
   const row = await requireImport(database.read, id);
   if (row.file_key === null || row.mapping === null) throw new ProblemError(409, IMPORT_SERVER.isOver);
-  const { sheet, headLine } = JSON.parse(row.mapping) as ImportMapping;
+  const mapping = JSON.parse(row.mapping) as ImportMapping;
+  const { sheet, headLine } = mapping;
   const reasons = await reasonsOf(database, id);
   const pieces: string[] = [];
-  await withImportFiles(files, { key: row.file_key, hasZip: false }, ({ table: path }) =>
-    withTable(path, sheet, async ({ rows: all }) => {
+  const set = { key: row.file_key, hasTable: true, hasZip: false };
+  await withImportFiles(files, set, async ({ table = "" }) => {
+    const variants = await variantsOf(table, mapping);
+    await withTable(table, sheet, async ({ rows: all }) => {
       const { head, rows } = await afterHead(all, headLine);
       const places = head.names.flatMap((name, at) => (name === REASON_COLUMN ? [] : [at]));
       pieces.push(csvHead([...places.map((place) => head.names[place] ?? ""), REASON_COLUMN]));
-      for await (const { line, cells } of rows) {
-        const reason = reasons.get(line);
-        if (reason) pieces.push(csvLine([...places.map((place) => cells[place] ?? ""), reason]));
+      const columns = { names: head.names, mapping };
+      for await (const family of familiesOf(rows, columns, variants)) {
+        // A variant says nothing without the rows of its product.
+        if (!family.some(({ line }) => reasons.has(line))) continue;
+        for (const { line, cells } of family) {
+          pieces.push(csvLine([...places.map((place) => cells[place] ?? ""), reasons.get(line) ?? ""]));
+        }
       }
-    }),
-  );
+    });
+  });
   yield* pieces;
 }
 

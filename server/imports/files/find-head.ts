@@ -36,6 +36,12 @@ export function findHead(rows: readonly CsvRow[], wanted: number | null): Head {
   return { line: row.line, names, width: row.count };
 }
 
+/** Whether one of the first rows of a table can name its columns. */
+export function hasHead(rows: readonly CsvRow[]): boolean {
+  const [first] = rows;
+  return first !== undefined && canBeHead(trimmed((bestOf(rows) ?? first).cells));
+}
+
 function bestOf(rows: readonly CsvRow[]): CsvRow | undefined {
   const scored = rows.map((row) => ({ row, known: knownHeads(row.cells) }));
   const best = scored.reduce((best, other) => (other.known > best.known ? other : best));

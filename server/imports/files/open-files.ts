@@ -1,3 +1,4 @@
+import type { ImportsRow } from "../../database/schema.ts";
 import { pathOf } from "../../files/keys.ts";
 import type { FileStore } from "../../files/store.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
@@ -5,32 +6,51 @@ import { openPictureZip, type PictureZip } from "./read-zip.ts";
 
 /** The files of an import on this machine, for as long as `work` takes. */
 export interface ImportFiles {
-  table: string;
+  table: string | undefined;
   zip: PictureZip | undefined;
+}
+
+/** Which files an import has. */
+export const filesOf = ({ has_table, zip_name }: Pick<ImportsRow, "has_table" | "zip_name">) => ({
+  hasTable: has_table === 1,
+  hasZip: zip_name !== null,
+});
+
+interface Wanted {
+  key: string;
+  hasTable: boolean;
+  hasZip: boolean;
 }
 
 /** Brings an import's files here and runs `work` with them. Throws RefusedFileError for a ZIP file that is none. */
 export async function withImportFiles<T>(
   files: FileStore,
-  { key, hasZip }: { key: string; hasZip: boolean },
+  { key, hasTable, hasZip }: Wanted,
   work: (files: ImportFiles) => Promise<T>,
 ): Promise<T> {
-  const csv = await files.local(requirePath(key, CSV_FILE));
-  try {
-    if (!hasZip) return await work({ table: csv.path, zip: undefined });
-    const local = await files.local(requirePath(key, ZIP_FILE));
-    try {
-      const zip = await openPictureZip(local.path);
+  return withLocal(files, hasTable && requirePath(key, CSV_FILE), (table) =>
+    withLocal(files, hasZip && requirePath(key, ZIP_FILE), async (path) => {
+      const zip = path === undefined ? undefined : await openPictureZip(path);
       try {
-        return await work({ table: csv.path, zip });
+        return await work({ table, zip });
       } finally {
-        zip.close();
+        zip?.close();
       }
-    } finally {
-      await local.release();
-    }
+    }),
+  );
+}
+
+async function withLocal<T>(
+  files: FileStore,
+  path: string | false,
+  work: (local: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (path === false) return work(undefined);
+  const local = await files.local(path);
+  try {
+    return await work(local.path);
   } finally {
-    await csv.release();
+    await local.release();
   }
 }
 

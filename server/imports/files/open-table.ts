@@ -3,6 +3,7 @@ import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import { detectFormat } from "./decode-text.ts";
+import { hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { readRows } from "./read-rows.ts";
 import { RefusedFileError } from "./refused-file.ts";
 import { openWorkbook, type Sheet, type Workbook } from "./xlsx/open-workbook.ts";
@@ -25,8 +26,8 @@ const OLD_MARK = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const LOCKED = Buffer.from("EncryptedPackage", "utf16le").toString("latin1");
 
 /**
- * Opens a file's table and runs `work` with it, on the sheet that is named, else on the first that holds anything. What
- * the file is, its bytes decide. Throws RefusedFileError for what is no table that can be read.
+ * Opens a file's table and runs `work` with it, on the sheet that is named, else on the first that can be a table, else
+ * on the first that holds anything: a cover may lie on top. What the file is, its bytes decide. Throws RefusedFileError for what is no table that can be read.
  */
 export async function withTable<T>(
   path: string,
@@ -73,13 +74,23 @@ const shown = ({ sheets }: Workbook): readonly Sheet[] => {
 async function chooseSheet(workbook: Workbook, wanted: string | null): Promise<Sheet> {
   const named = wanted === null ? undefined : workbook.sheets.find(({ name }) => name === wanted);
   if (named) return named;
+  let first: Sheet | undefined;
   for (const sheet of shown(workbook)) {
-    const rows = sheetRows(workbook, sheet);
-    const first = await rows.next();
-    await rows.return(undefined);
-    if (!first.done) return sheet;
+    const rows = await firstRows(sheetRows(workbook, sheet));
+    if (hasHead(rows)) return sheet;
+    if (rows.length) first ??= sheet;
   }
+  if (first) return first;
   throw new RefusedFileError(IMPORT_SERVER.noSheet);
+}
+
+async function firstRows(rows: AsyncGenerator<CsvRow>): Promise<CsvRow[]> {
+  const first: CsvRow[] = [];
+  for await (const row of rows) {
+    first.push(row);
+    if (first.length === ROWS_ABOVE) break;
+  }
+  return first;
 }
 
 async function headOf(path: string): Promise<string> {

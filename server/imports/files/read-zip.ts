@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { IMAGE_BYTES_MAX, IMPORT_ZIP_FILES_MAX, IMPORT_ZIP_LIST_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { createPauses } from "../../pauses.ts";
@@ -10,10 +11,14 @@ import { RefusedFileError } from "./refused-file.ts";
 export interface PictureZip {
   /** The paths of what is called as pictures are, to tell of those that nobody asks for. */
   pictures: ReadonlySet<string>;
+  /** The paths of what is called as tables are. */
+  tables: readonly string[];
   /** The paths of the files that a name can mean: the one that is called just so, else all that are called alike. */
   find(name: string): readonly string[];
   /** The bytes of a file named by `find`. Throws RefusedPictureError when they are too many or damaged. */
   read(path: string): Promise<Buffer>;
+  /** The bytes of a table, which may turn out damaged. Throws RefusedFileError when they are more than `most`. */
+  openTable(path: string, most: number): Readable;
   close(): void;
 }
 
@@ -27,9 +32,10 @@ export class RefusedPictureError extends Error {
   }
 }
 
+const TABLE = /\.(csv|tsv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
 const PICTURE = /\.(jpe?g|jpe|jfif|pjpeg|pjp|png|webp)$/i;
 /** What machines add on their own. */
-const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
+const HIDDEN = /(^|\/)(__MACOSX\/|\.|~\$)/;
 
 /** Opens a ZIP file. Throws RefusedFileError for one that is none, names files outside of itself, or holds too many. */
 export async function openPictureZip(path: string): Promise<PictureZip> {
@@ -38,9 +44,11 @@ export async function openPictureZip(path: string): Promise<PictureZip> {
     const { entries, pictures, byPath, byLastPart } = await readDirectory(zip);
     return {
       pictures,
+      tables: [...entries.keys()].filter((each) => TABLE.test(each)),
       find: (name) =>
         entries.has(name) ? [name] : (byPath.get(comparable(name)) ?? byLastPart.get(comparable(name)) ?? []),
       read: async (path) => readEntry(zip, entries.get(path)),
+      openTable: (path, most) => openTable(zip, entries.get(path), most),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -50,6 +58,7 @@ export async function openPictureZip(path: string): Promise<PictureZip> {
 }
 
 async function openZip(path: string): Promise<ZipFile> {
+  const { openPromise } = await import("yauzl");
   try {
     return await openPromise(path, { autoClose: false, lazyEntries: true });
   } catch (error) {
@@ -121,4 +130,17 @@ async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer
   } catch (error) {
     throw new RefusedPictureError(IMPORT_ROW.pictureDamaged, { cause: error });
   }
+}
+
+function openTable(zip: ZipFile, entry: Entry | undefined, most: number): Readable {
+  if (!entry || entry.isEncrypted()) throw new RefusedFileError(IMPORT_SERVER.zipDamaged);
+  if (entry.uncompressedSize > most) {
+    throw new RefusedFileError(IMPORT_SERVER.csvTooLarge(most / 1024 ** 2));
+  }
+  return Readable.from(piecesOf(zip, entry), { objectMode: false });
+}
+
+/** Begins with the first reading: what is damaged would else fail before anybody listens. */
+async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  yield* await zip.openReadStreamPromise(entry);
 }

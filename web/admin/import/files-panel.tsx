@@ -77,7 +77,7 @@ export function FilesPanel() {
         {isSending ? (
           <SendingFiles draft={draft} share={draft.share ?? 0} onGiveUp={refocus} />
         ) : (
-          draft.csv && (
+          (draft.csv ?? draft.zip) && (
             <div className="cluster fills">
               <button
                 type="button"

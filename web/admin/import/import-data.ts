@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { imports } from "../../../contract/calls/imports.ts";
 import type { ImportRowFilter, ProductImport } from "../../../contract/import.ts";
+import type { ImportPhotoFilter } from "../../../contract/import-photos.ts";
 import { IMPORT_POLL } from "../../../contract/limits.ts";
 import { ask } from "../calls/ask.ts";
 import { ADMIN_KEY, adminReads } from "../calls/query.ts";
@@ -11,6 +12,7 @@ const LIST = [...IMPORTS, "list"] as const;
 const oneKey = (id: string) => [...IMPORTS, "one", id] as const;
 const rowsKey = (id: string) => [...IMPORTS, "rows", id] as const;
 const mappingKey = (id: string) => [...IMPORTS, "mapping", id] as const;
+const photosKey = (id: string) => [...IMPORTS, "photos", id] as const;
 const refusalsKey = (id: string) => [...IMPORTS, "refusals", id] as const;
 /** The list, the rows, and an import while nothing answers are asked for less often. */
 const POLL_SLOWLY = 5 * IMPORT_POLL;
@@ -40,21 +42,42 @@ export const importQuery = (id: string) =>
   });
 
 /** A page of an import's rows; they stay in view while others load, and are read anew when its state changes. */
-export const importRowsQuery = ({ _id: id, state }: ProductImport, kind: ImportRowFilter, page: number) =>
-  queryOptions({
-    queryKey: [...rowsKey(id), kind, page, state],
+export const importRowsQuery = (item: ProductImport, kind: ImportRowFilter, page: number) => {
+  const { _id: id, state } = item;
+  return queryOptions({
+    queryKey: [...rowsKey(id), kind, page, state, item.placedPictures],
     queryFn: ({ signal }) =>
       ask(imports.rows, { params: { id }, query: { kind, page }, signal, quiet: true }),
     placeholderData: keepPreviousData,
     refetchInterval: state === "applying" ? POLL_SLOWLY : false,
     ...adminReads,
   });
+};
 
 /** GET /imports/{id}/refusals: why rows are refused, which each check decides anew. */
 export const importRefusalsQuery = ({ _id: id, counts }: ProductImport) =>
   queryOptions({
     queryKey: [...refusalsKey(id), counts.refused],
     queryFn: ({ signal }) => ask(imports.refusals, { params: { id }, signal, quiet: true }),
+    ...adminReads,
+  });
+
+/** A page of the photos that no row took, or of those that were placed; read anew when one of them moves. */
+export const importPhotosQuery = (item: ProductImport, kind: ImportPhotoFilter, page: number) =>
+  queryOptions({
+    queryKey: [...photosKey(item._id), kind, page, item.state, item.unusedPictures, item.placedPictures],
+    queryFn: ({ signal }) =>
+      ask(imports.photos, { params: { id: item._id }, query: { kind, page }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    ...adminReads,
+  });
+
+/** GET /imports/{id}/parts: with what a photo can be placed; asked for while somebody looks for it. */
+export const importPartsQuery = ({ _id: id, counts }: ProductImport, search: string, isOpen: boolean) =>
+  queryOptions({
+    queryKey: [...IMPORTS, "parts", id, search, counts],
+    queryFn: ({ signal }) => ask(imports.parts, { params: { id }, query: { search }, signal, quiet: true }),
+    enabled: isOpen,
     ...adminReads,
   });
 
@@ -78,5 +101,6 @@ export function dropImport(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: oneKey(id) });
   queries.removeQueries({ queryKey: rowsKey(id) });
   queries.removeQueries({ queryKey: refusalsKey(id) });
+  queries.removeQueries({ queryKey: photosKey(id) });
   queries.setQueryData(LIST, (list: ProductImport[] | undefined) => list?.filter(({ _id }) => _id !== id));
 }

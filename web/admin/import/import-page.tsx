@@ -93,6 +93,7 @@ function GuidePanel() {
       <div className="pad stack gap-3 small">
         <p>{IMPORT_RULES.existing}</p>
         <p>{IMPORT_RULES.new}</p>
+        <p>{IMPORT_RULES.photos}</p>
         <p>{IMPORT_RULES.foreign}</p>
         <FactTable facts={COLUMNS} />
         <p>{IMPORT_RULES.reading}</p>

@@ -57,7 +57,7 @@ export function LastImports() {
 
 /** An import in the list: its files, how far it came, who began it and when. */
 function ImportLine({ item }: { item: ProductImport }) {
-  const { _id: id, csvName, zipName, createdBy, createdAt } = item;
+  const { _id: id, csvName, zipName, hasTable, createdBy, createdAt } = item;
   const { tone, text } = stateBadge(item);
   return (
     <tr>
@@ -65,7 +65,7 @@ function ImportLine({ item }: { item: ProductImport }) {
         <Link className="strong" to="/admin/products/import/$importId" params={{ importId: id }}>
           {csvName}
         </Link>
-        {zipName && <span className="small quiet"> and {zipName}</span>}
+        {zipName && hasTable && <span className="small quiet"> and {zipName}</span>}
       </td>
       <td>
         <Badge tone={tone}>{text}</Badge>

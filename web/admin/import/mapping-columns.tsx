@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/import-heads.ts";
 import type { ImportColumn, ImportMapping, ImportPreview } from "../../../contract/import-mapping.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
@@ -10,8 +11,15 @@ interface Props {
   onChange: (changes: Partial<ImportMapping>) => void;
 }
 
-/** The columns of the file, each with what stands in its first rows and what it is taken for. */
+/** The columns of the file, each with what stands in its first rows and what it is taken for; empty ones stay aside. */
 export function MappingColumns({ preview, mapping, onChange }: Props) {
+  const [hasEmpties, setHasEmpties] = useState(false);
+  const places = preview.columns.map((_, place) => place);
+  const isAside = (place: number) => preview.columns[place]?.filled === 0 && !mapping.columns[place];
+  const empties = places.filter(isAside);
+  const line = (place: number) => (
+    <ColumnLine key={place} place={place} preview={preview} mapping={mapping} onChange={onChange} />
+  );
   return (
     <table className="mapping">
       <thead>
@@ -22,46 +30,65 @@ export function MappingColumns({ preview, mapping, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {preview.columns.map((column, place) => {
-          const name = column.name || IMPORT_MAPPING.unnamed(place + 1);
-          const target = mapping.columns[place] ?? null;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may have one name
-            <tr key={place} className={target === null ? "left-out" : undefined}>
-              <th scope="row" className="breaks">
-                {name}
-              </th>
-              <td className="breaks">
-                <Samples column={column} />
-              </td>
-              <td>
-                <select
-                  className="in"
-                  aria-label={`${name}: ${IMPORT_MAPPING.is}`}
-                  value={target ?? ""}
-                  onChange={({ currentTarget }) =>
-                    onChange(withTarget(mapping, place, (currentTarget.value || null) as ImportTarget | null))
-                  }
-                >
-                  <option value="">{IMPORT_MAPPING.leaveOut}</option>
-                  {IMPORT_TARGETS.map((each) => (
-                    <option key={each} value={each}>
-                      {LABELS[each] ?? each}
-                    </option>
-                  ))}
-                </select>
-              </td>
-            </tr>
-          );
-        })}
+        {places.filter((place) => !isAside(place)).map(line)}
+        {empties.length > 0 && (
+          <tr>
+            <td colSpan={3}>
+              <button
+                type="button"
+                className="show-all"
+                aria-expanded={hasEmpties}
+                onClick={() => setHasEmpties(!hasEmpties)}
+              >
+                {hasEmpties ? IMPORT_MAPPING.hideEmpties : IMPORT_MAPPING.empties(empties.length)}
+              </button>
+            </td>
+          </tr>
+        )}
+        {hasEmpties && empties.map(line)}
       </tbody>
     </table>
+  );
+}
+
+function ColumnLine({ preview, mapping, place, onChange }: Props & { place: number }) {
+  const column = preview.columns[place];
+  if (!column) return null;
+  const name = column.name || IMPORT_MAPPING.unnamed(place + 1);
+  const target = mapping.columns[place] ?? null;
+  return (
+    <tr className={target === null ? "left-out" : undefined}>
+      <th scope="row" className="breaks">
+        {name}
+      </th>
+      <td className="breaks">
+        <Samples column={column} />
+      </td>
+      <td>
+        <select
+          className="in"
+          aria-label={`${name}: ${IMPORT_MAPPING.is}`}
+          value={target ?? ""}
+          onChange={({ currentTarget }) =>
+            onChange(withTarget(mapping, place, (currentTarget.value || null) as ImportTarget | null))
+          }
+        >
+          <option value="">{IMPORT_MAPPING.leaveOut}</option>
+          {IMPORT_TARGETS.map((each) => (
+            <option key={each} value={each}>
+              {LABELS[each] ?? each}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
   );
 }
 
 const LABELS: Readonly<Partial<Record<ImportTarget, string>>> = {
   Specification: IMPORT_MAPPING.own,
   Group: IMPORT_MAPPING.group,
+  Parent: IMPORT_MAPPING.parent,
 };
 
 const SHOWN = 3;

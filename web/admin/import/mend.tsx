@@ -47,7 +47,7 @@ export function MendAll({ column, count, isBusy, onMend }: AllProps) {
           onChange={({ currentTarget }) => setCell(currentTarget.value)}
         />
       )}
-      <button type="submit" className="btn s" aria-disabled={isBusy || !cell.trim() || undefined}>
+      <button type="submit" className="btn" aria-disabled={isBusy || !cell.trim() || undefined}>
         {IMPORT_REFUSALS.all(count)}
       </button>
     </form>
@@ -82,7 +82,7 @@ export function MendCell({ name, cell, isBusy, onMend }: CellProps) {
   }
   return (
     <form
-      className="cluster mend"
+      className="line mend"
       onSubmit={(event) => {
         event.preventDefault();
         void onMend(typed);
@@ -96,7 +96,7 @@ export function MendCell({ name, cell, isBusy, onMend }: CellProps) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <button type="submit" className="btn s" aria-disabled={isBusy || undefined}>
+      <button type="submit" className="btn" aria-disabled={isBusy || undefined}>
         {IMPORT_REFUSALS.save}
       </button>
     </form>

@@ -15,6 +15,7 @@ import { importQuery } from "./import-data.ts";
 import { filterOf, type RowSearch, withFilter } from "./import-search.ts";
 import { isUnderWay, newsOf, rowFilters, shownOf, titleOf } from "./import-state.ts";
 import { MappingPanel } from "./mapping-panel.tsx";
+import { PhotosPanel } from "./photos-panel.tsx";
 import { Refusals } from "./refusals.tsx";
 import { RefusedLink } from "./refused-link.tsx";
 import { RowPages } from "./row-pages.tsx";
@@ -52,7 +53,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
     );
   }
   const hasRows = !["checking", "refused", "mapping"].includes(item.state) && !isMapping;
-  const canMap = item.state === "checked";
+  const canMap = item.state === "checked" && item.hasTable;
   return (
     <div className="one-import stack gap-6 uses-width" tabIndex={-1} ref={place}>
       <PageHead title={item.csvName} text={originOf(item)} back={<BackLink />} />
@@ -62,13 +63,14 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
       {(item.state === "mapping" || isMapping) && (
         <MappingPanel item={item} onChosen={() => setIsMapping(false)} />
       )}
+      {hasRows && <PhotosPanel item={item} />}
       {hasRows && <RowsPanel item={item} search={search} />}
     </div>
   );
 }
 
-const originOf = ({ zipName, createdBy, createdAt }: ProductImport): string =>
-  `${zipName ? `With ${zipName}, by` : "By"} ${createdBy}, ${formatLongDate(createdAt)}`;
+const originOf = ({ zipName, hasTable, createdBy, createdAt }: ProductImport): string =>
+  `${zipName && hasTable ? `With ${zipName}, by` : "By"} ${createdBy}, ${formatLongDate(createdAt)}`;
 
 /** What is shown may be old by now. */
 function Outdated({ item, onRetry }: { item: ProductImport; onRetry: () => void }) {

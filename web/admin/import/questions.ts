@@ -4,12 +4,13 @@ import type { Question } from "../unsaved/questions.ts";
 import { toApply } from "./import-state.ts";
 
 /** Before rows are applied: what will happen, and what is left out. */
-export function applyQuestion(item: Pick<ProductImport, "counts">): Question {
-  const { counts } = item;
+export function applyQuestion(item: Pick<ProductImport, "counts" | "unusedPictures">): Question {
+  const { counts, unusedPictures } = item;
   const sentences = [
     counts.new > 0 && IMPORT_ONE.confirmNew(counts.new),
     counts.changed > 0 && IMPORT_ONE.confirmChanged(counts.changed),
     counts.refused > 0 && IMPORT_ONE.confirmRefused(counts.refused),
+    unusedPictures > 0 && IMPORT_ONE.confirmPhotos(unusedPictures),
     IMPORT_ONE.confirmStop,
   ];
   return {

@@ -65,6 +65,9 @@ interface RefusalProps {
 
 const isColumn = (name: string): name is CsvColumn => (FULL_CSV_COLUMNS as readonly string[]).includes(name);
 
+/** By these rows are told apart: no one answer can be right for several. */
+const TELLING_APART: ReadonlySet<string> = new Set(["ID", "Part Code"]);
+
 /** The refused rows as a file, to be mended where they were written. */
 function RefusedFile({ item }: { item: ProductImport }) {
   const file = useSaveFile(imports.makeRefusedRows, IMPORT_REFUSALS.downloadFailed, { id: item._id });
@@ -98,7 +101,7 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
         </summary>
         <div className="refused-rows stack gap-2 small">
           <p className="fine quiet nums read">{lines}</p>
-          {canMend && (
+          {canMend && !TELLING_APART.has(column) && (
             <MendAll
               column={column}
               count={count}
@@ -108,19 +111,21 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
           )}
           <ul>
             {examples.map(({ line, title, cell, message }) => (
-              <li key={line} className="cluster breaks">
+              <li key={line} className="refused-row breaks">
                 <span className="at quiet nums">{line}</span>
-                {title && <b className="mid">{title}</b>}
-                {canMend ? (
-                  <MendCell
-                    name={`${column}, line ${line}`}
-                    cell={cell ?? ""}
-                    isBusy={isBusy}
-                    onMend={(mended) => mend({ edits: [{ line, column, cell: mended }] })}
-                  />
-                ) : (
-                  cell !== null && <CellText text={cell} />
-                )}
+                <b className="mid">{title}</b>
+                <div className="cluster">
+                  {canMend ? (
+                    <MendCell
+                      name={`${column}, line ${line}`}
+                      cell={cell ?? ""}
+                      isBusy={isBusy}
+                      onMend={(mended) => mend({ edits: [{ line, column, cell: mended }] })}
+                    />
+                  ) : (
+                    cell !== null && <CellText text={cell} />
+                  )}
+                </div>
                 {message !== reason && <FieldError>{message}</FieldError>}
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode, useState } from "react";
 import type { ImportRow } from "../../../contract/import.ts";
+import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { CellText } from "./cell-text.tsx";
@@ -16,7 +17,11 @@ export const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {
   const { tone, text } = rowBadge(row);
   return (
     <tr>
-      <td className="c-line num quiet nums">{line}</td>
+      {line > 0 ? (
+        <td className="c-line num quiet nums">{line}</td>
+      ) : (
+        <td className="c-photo num quiet">{IMPORT_ROWS.photo}</td>
+      )}
       <td className="c-kind">
         <Badge tone={tone}>{text}</Badge>
       </td>

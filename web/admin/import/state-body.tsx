@@ -7,9 +7,9 @@ import { type Sample, timeLeft } from "./time-left.ts";
 
 /** How the files were read, so that a wrong guess is seen. */
 function ReadingFacts({ item }: { item: ProductImport }) {
-  const { encoding, separator, rows, zipName, pictures, unusedPictures } = item;
+  const { encoding, separator, rows, zipName, hasTable, pictures, unusedPictures } = item;
   const facts = [
-    { name: "Read", value: IMPORT_COUNTS.rows(rows) },
+    { name: "Read", value: hasTable && IMPORT_COUNTS.rows(rows) },
     { name: "Separator", value: separator },
     { name: "Encoding", value: encoding },
     { name: "Pictures", value: zipName && IMPORT_COUNTS.pictures(pictures, zipName) },
@@ -152,6 +152,7 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
 
 function leadOf(item: ProductImport): string {
   if (toApply(item) > 0) return IMPORT_ONE.ready;
+  if (!item.hasTable && item.counts.same === 0) return IMPORT_ONE.noPhotoFound;
   return item.counts.refused > 0 ? IMPORT_ONE.refusedOnly : IMPORT_ONE.nothing;
 }
 
@@ -161,6 +162,7 @@ function reportOf(item: ProductImport): string {
     IMPORT_ONE.done(item.applied),
     item.failed > 0 && IMPORT_ONE.doneFailed(item.failed),
     left > 0 && IMPORT_ONE.doneLeft(left),
+    item.unusedPictures > 0 && IMPORT_ONE.donePhotos(item.unusedPictures),
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Readable } from "node:stream";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { RefusedFileError } from "../refused-file.ts";
@@ -44,6 +44,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
 }
 
 async function openZip(path: string): Promise<ZipFile> {
+  const { openPromise } = await import("yauzl");
   try {
     return await openPromise(path, { autoClose: false, lazyEntries: true });
   } catch (error) {

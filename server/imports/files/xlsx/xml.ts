@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { SaxesParser } from "saxes";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { createPauses } from "../../../pauses.ts";
 import { RefusedFileError } from "../refused-file.ts";
@@ -24,6 +23,7 @@ export async function* readXml<T>(
   handlers: Handlers,
   take: () => readonly T[],
 ): AsyncGenerator<T> {
+  const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser();
   const refuse = (error: unknown) => {
     throw new RefusedFileError(IMPORT_SERVER.workbookDamaged, { cause: error });

@@ -1,0 +1,72 @@
+import { headKey } from "../../../contract/import-heads.ts";
+import type { ImportMapping } from "../../../contract/import-mapping.ts";
+import type { CsvRow } from "../files/csv-rows.ts";
+
+/** Rows of one product, the one that tells most of it first. */
+export type Family = readonly [CsvRow, ...CsvRow[]];
+
+/** The variants of a file that name their parent, by what they call it; those whose parent is not there are none. */
+export type Variants = ReadonlyMap<string, readonly CsvRow[]>;
+
+interface Columns {
+  names: readonly string[];
+  mapping: ImportMapping;
+}
+
+const cellAt = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());
+
+/** What others may call a row: by its code, else by its number in the shop that it comes from. */
+function callsOf(row: CsvRow, { names, mapping }: Columns): string[] {
+  const code = cellAt(row, mapping.columns.indexOf("Part Code"));
+  const number = cellAt(
+    row,
+    names.findIndex((name) => headKey(name) === "id"),
+  );
+  return [code, number && `id:${number}`].filter(Boolean);
+}
+
+/** Reads a file for its variants, by the column that names their parents. */
+export async function readVariants(rows: AsyncIterable<CsvRow>, columns: Columns): Promise<Variants> {
+  const parent = columns.mapping.columns.indexOf("Parent");
+  const variants = new Map<string, CsvRow[]>();
+  const calls = new Set<string>();
+  for await (const row of rows) {
+    const called = cellAt(row, parent);
+    if (called === "") for (const call of callsOf(row, columns)) calls.add(call);
+    else if (variants.get(called)?.push(row) === undefined) variants.set(called, [row]);
+  }
+  return new Map([...variants].filter(([called]) => calls.has(called)));
+}
+
+/** The rows of a file, those of one product together: those that follow each other with one name, or a parent with its variants. */
+export async function* familiesOf(
+  rows: AsyncIterable<CsvRow>,
+  columns: Columns,
+  variants: Variants | undefined,
+): AsyncGenerator<Family> {
+  const { mapping } = columns;
+  if (variants) {
+    const parent = mapping.columns.indexOf("Parent");
+    // Of two rows that are called alike the first has the variants.
+    const left = new Map(variants);
+    for await (const row of rows) {
+      if (variants.has(cellAt(row, parent))) continue;
+      const calls = cellAt(row, parent) === "" ? callsOf(row, columns) : [];
+      yield [row, ...calls.flatMap((call) => left.get(call) ?? [])];
+      for (const call of calls) left.delete(call);
+    }
+    return;
+  }
+  const group = mapping.columns.indexOf("Group");
+  let last: { name: string; rows: [CsvRow, ...CsvRow[]] } | undefined;
+  for await (const row of rows) {
+    const name = cellAt(row, group);
+    if (last && name !== "" && name === last.name) {
+      last.rows.push(row);
+      continue;
+    }
+    if (last) yield last.rows;
+    last = { name, rows: [row] };
+  }
+  if (last) yield last.rows;
+}

@@ -1,0 +1,73 @@
+import type { Database } from "../../database/open.ts";
+import { note } from "../check/note.ts";
+import type { PictureSources } from "../check/plan-pictures.ts";
+import { listPhotos, readListed } from "./listed.ts";
+import { dropMergedPhotoRows, pathsOf, planPhotoRows } from "./photo-rows.ts";
+
+interface Checked {
+  id: string;
+  sources: PictureSources;
+  /** The products that rows of the file are of; undefined when only mended rows were looked at. */
+  covered: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Decides about the photos that no row took: those of whose code their name tells go to the products of the catalogue, those
+ * that a person has placed stay where they are, and the others are listed. Answers how many products have theirs already.
+ */
+export async function checkPhotos(
+  database: Database,
+  { id, sources, covered }: Checked,
+  stopping: AbortSignal,
+): Promise<number> {
+  const { zip, pictures, used, placed } = sources;
+  if (!zip) return 0;
+  const freed = await dropMergedPhotoRows(database.main, id);
+  const before = covered ? zip.pictures : [...(await readListed(database.main, id)), ...freed];
+  const same = covered ? await planPhotoRows(database, id, sources, { covered, stopping }) : 0;
+  const left = new Set(before).difference(used).union(placed.paths);
+  if (!(await listPhotos(database, id, { zip, pictures, left }, stopping))) return same;
+  await takeBackLost(database, id);
+  // A row may name a picture that is not called as one.
+  await note(database, id, { pictures: zip.pictures.union(used).size, ...(await countPhotos(database, id)) });
+  return same;
+}
+
+/** A photo whose part no longer takes it stands among those without a part again. */
+async function takeBackLost({ main }: Database, importId: string): Promise<void> {
+  const placed = await main
+    .selectFrom("import_photos")
+    .select(["place", "path", "line", "product_id"])
+    .where("import_id", "=", importId)
+    .where("position", "is not", null)
+    .execute();
+  for (const { place, path, line, product_id } of placed) {
+    const rows = await main
+      .selectFrom("import_rows")
+      .select("change_values")
+      .where("import_id", "=", importId)
+      .where("kind", "!=", "refused")
+      .where((eb) => (line === null ? eb("product_id", "=", product_id) : eb("line", "=", line)))
+      .execute();
+    if (rows.some(({ change_values }) => pathsOf(change_values).includes(path))) continue;
+    await main
+      .updateTable("import_photos")
+      .set({ line: null, product_id: null, position: null })
+      .where("import_id", "=", importId)
+      .where("place", "=", place)
+      .execute();
+  }
+}
+
+/** How many photos have no part, and how many a person has placed. */
+export async function countPhotos(
+  { main }: Pick<Database, "main">,
+  importId: string,
+): Promise<{ unused_pictures: number; placed_pictures: number }> {
+  const { all, placed } = await main
+    .selectFrom("import_photos")
+    .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("position").as("placed")])
+    .where("import_id", "=", importId)
+    .executeTakeFirstOrThrow();
+  return { unused_pictures: Number(all) - Number(placed), placed_pictures: Number(placed) };
+}

@@ -1,0 +1,146 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../database/open.ts";
+import type { ProductRow, Tables } from "../../database/schema.ts";
+import { createPauses } from "../../pauses.ts";
+import { differing } from "../check/describe-values.ts";
+import { rowOf } from "../check/keep-plans.ts";
+import type { PlannedPicture, RowPlan, RowValues } from "../check/plan.ts";
+import { type PictureSources, planNamedPictures } from "../check/plan-pictures.ts";
+import { byNature } from "../files/pictures-by-name.ts";
+import { withPlaced } from "./placed.ts";
+
+const SLICE = 100;
+
+/** The plan of a product that has no row in the file and gets these pictures; undefined where that changes nothing. */
+export function photoPlan(
+  product: ProductRow,
+  images: PlannedPicture[] | undefined,
+  line: number,
+): RowPlan | undefined {
+  const { values, differences } = differing(product, images ? { images } : {});
+  if (!differences.length) return undefined;
+  return {
+    kind: "changed",
+    line,
+    number: product.product_id,
+    title: product.title,
+    code: product.part_code,
+    product: { id: product.id, version: product.version },
+    values,
+    differences,
+    problems: [],
+    fingerprint: null,
+  };
+}
+
+/**
+ * Plans the products that are in no row of the file: those of whose code a photo's name tells, and those with which a
+ * person has placed one. Their lines count down from -1, the smallest code first. Answers how many are as they are.
+ */
+export async function planPhotoRows(
+  { main }: Pick<Database, "main">,
+  importId: string,
+  sources: PictureSources,
+  { covered, stopping }: { covered: ReadonlySet<string>; stopping: AbortSignal },
+): Promise<number> {
+  const merged = await productsOfRows(main, importId);
+  const named = await namedProducts(main, sources);
+  const placed = await productsBy(main, "id", [...sources.placed.products.difference(merged)]);
+  const isNamed = (product: ProductRow) => named.has(product.id) && !covered.has(product.id);
+  const products = [...new Map([...named.values(), ...placed].map((row) => [row.id, row])).values()]
+    .filter((row) => isNamed(row) || sources.placed.products.has(row.id))
+    .filter((row) => !merged.has(row.id))
+    .sort((one, other) => byNature(one.part_code ?? one.title, other.part_code ?? other.title));
+  const pause = createPauses();
+  let same = 0;
+  for (const [at, product] of products.entries()) {
+    if (stopping.aborted) break;
+    const key = isNamed(product) ? [product.part_code_key ?? ""] : [];
+    const planned = await planNamedPictures(sources, key, product);
+    const images = withPlaced(planned, sources.placed.of({ product: product.id }), product);
+    const plan = photoPlan(product, images, at - products.length);
+    if (plan) await main.insertInto("import_rows").values(rowOf(importId, plan)).execute();
+    else same += 1;
+    await pause();
+  }
+  return same;
+}
+
+/** The products of whose code the name of a photo tells that no row took; one whose code others have too is none of them. */
+async function namedProducts(
+  db: Kysely<Tables>,
+  { byName, used }: PictureSources,
+): Promise<Map<string, ProductRow>> {
+  const keys = [...byName].flatMap(([key, paths]) => (paths.every((path) => used.has(path)) ? [] : [key]));
+  const products = await productsBy(db, "part_code_key", keys);
+  const alike = Map.groupBy(products, ({ part_code_key }) => part_code_key);
+  const lone = [...alike.values()].flatMap(([first, ...others]) => (first && !others.length ? [first] : []));
+  return new Map(lone.map((row) => [row.id, row]));
+}
+
+async function productsBy(
+  db: Kysely<Tables>,
+  column: "id" | "part_code_key",
+  values: readonly string[],
+): Promise<ProductRow[]> {
+  const found: ProductRow[] = [];
+  for (let from = 0; from < values.length; from += SLICE) {
+    const rows = await db
+      .selectFrom("products")
+      .selectAll()
+      .where(column, "in", values.slice(from, from + SLICE))
+      .where("deleted_at", "is", null)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The products that rows of the file change. */
+async function productsOfRows(db: Kysely<Tables>, importId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("import_rows")
+    .select("product_id")
+    .where("import_id", "=", importId)
+    .where("line", ">", 0)
+    .where("product_id", "is not", null)
+    .execute();
+  return new Set(rows.flatMap(({ product_id }) => product_id ?? []));
+}
+
+/**
+ * Takes away the plans of products by photos alone that a row of the file changes by now. Answers the photos that they
+ * had.
+ */
+export async function dropMergedPhotoRows(db: Kysely<Tables>, importId: string): Promise<string[]> {
+  const merged = await productsOfRows(db, importId);
+  const rows = await db
+    .selectFrom("import_rows")
+    .select(["line", "product_id", "change_values"])
+    .where("import_id", "=", importId)
+    .where("line", "<", 0)
+    .execute();
+  const dropped = rows.filter(({ product_id }) => product_id !== null && merged.has(product_id));
+  for (const { line } of dropped) {
+    await db.deleteFrom("import_rows").where("import_id", "=", importId).where("line", "=", line).execute();
+  }
+  return dropped.flatMap(({ change_values }) => pathsOf(change_values));
+}
+
+/** The files of the ZIP among planned pictures. */
+export const pathsAmong = (images: readonly PlannedPicture[] = []): string[] =>
+  images.flatMap((image) => ("path" in image ? [image.path] : []));
+
+/** Those that a row's plan takes. */
+export const pathsOf = (changeValues: string): string[] =>
+  pathsAmong((JSON.parse(changeValues) as RowValues).images);
+
+/** The line of the next product that photos alone change. */
+export async function nextPhotoLine(tx: Transaction<Tables>, importId: string): Promise<number> {
+  const { first } = await tx
+    .selectFrom("import_rows")
+    .select((eb) => eb.fn.min<number | null>("line").as("first"))
+    .where("import_id", "=", importId)
+    .executeTakeFirstOrThrow();
+  return Math.min(Number(first ?? 0), 0) - 1;
+}

@@ -1,0 +1,130 @@
+import type { Transaction } from "kysely";
+import type { ProductImport } from "../../../contract/import.ts";
+import type { PlacePhotosBody } from "../../../contract/import-photos.ts";
+import { IMPORT_PHOTO, IMPORT_SERVER } from "../../../contract/messages.ts";
+import type { ImportPhotoRow, Tables } from "../../database/schema.ts";
+import type { Actor } from "../../database/write.ts";
+import { invalid } from "../../http/problems.ts";
+import { findProduct } from "../../products/store.ts";
+import type { Services } from "../../services.ts";
+import { changeImport } from "../change-import.ts";
+import { moveImport } from "../store.ts";
+import { countPhotos } from "./check-photos.ts";
+import { type Part, planAnew } from "./plan-anew.ts";
+
+/**
+ * PUT /imports/{id}/photos: places photos with a part behind its others, in the order in which they are named, or takes
+ * them back. What the part's row does is decided at once. Throws 404, 400 for what is no photo or part of this import or
+ * is too much for the part, and 409 unless the import is checked.
+ */
+export function placePhotos(
+  services: Pick<Services, "database" | "jobBell">,
+  actor: Actor,
+  id: string,
+  { photos: places, part: wanted }: PlacePhotosBody,
+): Promise<ProductImport> {
+  return changeImport(services, actor, id, async (tx, row) => {
+    await moveImport(tx, row, ["checked"], { state: "checked" }, IMPORT_SERVER.notChecked);
+    const photos = await photosAt(tx, id, places);
+    const part = wanted && (await partOf(tx, id, wanted));
+    if (part) assertPictures(photos);
+    const left = new Map(photos.flatMap((photo) => entryOf(photo) ?? []));
+    await move(tx, id, photos, part);
+    if (part) left.delete(keyOf(part));
+    const gone = new Set(photos.map(({ path }) => path));
+    for (const other of left.values()) await planAnew(tx, id, other, gone);
+    if (part) {
+      const taken = await planAnew(tx, id, part, gone);
+      if (photos.some(({ path }) => !taken.has(path))) throw refuse(IMPORT_PHOTO.noRoom);
+    }
+    await tx
+      .updateTable("imports")
+      .set(await countPhotos({ main: tx }, id))
+      .where("id", "=", id)
+      .execute();
+    const description = part
+      ? `Placed photos of the import '${row.csv_name}'`
+      : `Took back photos of the import '${row.csv_name}'`;
+    return { description, detail: { photos: photos.length } };
+  });
+}
+
+const refuse = (message: string) => invalid([{ field: "photos", message }]);
+
+const keyOf = ({ line, product }: Part): string => (line === null ? `product ${product}` : `line ${line}`);
+
+/** Where a photo is placed until now. */
+function entryOf({ line, product_id, position }: ImportPhotoRow): [string, Part][] | undefined {
+  if (position === null) return undefined;
+  const part: Part = line === null ? { line, product: product_id ?? "" } : { line, product: null };
+  return [[keyOf(part), part]];
+}
+
+async function photosAt(
+  tx: Transaction<Tables>,
+  importId: string,
+  places: readonly number[],
+): Promise<ImportPhotoRow[]> {
+  const rows = await tx
+    .selectFrom("import_photos")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("place", "in", [...places])
+    .execute();
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  const photos = [...new Set(places)].flatMap((place) => byPlace.get(place) ?? []);
+  if (photos.length !== places.length) throw refuse(IMPORT_PHOTO.unknown);
+  return photos;
+}
+
+function assertPictures(photos: readonly ImportPhotoRow[]): void {
+  const problem = photos.find((photo) => photo.problem !== null)?.problem;
+  if (problem) throw refuse(problem);
+}
+
+/** The part that is meant: a row that is to be applied; a product that has such a row is meant by it. */
+async function partOf(
+  tx: Transaction<Tables>,
+  importId: string,
+  wanted: NonNullable<PlacePhotosBody["part"]>,
+): Promise<Part> {
+  const rows = tx
+    .selectFrom("import_rows")
+    .select("line")
+    .where("import_id", "=", importId)
+    .where("kind", "!=", "refused")
+    .where("line", ">", 0);
+  const line = "line" in wanted;
+  const row = await (line
+    ? rows.where("line", "=", wanted.line)
+    : rows.where("product_id", "=", wanted.product)
+  ).executeTakeFirst();
+  if (row) return { line: row.line, product: null };
+  const product = line ? undefined : await findProduct(tx, wanted.product);
+  if (!product) throw invalid([{ field: "part", message: IMPORT_PHOTO.unknownPart }]);
+  return { line: null, product: product.id };
+}
+
+async function move(
+  tx: Transaction<Tables>,
+  importId: string,
+  photos: readonly ImportPhotoRow[],
+  part: Part | null,
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom("import_photos")
+    .select((eb) => eb.fn.max<number | null>("position").as("last"))
+    .where("import_id", "=", importId)
+    .executeTakeFirstOrThrow();
+  for (const [at, { place }] of photos.entries()) {
+    const to = part
+      ? { line: part.line, product_id: part.product, position: Number(last ?? 0) + at + 1 }
+      : { line: null, product_id: null, position: null };
+    await tx
+      .updateTable("import_photos")
+      .set(to)
+      .where("import_id", "=", importId)
+      .where("place", "=", place)
+      .execute();
+  }
+}

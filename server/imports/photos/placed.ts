@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/limits.ts";
+import type { ImportPhotoRow, ProductRow, Tables } from "../../database/schema.ts";
+import { readImages } from "../../pictures/stored-image.ts";
+import { pictureName } from "../cells/names-of-pictures.ts";
+import { nameAmong } from "../cells/picture-path.ts";
+import type { PlannedPicture } from "../check/plan.ts";
+
+/** A photo that a person has placed with the row on a line, or with a product. */
+type Placed = Pick<ImportPhotoRow, "path" | "line" | "product_id"> & { sha256: string };
+
+/** The photos that a person has placed. */
+export interface PlacedPhotos {
+  paths: ReadonlySet<string>;
+  products: ReadonlySet<string>;
+  /** Those of a part, in the order in which they were placed. */
+  of(part: { line?: number | undefined; product: string | undefined }): readonly Placed[];
+}
+
+/** Reads what is placed in an import. */
+export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<PlacedPhotos> {
+  const rows = await db
+    .selectFrom("import_photos")
+    .select(["path", "line", "product_id", "sha256"])
+    .where("import_id", "=", importId)
+    .where("position", "is not", null)
+    .orderBy("position")
+    .execute();
+  const placed = rows.flatMap((row) => (row.sha256 === null ? [] : [{ ...row, sha256: row.sha256 }]));
+  const byLine = Map.groupBy(placed, ({ line }) => line);
+  const byProduct = Map.groupBy(placed, ({ product_id }) => product_id);
+  return {
+    paths: new Set(placed.map(({ path }) => path)),
+    products: new Set([...byProduct.keys()].filter((id) => id !== null)),
+    of: ({ line, product }) => [
+      ...(line === undefined ? [] : (byLine.get(line) ?? [])),
+      ...(product === undefined ? [] : (byProduct.get(product) ?? [])),
+    ],
+  };
+}
+
+/**
+ * The pictures of a part with the photos that are placed there behind them; a plate gives way. `planned` is undefined
+ * where nothing else changes them. What it has already, and what is one too many, is left out: those are told of again.
+ */
+export function withPlaced(
+  planned: readonly PlannedPicture[] | undefined,
+  placed: readonly Pick<Placed, "path" | "sha256">[],
+  product: ProductRow | undefined,
+): PlannedPicture[] | undefined {
+  if (!placed.length) return planned && [...planned];
+  const own = product ? readImages(product.images) : [];
+  const byKey = new Map(own.map((image) => [image.key, image]));
+  const isReal = (picture: PlannedPicture) =>
+    "own" in picture ? !byKey.get(picture.own)?.plate : !("plate" in picture);
+  const pictures = (planned ?? own.map(({ key }) => ({ own: key }))).filter(isReal);
+  const about = (picture: PlannedPicture) => {
+    if ("path" in picture) return { name: picture.name, sha256: picture.sha256 };
+    const image = "own" in picture ? byKey.get(picture.own) : undefined;
+    return { name: image ? pictureName(image) : "", sha256: image?.source?.sha256 };
+  };
+  for (const { path, sha256 } of placed) {
+    const others = pictures.map(about);
+    if (others.length >= IMAGES_PER_PRODUCT_MAX || others.some((other) => other.sha256 === sha256)) continue;
+    pictures.push({
+      path,
+      name: nameAmong(
+        path,
+        others.map(({ name }) => name),
+      ),
+      sha256,
+    });
+  }
+  return pictures;
+}

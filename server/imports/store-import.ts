@@ -1,0 +1,101 @@
+import { basename } from "node:path";
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { ProductImport } from "../../contract/import.ts";
+import type { Tables } from "../database/schema.ts";
+import { type Actor, writeUnseen } from "../database/write.ts";
+import { claimFiles, discardFiles, storeFiles } from "../files/intents.ts";
+import { newKey } from "../files/keys.ts";
+import type { StagedFile } from "../http/staging.ts";
+import { addJobs } from "../jobs/add.ts";
+import type { Services } from "../services.ts";
+import { CHECK_IMPORT, CSV_FILE, ZIP_FILE } from "./kinds.ts";
+import { presentImport } from "./present.ts";
+
+const NAME_MAX = 200;
+
+/** A table, photos for its rows or for products of the catalogue, or both. */
+export interface ImportedFiles {
+  csv: StagedFile | undefined;
+  zip: StagedFile | undefined;
+}
+
+/** Where an import comes from that nobody uploaded. */
+export interface ImportSource {
+  /** The catalogue that its rows were found in: they become parts of it. */
+  catalogId: string;
+  /** What the record says. */
+  description: string;
+  /** What is done with it in one transaction. */
+  within(tx: Transaction<Tables>, importId: string): Promise<void>;
+}
+
+type Needed = Pick<Services, "database" | "files" | "jobBell">;
+
+/** Stores the files of an import and leaves the check to a job. */
+export async function storeImport(
+  services: Needed,
+  actor: Actor,
+  { csv, zip }: ImportedFiles,
+  source?: ImportSource,
+): Promise<ProductImport> {
+  const { database, files } = services;
+  const key = newKey("import");
+  const contents = new Map<string, StagedFile>();
+  if (csv) contents.set(CSV_FILE, csv);
+  if (zip) contents.set(ZIP_FILE, zip);
+  try {
+    await storeFiles(database, files, { key, contents });
+    const row = await writeUnseen(database, actor, async ({ tx, now, record }) => {
+      const id = uuidv7();
+      const created = await tx
+        .insertInto("imports")
+        .values({
+          id,
+          state: "checking",
+          csv_name: nameOf(csv ?? zip),
+          zip_name: zip ? nameOf(zip) : null,
+          has_table: csv ? 1 : 0,
+          catalog_id: source?.catalogId ?? null,
+          file_key: key,
+          created_by: actor.id,
+          created_by_name: actor.name,
+          encoding: null,
+          separator: null,
+          problem: null,
+          preview: null,
+          mapping: null,
+          rows: 0,
+          checked: 0,
+          same: 0,
+          pictures: 0,
+          unused_pictures: 0,
+          placed_pictures: 0,
+          created_at: now,
+          updated_at: now,
+          started_at: null,
+          finished_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await claimFiles(tx, [key]);
+      await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
+      await source?.within(tx, id);
+      await record({
+        type: "create",
+        entity: "import",
+        entity_id: id,
+        description: source?.description ?? `Uploaded '${created.csv_name}' for import`,
+      });
+      return created;
+    });
+    services.jobBell.ring();
+    return presentImport(row, []);
+  } catch (error) {
+    await discardFiles(database, files, [key]);
+    throw error;
+  }
+}
+
+const nameOf = (file: StagedFile | undefined) =>
+  basename(file?.filename ?? "").slice(0, NAME_MAX) || "products.csv";
