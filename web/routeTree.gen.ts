@@ -10,27 +10,15 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
-import { Route as SiteRouteImport } from './routes/_site.tsx'
 import { Route as AdminRouteImport } from './routes/admin.tsx'
-import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx'
-import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx'
-import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
-import { Route as SiteEnquiryListRouteImport } from './routes/_site/enquiry-list.tsx'
-import { Route as SitePrivacyRouteImport } from './routes/_site/privacy.tsx'
-import { Route as SiteSearchRouteImport } from './routes/_site/search.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminPanelRouteImport } from './routes/admin/_panel.tsx'
 import { Route as AdminInvitationRouteImport } from './routes/admin/invitation.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin/login.tsx'
-import { Route as SiteProductsIndexRouteImport } from './routes/_site/products/index.tsx'
-import { Route as AdminPanelCatalogsRouteImport } from './routes/admin/_panel/catalogs.tsx'
 import { Route as AdminPanelDashboardRouteImport } from './routes/admin/_panel/dashboard.tsx'
 import { Route as AdminPanelHeroRouteImport } from './routes/admin/_panel/hero.tsx'
 import { Route as AdminPanelSettingsRouteImport } from './routes/admin/_panel/settings.tsx'
-import { Route as SiteNewsletterUnsubscribeTokenRouteImport } from './routes/_site/newsletter.unsubscribe.$token.tsx'
-import { Route as SiteProductsCategoryIndexRouteImport } from './routes/_site/products/$category/index.tsx'
-import { Route as SiteProductsCategoryProductIdRouteImport } from './routes/_site/products/$category/$productId.tsx'
-import { Route as SiteProductsDetailsProductIdRouteImport } from './routes/_site/products/details/$productId.tsx'
+import { Route as AdminPanelCatalogsIndexRouteImport } from './routes/admin/_panel/catalogs/index.tsx'
 import { Route as AdminPanelEnquiriesIndexRouteImport } from './routes/admin/_panel/enquiries/index.tsx'
 import { Route as AdminPanelEnquiriesFailedSearchesRouteImport } from './routes/admin/_panel/enquiries/failed-searches.tsx'
 import { Route as AdminPanelProductsIndexRouteImport } from './routes/admin/_panel/products/index.tsx'
@@ -44,6 +32,7 @@ import { Route as AdminPanelSettingsBackupsRouteImport } from './routes/admin/_p
 import { Route as AdminPanelSettingsBusinessRouteImport } from './routes/admin/_panel/settings/business.tsx'
 import { Route as AdminPanelSettingsDataRouteImport } from './routes/admin/_panel/settings/data.tsx'
 import { Route as AdminPanelSettingsFactsRouteImport } from './routes/admin/_panel/settings/facts.tsx'
+import { Route as AdminPanelSettingsFiltersRouteImport } from './routes/admin/_panel/settings/filters.tsx'
 import { Route as AdminPanelSettingsHomeRouteImport } from './routes/admin/_panel/settings/home.tsx'
 import { Route as AdminPanelSettingsMailRouteImport } from './routes/admin/_panel/settings/mail.tsx'
 import { Route as AdminPanelSettingsNewsletterRouteImport } from './routes/admin/_panel/settings/newsletter.tsx'
@@ -52,6 +41,7 @@ import { Route as AdminPanelSettingsReviewsRouteImport } from './routes/admin/_p
 import { Route as AdminPanelSettingsSiteRouteImport } from './routes/admin/_panel/settings/site.tsx'
 import { Route as AdminPanelSettingsTabsRouteImport } from './routes/admin/_panel/settings/tabs.tsx'
 import { Route as AdminPanelSettingsWordsRouteImport } from './routes/admin/_panel/settings/words.tsx'
+import { Route as AdminPanelCatalogsCatalogIdPartsRouteImport } from './routes/admin/_panel/catalogs/$catalogId.parts.tsx'
 import { Route as AdminPanelProductsIdEditRouteImport } from './routes/admin/_panel/products/$id.edit.tsx'
 import { Route as AdminPanelProductsIdHistoryRouteImport } from './routes/admin/_panel/products/$id.history.tsx'
 import { Route as AdminPanelProductsImportIndexRouteImport } from './routes/admin/_panel/products/import/index.tsx'
@@ -62,44 +52,10 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SiteRoute = SiteRouteImport.update({
-  id: '/_site',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
-} as any)
-const SiteIndexRoute = SiteIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteAboutRoute = SiteAboutRouteImport.update({
-  id: '/about',
-  path: '/about',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteContactRoute = SiteContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteEnquiryListRoute = SiteEnquiryListRouteImport.update({
-  id: '/enquiry-list',
-  path: '/enquiry-list',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SitePrivacyRoute = SitePrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteSearchRoute = SiteSearchRouteImport.update({
-  id: '/search',
-  path: '/search',
-  getParentRoute: () => SiteRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
@@ -120,16 +76,6 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => AdminRoute,
 } as any)
-const SiteProductsIndexRoute = SiteProductsIndexRouteImport.update({
-  id: '/products/',
-  path: '/products/',
-  getParentRoute: () => SiteRoute,
-} as any)
-const AdminPanelCatalogsRoute = AdminPanelCatalogsRouteImport.update({
-  id: '/catalogs',
-  path: '/catalogs',
-  getParentRoute: () => AdminPanelRoute,
-} as any)
 const AdminPanelDashboardRoute = AdminPanelDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -145,30 +91,11 @@ const AdminPanelSettingsRoute = AdminPanelSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminPanelRoute,
 } as any)
-const SiteNewsletterUnsubscribeTokenRoute =
-  SiteNewsletterUnsubscribeTokenRouteImport.update({
-    id: '/newsletter/unsubscribe/$token',
-    path: '/newsletter/unsubscribe/$token',
-    getParentRoute: () => SiteRoute,
-  } as any)
-const SiteProductsCategoryIndexRoute =
-  SiteProductsCategoryIndexRouteImport.update({
-    id: '/products/$category/',
-    path: '/products/$category/',
-    getParentRoute: () => SiteRoute,
-  } as any)
-const SiteProductsCategoryProductIdRoute =
-  SiteProductsCategoryProductIdRouteImport.update({
-    id: '/products/$category/$productId',
-    path: '/products/$category/$productId',
-    getParentRoute: () => SiteRoute,
-  } as any)
-const SiteProductsDetailsProductIdRoute =
-  SiteProductsDetailsProductIdRouteImport.update({
-    id: '/products/details/$productId',
-    path: '/products/details/$productId',
-    getParentRoute: () => SiteRoute,
-  } as any)
+const AdminPanelCatalogsIndexRoute = AdminPanelCatalogsIndexRouteImport.update({
+  id: '/catalogs/',
+  path: '/catalogs/',
+  getParentRoute: () => AdminPanelRoute,
+} as any)
 const AdminPanelEnquiriesIndexRoute =
   AdminPanelEnquiriesIndexRouteImport.update({
     id: '/enquiries/',
@@ -241,6 +168,12 @@ const AdminPanelSettingsFactsRoute = AdminPanelSettingsFactsRouteImport.update({
   path: '/facts',
   getParentRoute: () => AdminPanelSettingsRoute,
 } as any)
+const AdminPanelSettingsFiltersRoute =
+  AdminPanelSettingsFiltersRouteImport.update({
+    id: '/filters',
+    path: '/filters',
+    getParentRoute: () => AdminPanelSettingsRoute,
+  } as any)
 const AdminPanelSettingsHomeRoute = AdminPanelSettingsHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -284,6 +217,12 @@ const AdminPanelSettingsWordsRoute = AdminPanelSettingsWordsRouteImport.update({
   path: '/words',
   getParentRoute: () => AdminPanelSettingsRoute,
 } as any)
+const AdminPanelCatalogsCatalogIdPartsRoute =
+  AdminPanelCatalogsCatalogIdPartsRouteImport.update({
+    id: '/catalogs/$catalogId/parts',
+    path: '/catalogs/$catalogId/parts',
+    getParentRoute: () => AdminPanelRoute,
+  } as any)
 const AdminPanelProductsIdEditRoute =
   AdminPanelProductsIdEditRouteImport.update({
     id: '/products/$id/edit',
@@ -311,24 +250,13 @@ const AdminPanelProductsImportImportIdRoute =
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
-  '/': typeof SiteIndexRoute
   '/admin': typeof AdminRouteWithChildren
-  '/about': typeof SiteAboutRoute
-  '/contact': typeof SiteContactRoute
-  '/enquiry-list': typeof SiteEnquiryListRoute
-  '/privacy': typeof SitePrivacyRoute
-  '/search': typeof SiteSearchRoute
   '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/': typeof AdminIndexRoute
-  '/admin/catalogs': typeof AdminPanelCatalogsRoute
   '/admin/dashboard': typeof AdminPanelDashboardRoute
   '/admin/hero': typeof AdminPanelHeroRoute
   '/admin/settings': typeof AdminPanelSettingsRouteWithChildren
-  '/products/': typeof SiteProductsIndexRoute
-  '/newsletter/unsubscribe/$token': typeof SiteNewsletterUnsubscribeTokenRoute
-  '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
-  '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
   '/admin/settings/about': typeof AdminPanelSettingsAboutRoute
@@ -339,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/settings/data': typeof AdminPanelSettingsDataRoute
   '/admin/settings/facts': typeof AdminPanelSettingsFactsRoute
+  '/admin/settings/filters': typeof AdminPanelSettingsFiltersRoute
   '/admin/settings/home': typeof AdminPanelSettingsHomeRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
@@ -347,10 +276,11 @@ export interface FileRoutesByFullPath {
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/admin/settings/words': typeof AdminPanelSettingsWordsRoute
-  '/products/$category/': typeof SiteProductsCategoryIndexRoute
+  '/admin/catalogs/': typeof AdminPanelCatalogsIndexRoute
   '/admin/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products/': typeof AdminPanelProductsIndexRoute
   '/admin/settings/': typeof AdminPanelSettingsIndexRoute
+  '/admin/catalogs/$catalogId/parts': typeof AdminPanelCatalogsCatalogIdPartsRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
   '/admin/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
   '/admin/products/import/$importId': typeof AdminPanelProductsImportImportIdRoute
@@ -358,22 +288,11 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
-  '/about': typeof SiteAboutRoute
-  '/contact': typeof SiteContactRoute
-  '/enquiry-list': typeof SiteEnquiryListRoute
-  '/privacy': typeof SitePrivacyRoute
-  '/search': typeof SiteSearchRoute
   '/admin': typeof AdminIndexRoute
   '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
-  '/': typeof SiteIndexRoute
-  '/admin/catalogs': typeof AdminPanelCatalogsRoute
   '/admin/dashboard': typeof AdminPanelDashboardRoute
   '/admin/hero': typeof AdminPanelHeroRoute
-  '/products': typeof SiteProductsIndexRoute
-  '/newsletter/unsubscribe/$token': typeof SiteNewsletterUnsubscribeTokenRoute
-  '/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
-  '/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/products/new': typeof AdminPanelProductsNewRoute
   '/admin/settings/about': typeof AdminPanelSettingsAboutRoute
@@ -384,6 +303,7 @@ export interface FileRoutesByTo {
   '/admin/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/settings/data': typeof AdminPanelSettingsDataRoute
   '/admin/settings/facts': typeof AdminPanelSettingsFactsRoute
+  '/admin/settings/filters': typeof AdminPanelSettingsFiltersRoute
   '/admin/settings/home': typeof AdminPanelSettingsHomeRoute
   '/admin/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
@@ -392,10 +312,11 @@ export interface FileRoutesByTo {
   '/admin/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/admin/settings/words': typeof AdminPanelSettingsWordsRoute
-  '/products/$category': typeof SiteProductsCategoryIndexRoute
+  '/admin/catalogs': typeof AdminPanelCatalogsIndexRoute
   '/admin/enquiries': typeof AdminPanelEnquiriesIndexRoute
   '/admin/products': typeof AdminPanelProductsIndexRoute
   '/admin/settings': typeof AdminPanelSettingsIndexRoute
+  '/admin/catalogs/$catalogId/parts': typeof AdminPanelCatalogsCatalogIdPartsRoute
   '/admin/products/$id/edit': typeof AdminPanelProductsIdEditRoute
   '/admin/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
   '/admin/products/import/$importId': typeof AdminPanelProductsImportImportIdRoute
@@ -404,26 +325,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
-  '/_site': typeof SiteRouteWithChildren
   '/admin': typeof AdminRouteWithChildren
-  '/_site/about': typeof SiteAboutRoute
-  '/_site/contact': typeof SiteContactRoute
-  '/_site/enquiry-list': typeof SiteEnquiryListRoute
-  '/_site/privacy': typeof SitePrivacyRoute
-  '/_site/search': typeof SiteSearchRoute
   '/admin/_panel': typeof AdminPanelRouteWithChildren
   '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
-  '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
-  '/admin/_panel/catalogs': typeof AdminPanelCatalogsRoute
   '/admin/_panel/dashboard': typeof AdminPanelDashboardRoute
   '/admin/_panel/hero': typeof AdminPanelHeroRoute
   '/admin/_panel/settings': typeof AdminPanelSettingsRouteWithChildren
-  '/_site/products/': typeof SiteProductsIndexRoute
-  '/_site/newsletter/unsubscribe/$token': typeof SiteNewsletterUnsubscribeTokenRoute
-  '/_site/products/$category/$productId': typeof SiteProductsCategoryProductIdRoute
-  '/_site/products/details/$productId': typeof SiteProductsDetailsProductIdRoute
   '/admin/_panel/enquiries/failed-searches': typeof AdminPanelEnquiriesFailedSearchesRoute
   '/admin/_panel/products/new': typeof AdminPanelProductsNewRoute
   '/admin/_panel/settings/about': typeof AdminPanelSettingsAboutRoute
@@ -434,6 +343,7 @@ export interface FileRoutesById {
   '/admin/_panel/settings/business': typeof AdminPanelSettingsBusinessRoute
   '/admin/_panel/settings/data': typeof AdminPanelSettingsDataRoute
   '/admin/_panel/settings/facts': typeof AdminPanelSettingsFactsRoute
+  '/admin/_panel/settings/filters': typeof AdminPanelSettingsFiltersRoute
   '/admin/_panel/settings/home': typeof AdminPanelSettingsHomeRoute
   '/admin/_panel/settings/mail': typeof AdminPanelSettingsMailRoute
   '/admin/_panel/settings/newsletter': typeof AdminPanelSettingsNewsletterRoute
@@ -442,10 +352,11 @@ export interface FileRoutesById {
   '/admin/_panel/settings/site': typeof AdminPanelSettingsSiteRoute
   '/admin/_panel/settings/tabs': typeof AdminPanelSettingsTabsRoute
   '/admin/_panel/settings/words': typeof AdminPanelSettingsWordsRoute
-  '/_site/products/$category/': typeof SiteProductsCategoryIndexRoute
+  '/admin/_panel/catalogs/': typeof AdminPanelCatalogsIndexRoute
   '/admin/_panel/enquiries/': typeof AdminPanelEnquiriesIndexRoute
   '/admin/_panel/products/': typeof AdminPanelProductsIndexRoute
   '/admin/_panel/settings/': typeof AdminPanelSettingsIndexRoute
+  '/admin/_panel/catalogs/$catalogId/parts': typeof AdminPanelCatalogsCatalogIdPartsRoute
   '/admin/_panel/products/$id/edit': typeof AdminPanelProductsIdEditRoute
   '/admin/_panel/products/$id/history': typeof AdminPanelProductsIdHistoryRoute
   '/admin/_panel/products/import/$importId': typeof AdminPanelProductsImportImportIdRoute
@@ -455,24 +366,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/$'
-    | '/'
     | '/admin'
-    | '/about'
-    | '/contact'
-    | '/enquiry-list'
-    | '/privacy'
-    | '/search'
     | '/admin/invitation'
     | '/admin/login'
     | '/admin/'
-    | '/admin/catalogs'
     | '/admin/dashboard'
     | '/admin/hero'
     | '/admin/settings'
-    | '/products/'
-    | '/newsletter/unsubscribe/$token'
-    | '/products/$category/$productId'
-    | '/products/details/$productId'
     | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
     | '/admin/settings/about'
@@ -483,6 +383,7 @@ export interface FileRouteTypes {
     | '/admin/settings/business'
     | '/admin/settings/data'
     | '/admin/settings/facts'
+    | '/admin/settings/filters'
     | '/admin/settings/home'
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
@@ -491,10 +392,11 @@ export interface FileRouteTypes {
     | '/admin/settings/site'
     | '/admin/settings/tabs'
     | '/admin/settings/words'
-    | '/products/$category/'
+    | '/admin/catalogs/'
     | '/admin/enquiries/'
     | '/admin/products/'
     | '/admin/settings/'
+    | '/admin/catalogs/$catalogId/parts'
     | '/admin/products/$id/edit'
     | '/admin/products/$id/history'
     | '/admin/products/import/$importId'
@@ -502,22 +404,11 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
-    | '/about'
-    | '/contact'
-    | '/enquiry-list'
-    | '/privacy'
-    | '/search'
     | '/admin'
     | '/admin/invitation'
     | '/admin/login'
-    | '/'
-    | '/admin/catalogs'
     | '/admin/dashboard'
     | '/admin/hero'
-    | '/products'
-    | '/newsletter/unsubscribe/$token'
-    | '/products/$category/$productId'
-    | '/products/details/$productId'
     | '/admin/enquiries/failed-searches'
     | '/admin/products/new'
     | '/admin/settings/about'
@@ -528,6 +419,7 @@ export interface FileRouteTypes {
     | '/admin/settings/business'
     | '/admin/settings/data'
     | '/admin/settings/facts'
+    | '/admin/settings/filters'
     | '/admin/settings/home'
     | '/admin/settings/mail'
     | '/admin/settings/newsletter'
@@ -536,10 +428,11 @@ export interface FileRouteTypes {
     | '/admin/settings/site'
     | '/admin/settings/tabs'
     | '/admin/settings/words'
-    | '/products/$category'
+    | '/admin/catalogs'
     | '/admin/enquiries'
     | '/admin/products'
     | '/admin/settings'
+    | '/admin/catalogs/$catalogId/parts'
     | '/admin/products/$id/edit'
     | '/admin/products/$id/history'
     | '/admin/products/import/$importId'
@@ -547,26 +440,14 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/$'
-    | '/_site'
     | '/admin'
-    | '/_site/about'
-    | '/_site/contact'
-    | '/_site/enquiry-list'
-    | '/_site/privacy'
-    | '/_site/search'
     | '/admin/_panel'
     | '/admin/invitation'
     | '/admin/login'
-    | '/_site/'
     | '/admin/'
-    | '/admin/_panel/catalogs'
     | '/admin/_panel/dashboard'
     | '/admin/_panel/hero'
     | '/admin/_panel/settings'
-    | '/_site/products/'
-    | '/_site/newsletter/unsubscribe/$token'
-    | '/_site/products/$category/$productId'
-    | '/_site/products/details/$productId'
     | '/admin/_panel/enquiries/failed-searches'
     | '/admin/_panel/products/new'
     | '/admin/_panel/settings/about'
@@ -577,6 +458,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/business'
     | '/admin/_panel/settings/data'
     | '/admin/_panel/settings/facts'
+    | '/admin/_panel/settings/filters'
     | '/admin/_panel/settings/home'
     | '/admin/_panel/settings/mail'
     | '/admin/_panel/settings/newsletter'
@@ -585,10 +467,11 @@ export interface FileRouteTypes {
     | '/admin/_panel/settings/site'
     | '/admin/_panel/settings/tabs'
     | '/admin/_panel/settings/words'
-    | '/_site/products/$category/'
+    | '/admin/_panel/catalogs/'
     | '/admin/_panel/enquiries/'
     | '/admin/_panel/products/'
     | '/admin/_panel/settings/'
+    | '/admin/_panel/catalogs/$catalogId/parts'
     | '/admin/_panel/products/$id/edit'
     | '/admin/_panel/products/$id/history'
     | '/admin/_panel/products/import/$importId'
@@ -597,7 +480,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
-  SiteRoute: typeof SiteRouteWithChildren
   AdminRoute: typeof AdminRouteWithChildren
 }
 
@@ -610,61 +492,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_site': {
-      id: '/_site'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof SiteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/admin': {
       id: '/admin'
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/_site/': {
-      id: '/_site/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof SiteIndexRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/about': {
-      id: '/_site/about'
-      path: '/about'
-      fullPath: '/about'
-      preLoaderRoute: typeof SiteAboutRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/contact': {
-      id: '/_site/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof SiteContactRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/enquiry-list': {
-      id: '/_site/enquiry-list'
-      path: '/enquiry-list'
-      fullPath: '/enquiry-list'
-      preLoaderRoute: typeof SiteEnquiryListRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/privacy': {
-      id: '/_site/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof SitePrivacyRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/search': {
-      id: '/_site/search'
-      path: '/search'
-      fullPath: '/search'
-      preLoaderRoute: typeof SiteSearchRouteImport
-      parentRoute: typeof SiteRoute
     }
     '/admin/': {
       id: '/admin/'
@@ -694,20 +527,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/_site/products/': {
-      id: '/_site/products/'
-      path: '/products'
-      fullPath: '/products/'
-      preLoaderRoute: typeof SiteProductsIndexRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/admin/_panel/catalogs': {
-      id: '/admin/_panel/catalogs'
-      path: '/catalogs'
-      fullPath: '/admin/catalogs'
-      preLoaderRoute: typeof AdminPanelCatalogsRouteImport
-      parentRoute: typeof AdminPanelRoute
-    }
     '/admin/_panel/dashboard': {
       id: '/admin/_panel/dashboard'
       path: '/dashboard'
@@ -729,33 +548,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsRouteImport
       parentRoute: typeof AdminPanelRoute
     }
-    '/_site/newsletter/unsubscribe/$token': {
-      id: '/_site/newsletter/unsubscribe/$token'
-      path: '/newsletter/unsubscribe/$token'
-      fullPath: '/newsletter/unsubscribe/$token'
-      preLoaderRoute: typeof SiteNewsletterUnsubscribeTokenRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/products/$category/': {
-      id: '/_site/products/$category/'
-      path: '/products/$category'
-      fullPath: '/products/$category/'
-      preLoaderRoute: typeof SiteProductsCategoryIndexRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/products/$category/$productId': {
-      id: '/_site/products/$category/$productId'
-      path: '/products/$category/$productId'
-      fullPath: '/products/$category/$productId'
-      preLoaderRoute: typeof SiteProductsCategoryProductIdRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/products/details/$productId': {
-      id: '/_site/products/details/$productId'
-      path: '/products/details/$productId'
-      fullPath: '/products/details/$productId'
-      preLoaderRoute: typeof SiteProductsDetailsProductIdRouteImport
-      parentRoute: typeof SiteRoute
+    '/admin/_panel/catalogs/': {
+      id: '/admin/_panel/catalogs/'
+      path: '/catalogs'
+      fullPath: '/admin/catalogs/'
+      preLoaderRoute: typeof AdminPanelCatalogsIndexRouteImport
+      parentRoute: typeof AdminPanelRoute
     }
     '/admin/_panel/enquiries/': {
       id: '/admin/_panel/enquiries/'
@@ -848,6 +646,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsFactsRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/settings/filters': {
+      id: '/admin/_panel/settings/filters'
+      path: '/filters'
+      fullPath: '/admin/settings/filters'
+      preLoaderRoute: typeof AdminPanelSettingsFiltersRouteImport
+      parentRoute: typeof AdminPanelSettingsRoute
+    }
     '/admin/_panel/settings/home': {
       id: '/admin/_panel/settings/home'
       path: '/home'
@@ -904,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPanelSettingsWordsRouteImport
       parentRoute: typeof AdminPanelSettingsRoute
     }
+    '/admin/_panel/catalogs/$catalogId/parts': {
+      id: '/admin/_panel/catalogs/$catalogId/parts'
+      path: '/catalogs/$catalogId/parts'
+      fullPath: '/admin/catalogs/$catalogId/parts'
+      preLoaderRoute: typeof AdminPanelCatalogsCatalogIdPartsRouteImport
+      parentRoute: typeof AdminPanelRoute
+    }
     '/admin/_panel/products/$id/edit': {
       id: '/admin/_panel/products/$id/edit'
       path: '/products/$id/edit'
@@ -935,36 +747,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface SiteRouteChildren {
-  SiteAboutRoute: typeof SiteAboutRoute
-  SiteContactRoute: typeof SiteContactRoute
-  SiteEnquiryListRoute: typeof SiteEnquiryListRoute
-  SitePrivacyRoute: typeof SitePrivacyRoute
-  SiteSearchRoute: typeof SiteSearchRoute
-  SiteIndexRoute: typeof SiteIndexRoute
-  SiteProductsIndexRoute: typeof SiteProductsIndexRoute
-  SiteNewsletterUnsubscribeTokenRoute: typeof SiteNewsletterUnsubscribeTokenRoute
-  SiteProductsCategoryProductIdRoute: typeof SiteProductsCategoryProductIdRoute
-  SiteProductsDetailsProductIdRoute: typeof SiteProductsDetailsProductIdRoute
-  SiteProductsCategoryIndexRoute: typeof SiteProductsCategoryIndexRoute
-}
-
-const SiteRouteChildren: SiteRouteChildren = {
-  SiteAboutRoute: SiteAboutRoute,
-  SiteContactRoute: SiteContactRoute,
-  SiteEnquiryListRoute: SiteEnquiryListRoute,
-  SitePrivacyRoute: SitePrivacyRoute,
-  SiteSearchRoute: SiteSearchRoute,
-  SiteIndexRoute: SiteIndexRoute,
-  SiteProductsIndexRoute: SiteProductsIndexRoute,
-  SiteNewsletterUnsubscribeTokenRoute: SiteNewsletterUnsubscribeTokenRoute,
-  SiteProductsCategoryProductIdRoute: SiteProductsCategoryProductIdRoute,
-  SiteProductsDetailsProductIdRoute: SiteProductsDetailsProductIdRoute,
-  SiteProductsCategoryIndexRoute: SiteProductsCategoryIndexRoute,
-}
-
-const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
-
 interface AdminPanelSettingsRouteChildren {
   AdminPanelSettingsAboutRoute: typeof AdminPanelSettingsAboutRoute
   AdminPanelSettingsAccountRoute: typeof AdminPanelSettingsAccountRoute
@@ -974,6 +756,7 @@ interface AdminPanelSettingsRouteChildren {
   AdminPanelSettingsBusinessRoute: typeof AdminPanelSettingsBusinessRoute
   AdminPanelSettingsDataRoute: typeof AdminPanelSettingsDataRoute
   AdminPanelSettingsFactsRoute: typeof AdminPanelSettingsFactsRoute
+  AdminPanelSettingsFiltersRoute: typeof AdminPanelSettingsFiltersRoute
   AdminPanelSettingsHomeRoute: typeof AdminPanelSettingsHomeRoute
   AdminPanelSettingsMailRoute: typeof AdminPanelSettingsMailRoute
   AdminPanelSettingsNewsletterRoute: typeof AdminPanelSettingsNewsletterRoute
@@ -994,6 +777,7 @@ const AdminPanelSettingsRouteChildren: AdminPanelSettingsRouteChildren = {
   AdminPanelSettingsBusinessRoute: AdminPanelSettingsBusinessRoute,
   AdminPanelSettingsDataRoute: AdminPanelSettingsDataRoute,
   AdminPanelSettingsFactsRoute: AdminPanelSettingsFactsRoute,
+  AdminPanelSettingsFiltersRoute: AdminPanelSettingsFiltersRoute,
   AdminPanelSettingsHomeRoute: AdminPanelSettingsHomeRoute,
   AdminPanelSettingsMailRoute: AdminPanelSettingsMailRoute,
   AdminPanelSettingsNewsletterRoute: AdminPanelSettingsNewsletterRoute,
@@ -1009,14 +793,15 @@ const AdminPanelSettingsRouteWithChildren =
   AdminPanelSettingsRoute._addFileChildren(AdminPanelSettingsRouteChildren)
 
 interface AdminPanelRouteChildren {
-  AdminPanelCatalogsRoute: typeof AdminPanelCatalogsRoute
   AdminPanelDashboardRoute: typeof AdminPanelDashboardRoute
   AdminPanelHeroRoute: typeof AdminPanelHeroRoute
   AdminPanelSettingsRoute: typeof AdminPanelSettingsRouteWithChildren
   AdminPanelEnquiriesFailedSearchesRoute: typeof AdminPanelEnquiriesFailedSearchesRoute
   AdminPanelProductsNewRoute: typeof AdminPanelProductsNewRoute
+  AdminPanelCatalogsIndexRoute: typeof AdminPanelCatalogsIndexRoute
   AdminPanelEnquiriesIndexRoute: typeof AdminPanelEnquiriesIndexRoute
   AdminPanelProductsIndexRoute: typeof AdminPanelProductsIndexRoute
+  AdminPanelCatalogsCatalogIdPartsRoute: typeof AdminPanelCatalogsCatalogIdPartsRoute
   AdminPanelProductsIdEditRoute: typeof AdminPanelProductsIdEditRoute
   AdminPanelProductsIdHistoryRoute: typeof AdminPanelProductsIdHistoryRoute
   AdminPanelProductsImportImportIdRoute: typeof AdminPanelProductsImportImportIdRoute
@@ -1024,15 +809,16 @@ interface AdminPanelRouteChildren {
 }
 
 const AdminPanelRouteChildren: AdminPanelRouteChildren = {
-  AdminPanelCatalogsRoute: AdminPanelCatalogsRoute,
   AdminPanelDashboardRoute: AdminPanelDashboardRoute,
   AdminPanelHeroRoute: AdminPanelHeroRoute,
   AdminPanelSettingsRoute: AdminPanelSettingsRouteWithChildren,
   AdminPanelEnquiriesFailedSearchesRoute:
     AdminPanelEnquiriesFailedSearchesRoute,
   AdminPanelProductsNewRoute: AdminPanelProductsNewRoute,
+  AdminPanelCatalogsIndexRoute: AdminPanelCatalogsIndexRoute,
   AdminPanelEnquiriesIndexRoute: AdminPanelEnquiriesIndexRoute,
   AdminPanelProductsIndexRoute: AdminPanelProductsIndexRoute,
+  AdminPanelCatalogsCatalogIdPartsRoute: AdminPanelCatalogsCatalogIdPartsRoute,
   AdminPanelProductsIdEditRoute: AdminPanelProductsIdEditRoute,
   AdminPanelProductsIdHistoryRoute: AdminPanelProductsIdHistoryRoute,
   AdminPanelProductsImportImportIdRoute: AdminPanelProductsImportImportIdRoute,
@@ -1061,7 +847,6 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
-  SiteRoute: SiteRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
 }
 export const routeTree = rootRouteImport

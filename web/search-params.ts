@@ -1,4 +1,14 @@
-import { CATALOG_PAGES_MAX, SEARCH_TEXT_MAX, ZOOM_MAX, ZOOM_MIN } from "../contract/limits.ts";
+import {
+  CATALOG_PAGES_MAX,
+  FILTER_CHOICES_MAX,
+  SEARCH_TEXT_MAX,
+  ZOOM_MAX,
+  ZOOM_MIN,
+} from "../contract/limits.ts";
+import { queryText } from "./api/address.ts";
+
+/** The opposite of parseSearch. */
+export { queryText as stringifySearch };
 
 /** The search parameters of listings and search results; page 1 and an empty text are left out. */
 export interface PartsSearch {
@@ -16,6 +26,26 @@ export function readPartsSearch(raw: Record<string, unknown>): PartsSearch {
   };
 }
 
+/** The search parameters of a listing: `filter` holds values of its filters, each as 'machine.omniplus'. */
+export interface ListingSearch extends PartsSearch {
+  filter?: string[];
+  /** Cards, where nothing is said. */
+  view?: "table";
+}
+
+/** Reads those of an address that anybody may have typed: the same choice is the same address, in whichever order it was made. */
+export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
+  const chosen = [raw["filter"] ?? []].flat().filter((each) => CHOICE.test(String(each))) as string[];
+  const filter = [...new Set(chosen)].sort().slice(0, FILTER_CHOICES_MAX);
+  return {
+    ...readPartsSearch(raw),
+    ...(filter.length && { filter }),
+    ...(raw["view"] === "table" && { view: "table" }),
+  };
+}
+
+const CHOICE = /^[^.]{1,150}\..{1,149}$/;
+
 /** The catalogue viewer over a page (ruling 'Catalogues'): none of these without `catalogue`. */
 export interface ViewerSearch {
   /** A catalogue's key, or 'default' for the one that the viewer opens with. */
@@ -25,6 +55,8 @@ export interface ViewerSearch {
   zoom?: number;
   find?: string;
   spread?: 1;
+  /** The number of a part that is outlined on its page. */
+  part?: number;
 }
 
 const CATALOGUE_KEY = /^[\w-]{1,64}$/;
@@ -36,18 +68,20 @@ export function readViewerSearch(raw: Record<string, unknown>): ViewerSearch {
   const leaf = Number(raw["leaf"]);
   const zoom = Number(raw["zoom"]);
   const find = textOf(raw["find"]);
+  const part = raw["part"] === undefined ? Number.NaN : Number(raw["part"]);
   return {
     catalogue,
     ...(Number.isInteger(leaf) && leaf > 1 && leaf <= CATALOG_PAGES_MAX ? { leaf } : {}),
     ...(Number.isInteger(zoom) && zoom >= ZOOM_MIN * 100 && zoom <= ZOOM_MAX * 100 ? { zoom } : {}),
     ...(find ? { find } : {}),
     ...(String(raw["spread"]) === "1" ? { spread: 1 } : {}),
+    ...(Number.isSafeInteger(part) && part >= 0 ? { part } : {}),
   };
 }
 
 /** The parameters of the page below the viewer. */
 export function withoutViewer<T extends ViewerSearch>(search: T): Omit<T, keyof ViewerSearch> {
-  const { catalogue, leaf, zoom, find, spread, ...page } = search;
+  const { catalogue, leaf, zoom, find, spread, part, ...page } = search;
   return page;
 }
 
@@ -58,20 +92,15 @@ const textOf = (raw: unknown): string =>
 
 /**
  * Search parameters as plain texts, written as a form without script writes them: `?q=471` is the text 471
- * on every way into the page.
+ * on every way into the page. What is chosen of filters is a list.
  */
 export function parseSearch(search: string): Record<string, unknown> {
-  return Object.fromEntries(new URLSearchParams(search));
+  const fields = new URLSearchParams(search);
+  const filter = fields.getAll("filter");
+  return { ...Object.fromEntries(fields), ...(filter.length && { filter }) };
 }
 
-/** The opposite of parseSearch; undefined fields are left out. */
-export function stringifySearch(search: Record<string, unknown>): string {
-  const fields = Object.entries(search).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
-  );
-  const text = new URLSearchParams(fields).toString();
-  return text && `?${text}`;
-}
+const LISTING_PATH = /^\/products\/[^/]+\/?$/;
 
 /**
  * The address of a page without what no page reads: the same for all that show the same. Parameters of campaigns, of
@@ -80,5 +109,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
 export function pageAddress(url: string): string {
   const [path = "", query = ""] = url.split("?", 2);
   const raw = parseSearch(query);
-  return path + stringifySearch({ ...readPartsSearch(raw), ...readViewerSearch(raw) });
+  const read = LISTING_PATH.test(path) ? readListingSearch : readPartsSearch;
+  return path + queryText({ ...read(raw), ...readViewerSearch(raw) });
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { SiteAnswer } from "../../contract/site.ts";
 import type { Visit, VisitAnswer } from "../http/visit.ts";
+import { questionOf } from "./page-reads.ts";
 import type { PageApi } from "./renderer.ts";
 
 const ANSWERS_KEPT = 200;
@@ -48,7 +49,7 @@ export function createPageApi(): KeptApi {
         newest = content;
       }
       return async (address, asked) => {
-        const key = `${address} ${JSON.stringify(asked)}`;
+        const key = questionOf(address, asked);
         const known = content === newest ? kept.get(key) : undefined;
         const answer = known ?? (await ask(address, asked));
         if (content === newest && answer.status === 200) keep(kept, key, answer);

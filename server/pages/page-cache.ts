@@ -1,55 +1,78 @@
 import type { Counters } from "../http/counters.ts";
 import type { Page } from "./make-page.ts";
+import type { PageReads } from "./page-reads.ts";
 
-/** Rendered pages by address and encoding. Each call names the content that is wanted, by its number. */
-export interface PageCache {
-  find(key: string, content: number): Page | undefined;
-  keep(key: string, content: number, page: Page): void;
+/** What a page was made from: the same makes the same page. */
+interface Made {
+  reads: PageReads;
+  publicUrl: string | undefined;
 }
 
-/**
- * Keeps at most `bytesMax` of pages, those asked for last, and only of the newest content: the first call with a newer
- * number drops all. A page that was rendered meanwhile from older content is not taken in.
- */
-export function createPageCache(bytesMax: number, counted: Counters["pages"]): PageCache {
-  const pages = new Map<string, Page>();
-  let newest = 0;
+/** A page, and the number of the newest content that it is known to be right for. */
+export interface KeptPage {
+  page: Page;
+  content: number;
+  made: Made;
+}
 
-  const drop = (key: string, { body }: Page) => {
-    pages.delete(key);
-    counted.bytes -= body.length;
+/** Rendered pages by address and encoding. */
+export interface PageCache {
+  find(key: string): KeptPage | undefined;
+  /** Takes a page in, unless one of newer content is there. */
+  keep(key: string, kept: KeptPage): void;
+  /** Puts a page in the place of one that is still there. */
+  replace(key: string, page: Page, other: Page): void;
+  /** Lets go of a page that is still there. */
+  drop(key: string, page: Page): void;
+}
+
+/** Keeps at most `bytesMax` of pages with what they were made from: those asked for last. */
+export function createPageCache(bytesMax: number, counted: Pick<Counters["pages"], "bytes">): PageCache {
+  const pages = new Map<string, KeptPage>();
+
+  const put = (key: string, kept: KeptPage) => {
+    pages.set(key, kept);
+    counted.bytes += bytesOf(key, kept);
   };
-  const isPresent = (content: number) => {
-    if (content > newest) {
-      pages.clear();
-      counted.bytes = 0;
-      newest = content;
+  const remove = (key: string, kept: KeptPage) => {
+    pages.delete(key);
+    counted.bytes -= bytesOf(key, kept);
+  };
+  const keep = (key: string, kept: KeptPage) => {
+    const older = pages.get(key);
+    if (older && older.content > kept.content) return;
+    if (older) remove(key, older);
+    if (bytesOf(key, kept) > bytesMax) return;
+    put(key, kept);
+    for (const [oldest, its] of pages) {
+      if (counted.bytes <= bytesMax) break;
+      remove(oldest, its);
     }
-    return content === newest;
   };
 
   return {
-    find(key, content) {
-      const page = isPresent(content) ? pages.get(key) : undefined;
-      if (!page) {
-        counted.misses += 1;
-        return undefined;
-      }
-      counted.hits += 1;
+    find(key) {
+      const kept = pages.get(key);
+      if (!kept) return undefined;
       pages.delete(key);
-      pages.set(key, page);
-      return page;
+      pages.set(key, kept);
+      return kept;
     },
-    keep(key, content, page) {
-      if (!isPresent(content) || page.body.length > bytesMax) return;
-      const older = pages.get(key);
-      if (older) drop(key, older);
-      pages.set(key, page);
-      counted.bytes += page.body.length;
-      for (const [oldest, its] of pages) {
-        if (counted.bytes <= bytesMax) break;
-        drop(oldest, its);
-      }
+    keep,
+    replace(key, page, other) {
+      const kept = pages.get(key);
+      if (kept?.page === page) keep(key, { ...kept, page: other });
+    },
+    drop(key, page) {
+      const kept = pages.get(key);
+      if (kept?.page === page) remove(key, kept);
     },
   };
 }
+
+/** Of what differs from page to page. */
+const bytesOf = (key: string, { page, made }: KeptPage): number =>
+  [...made.reads].reduce(
+    (sum, [question, { print }]) => sum + question.length + print.length,
+    key.length + page.body.length + page.policy.length,
+  );

@@ -6,7 +6,8 @@ import { type Encoding, packTighter } from "../http/encoding.ts";
 import type { Services } from "../services.ts";
 import { makePage, type Page } from "./make-page.ts";
 import { askBy, createPageApi, notingSite, siteForPages } from "./page-api.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, type KeptPage } from "./page-cache.ts";
+import { areAnsweredAlike, notingReads } from "./page-reads.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
 import { sharedReading } from "./shared-reading.ts";
 
@@ -16,6 +17,8 @@ interface Wanted {
   address: string;
   encoding: Encoding;
 }
+
+type Sources = Pick<Services, "config" | "database" | "search" | "counters">;
 
 interface Limits {
   /** Of all kept pages together. */
@@ -29,42 +32,70 @@ export interface PublicPages {
 /**
  * The pages that are the same for everybody. Each is rendered once for its content, and every visitor gets that one
  * until something that visitors see is written, by whichever process: so each request reads the number of the content
- * first (docs/decisions/0019). What could not be read whole is not kept.
+ * first (docs/decisions/0019). After a write a kept page's own questions are asked again: answered alike, it stands
+ * (docs/decisions/0051). What could not be read whole is not kept.
  */
 export function openPublicPages(
   app: FastifyInstance,
-  { config, database, counters, bytesMax }: Pick<Services, "config" | "database" | "counters"> & Limits,
+  { config, database, search, counters, bytesMax }: Sources & Limits,
 ): PublicPages {
   const cache = createPageCache(bytesMax, counters.pages);
   const api = createPageApi();
   const contentNow = sharedReading(() => readContent(database));
+  const publicUrlNow = sharedReading(() => readPublicUrl(database, config).catch(() => undefined));
   const underWay = new Map<string, Promise<Page>>();
   let isPacking = false;
   let lastSite: SiteAnswer | undefined;
 
-  async function render(wanted: Wanted, request: FastifyRequest, content: number | undefined): Promise<Page> {
-    const { renderer, address, encoding } = wanted;
+  /** A page for the content of that number, rendered or confirmed; without a number one that is not kept. */
+  async function make(
+    wanted: Wanted,
+    request: FastifyRequest,
+    content: number | undefined,
+    kept?: KeptPage,
+  ): Promise<Page> {
     const ask = askBy(app.visit, request.log);
     const asked = notingSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
       lastSite = site;
     });
-    const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
-    const rendered = await renderer.render(address, { api: asked, publicUrl, lastSite });
-    if (rendered.problem) request.log.error({ err: rendered.problem }, "a page broke");
-    const frame = hasMap(address) ? await mapOrigin(asked) : undefined;
-    const page = await makePage(rendered, encoding, { pictures: "stored", frame });
-    if (content !== undefined && rendered.isWhole && page.status === 200)
-      cache.keep(keyOf(wanted), content, page);
+    const publicUrl = await publicUrlNow();
+    const key = keyOf(wanted);
+    if (kept && content !== undefined) {
+      if (kept.made.publicUrl === publicUrl && (await areAnsweredAlike(kept.made.reads, asked))) {
+        counters.pages.confirmed += 1;
+        cache.keep(key, { ...kept, content });
+        return kept.page;
+      }
+      cache.drop(key, kept.page);
+    }
+    counters.pages.misses += 1;
+    const { page, reads, isWhole } = await render(wanted, request, { asked, publicUrl });
+    if (content !== undefined && isWhole && page.status === 200) {
+      cache.keep(key, { page, content, made: { reads, publicUrl } });
+    }
     if (page.status >= 500) api.forget();
     return page;
   }
 
+  async function render(
+    { renderer, address, encoding }: Wanted,
+    request: FastifyRequest,
+    { asked, publicUrl }: { asked: PageApi; publicUrl: string | undefined },
+  ) {
+    const { ask, reads } = notingReads(asked);
+    const rendered = await renderer.render(address, { api: ask, publicUrl, lastSite });
+    if (rendered.problem) request.log.error({ err: rendered.problem }, "a page broke");
+    const frame = hasMap(address) ? await mapOrigin(ask) : undefined;
+    const page = await makePage(rendered, encoding, { pictures: "stored", frame });
+    return { page, reads, isWhole: rendered.isWhole };
+  }
+
   /** A page that is asked for again will be so more often: it is packed once more, as well as can be, one at a time. */
-  async function packAnew(key: string, content: number, page: Page): Promise<void> {
+  async function packAnew(key: string, page: Page): Promise<void> {
     if (isPacking || page.isTight || page.encoding !== "br") return;
     isPacking = true;
     try {
-      cache.keep(key, content, { ...page, body: await packTighter(page.body), isTight: true });
+      cache.replace(key, page, { ...page, body: await packTighter(page.body), isTight: true });
     } catch (error) {
       app.log.error({ err: error }, "packing a page failed");
     } finally {
@@ -74,18 +105,19 @@ export function openPublicPages(
 
   return {
     async find(wanted, request) {
-      // Without a database the page itself says what is wrong.
-      const content = await contentNow().catch(() => undefined);
-      if (content === undefined) return render(wanted, request, content);
-      const kept = cache.find(keyOf(wanted), content);
-      if (kept) {
-        packAnew(keyOf(wanted), content, kept);
-        return kept;
+      // Without a database the page itself says what is wrong; as long as the search is built answers tell less.
+      const content = search.isBuilt() ? await contentNow().catch(() => undefined) : undefined;
+      if (content === undefined) return make(wanted, request, content);
+      const kept = cache.find(keyOf(wanted));
+      if (kept?.content === content) {
+        counters.pages.hits += 1;
+        packAnew(keyOf(wanted), kept.page);
+        return kept.page;
       }
       const key = `${content} ${keyOf(wanted)}`;
       const begun = underWay.get(key);
       if (begun) return begun;
-      const page = render(wanted, request, content).finally(() => underWay.delete(key));
+      const page = make(wanted, request, content, kept).finally(() => underWay.delete(key));
       underWay.set(key, page);
       return page;
     },

@@ -23,12 +23,13 @@ export function servePages(
   {
     config,
     database,
+    search,
     counters,
     bytesMax,
-  }: Pick<Services, "config" | "database" | "counters"> & { bytesMax: number },
+  }: Pick<Services, "config" | "database" | "search" | "counters"> & { bytesMax: number },
   load: () => Promise<Renderer>,
 ): void {
-  const publicPages = openPublicPages(app, { config, database, counters, bytesMax });
+  const publicPages = openPublicPages(app, { config, database, search, counters, bytesMax });
 
   app.get("/*", async (request, reply) => {
     if (!isPagePath(request.url)) return reply.callNotFound();

@@ -5,5 +5,14 @@ export function addressOf(
 ): string {
   const parts = params as Readonly<Record<string, string>>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ""));
-  return `/api${filled}${query ? `?${new URLSearchParams(query as Record<string, string>)}` : ""}`;
+  return `/api${filled}${queryText(query ?? {})}`;
+}
+
+/** A query as an address has it: a list is its field several times; what is undefined or null is left out. */
+export function queryText(query: object): string {
+  const fields = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each) => [name, String(each)]),
+  );
+  const text = new URLSearchParams(fields).toString();
+  return text && `?${text}`;
 }

@@ -1,9 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { CompanyTab } from "../../contract/business.ts";
 import { dayOf } from "../../contract/day.ts";
 import type { HeroSlide, Picture } from "../../contract/hero.ts";
+import { SLIDE_FOCUS } from "../../contract/limits.ts";
 import { FEATURED, HERO, NEWS } from "../../contract/messages.ts";
 import type { PublicNewsItem } from "../../contract/news.ts";
+import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
 import type { Listed } from "./listed.ts";
 import { asImage, asSummary, type ListedProduct, type PartImage } from "./parts.ts";
@@ -13,6 +14,8 @@ export interface Slide {
   id: string;
   title: string;
   image: PartImage;
+  /** Around what it is cropped: percent from the left, and from the top. */
+  focus: readonly string[];
 }
 
 /** A piece of news as the panel shows it; `tag` is never empty. */
@@ -34,25 +37,25 @@ export interface TabContent {
 }
 
 /** The slides of the home page, in their order. */
-export const heroQuery = queryOptions({
-  queryKey: ["hero"],
-  queryFn: () =>
+export const heroQuery = asQuery({
+  key: ["hero"],
+  read: () =>
     readCall("/hero/slider", {}, HERO.failed, (slides: Parameters<typeof asSlide>[0][]) =>
       slides.map(asSlide),
     ),
 });
 
 /** The news, in their order. */
-export const newsQuery = queryOptions({
-  queryKey: ["news"],
-  queryFn: () => readCall("/hero/news", {}, NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
+export const newsQuery = asQuery({
+  key: ["news"],
+  read: () => readCall("/hero/news", {}, NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
 });
 
 /** What is shown as it is answered. */
 const asAnswered = <const P extends "/photographs" | "/site/home" | "/site/about">(path: P) =>
-  queryOptions({
-    queryKey: [path],
-    queryFn: () => readCall<P, Answer<P>>(path, {} as Asked<P>, "", (answer) => answer),
+  asQuery({
+    key: [path],
+    read: () => readCall<P, Answer<P>>(path, {} as Asked<P>, "", (answer) => answer),
   });
 
 /** The photographs of the about and contact pages, in their order. */
@@ -63,9 +66,9 @@ export const homeContentQuery = asAnswered("/site/home");
 export const aboutContentQuery = asAnswered("/site/about");
 
 /** What the owner has written for the tabs beside the news; a tab without a text is missing. */
-export const tabsQuery = queryOptions({
-  queryKey: ["tabs"],
-  queryFn: () =>
+export const tabsQuery = asQuery({
+  key: ["tabs"],
+  read: () =>
     readCall(
       "/hero/tabs",
       {},
@@ -81,9 +84,9 @@ export const tabsQuery = queryOptions({
 });
 
 /** The parts of the featured strip. */
-export const featuredQuery = queryOptions({
-  queryKey: ["featured"],
-  queryFn: () =>
+export const featuredQuery = asQuery({
+  key: ["featured"],
+  read: () =>
     readCall("/products/featured", {}, FEATURED.failed, (products: ListedProduct[]) =>
       products.map(asSummary),
     ),
@@ -95,10 +98,12 @@ export const asSlide = ({
   title,
   imageUrl,
   picture,
+  focus = SLIDE_FOCUS,
 }: Listed<HeroSlide, "_id" | "title" | "imageUrl">): Slide => ({
   id: _id,
   title,
   image: asImage({ url: imageUrl, ...picture }),
+  focus: focus.split(" "),
 });
 
 type ListedNews = Listed<PublicNewsItem, "_id" | "title" | "content" | "date">;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SiteAnswer } from "../../contract/site.ts";
-import { type AnyAsked, renderBy } from "./transport.ts";
+import { type Answers, createAnswers } from "./answers.ts";
+import { type AnyAsked, type Rendering, renderBy } from "./transport.ts";
 
 /** What the server hands to the loaders of one page (server/pages/renderer.ts). */
 export interface PageContext {
@@ -10,11 +11,17 @@ export interface PageContext {
   lastSite?: SiteAnswer | undefined;
 }
 
-/** The context of the page that is being rendered. On the server only: in the browser nothing imports this. */
-export const pageContext = new AsyncLocalStorage<PageContext>();
+/** The page that is being rendered. On the server only: in the browser nothing imports this. */
+const rendered = new AsyncLocalStorage<Rendering>();
 
-renderBy(() => {
-  const context = pageContext.getStore();
-  if (!context) throw new Error("A page reads the API outside of its rendering");
-  return { ...context, read: (path, asked) => context.api(`GET ${path}`, asked) };
-});
+renderBy(() => rendered.getStore());
+
+/** Runs what renders one page, which asks once for what it needs; its answers are gathered. */
+export function renderIn<T>(
+  { api, publicUrl, lastSite }: PageContext,
+  render: (answers: Answers) => Promise<T>,
+): Promise<T> {
+  const answers = createAnswers({ fresh: Number.POSITIVE_INFINITY, retries: 0, pause: 0 });
+  const read: Rendering["read"] = (path, asked) => api(`GET ${path}`, asked);
+  return rendered.run({ read, answers, publicUrl, lastSite }, () => render(answers));
+}

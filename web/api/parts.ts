@@ -1,4 +1,10 @@
-import type { ProductImage, PublicProduct, PublicProductList, UnknownWord } from "../../contract/product.ts";
+import type {
+  ListFilter,
+  ProductImage,
+  PublicProduct,
+  PublicProductList,
+  UnknownWord,
+} from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
 import type { Listed } from "./listed.ts";
 
@@ -16,6 +22,8 @@ export interface PartImage {
   height?: number | undefined;
   sizes?: readonly number[] | undefined;
   placeholder?: string | undefined;
+  /** The page opens on it, not on the first. */
+  opens?: true | undefined;
 }
 
 /** What a card shows of a part. Stock is a word from here on: its figure never enters a page. */
@@ -26,7 +34,11 @@ export interface PartSummary {
   category: string;
   code: string;
   inStock: boolean;
+  /** The looms that it is for, as far as it names any. */
+  machines: readonly string[];
   image: PartImage | undefined;
+  /** Where they are shown. */
+  specifications?: PublicProduct["specifications"] | undefined;
 }
 
 /** What the page of a part shows. */
@@ -55,11 +67,23 @@ export interface PartPage {
   unknown: readonly UnknownWord[];
   /** Looms whose name begins like the search. */
   machines: readonly string[];
+  /** By what the listing can be filtered. */
+  filters: readonly ListFilter[];
 }
 
 /** A product of the API as a card needs it (ruling 'Public stock is shown in words'). Throws for what is none. */
 export function asSummary(product: ListedProduct): PartSummary {
-  const { _id, productId, title, partCode: code, category, specifications, stock, images } = product;
+  const {
+    _id,
+    productId,
+    title,
+    partCode: code,
+    category,
+    specifications,
+    stock,
+    machines,
+    images,
+  } = product;
   if (typeof title !== "string" || typeof productId !== "number") throw new Error("No product");
   return {
     id: _id ?? String(productId),
@@ -68,9 +92,16 @@ export function asSummary(product: ListedProduct): PartSummary {
     category,
     code: partCode({ productId, partCode: code, specifications: specifications ?? [] }),
     inStock: (stock ?? 0) > 0,
+    machines: machines ?? [],
     image: images?.map(asImage)[0],
   };
 }
+
+/** A product of the API as a row of a table needs it. */
+const asRow = (product: ListedProduct): PartSummary => ({
+  ...asSummary(product),
+  specifications: product.specifications,
+});
 
 /** A product of the API as its page needs it. */
 export function asDetails(product: ListedProduct): PartDetails {
@@ -85,8 +116,8 @@ export function asDetails(product: ListedProduct): PartDetails {
 }
 
 /** A picture of the API as a page needs it, and no more of it. */
-export function asImage({ url: src, width, height, sizes, placeholder }: ListedImage): PartImage {
-  return { src, width, height, sizes, placeholder };
+export function asImage({ url: src, width, height, sizes, placeholder, opens }: ListedImage): PartImage {
+  return { src, width, height, sizes, placeholder, ...(opens === true && { opens }) };
 }
 
 /**
@@ -94,18 +125,19 @@ export function asImage({ url: src, width, height, sizes, placeholder }: ListedI
  * elsewhere nobody knows.
  */
 export function asPage(
-  { products, total, page, totalPages, similar, unknown, machines }: ListedPage,
-  asked: { page?: number | undefined; limit: number },
+  { products, total, page, totalPages, similar, unknown, machines, filters }: ListedPage,
+  asked: { page?: number | undefined; limit: number; isDense?: boolean | undefined },
 ): PartPage {
   const at = page ?? asked.page ?? 1;
   const upToHere = (at - 1) * asked.limit + products.length;
   return {
-    parts: products.slice(0, asked.limit).map(asSummary),
+    parts: products.slice(0, asked.limit).map(asked.isDense ? asRow : asSummary),
     total: total ?? (at < totalPages ? undefined : upToHere),
     page: at,
     totalPages,
     isSimilar: similar === true,
     unknown: unknown ?? [],
     machines: machines ?? [],
+    filters: filters ?? [],
   };
 }

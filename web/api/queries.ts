@@ -1,33 +1,38 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Category } from "../../contract/categories.ts";
 import { acceptLatest } from "../../contract/latest.ts";
 import { LATEST_PER_CATEGORY, PUBLIC_PAGE_SIZE, SEARCH_RESULTS_SHOWN } from "../../contract/limits.ts";
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
+import type { SiteAnswer } from "../../contract/site.ts";
+import { asQuery } from "./answers.ts";
+import { answers } from "./answers-now.ts";
 import { readCall } from "./client.ts";
 import { type ListQuery, listQuery } from "./list-query.ts";
 import { asDetails, asPage, asSummary, type PartPage } from "./parts.ts";
 import { type ReadOptions, rendering } from "./transport.ts";
 
+/** GET /site. */
+export const readSite = (): Promise<SiteAnswer> => readCall("/site", {}, "", (answer) => answer);
+
 /** The business profile, which every page's frame shows, and what the site does. */
-export const siteQuery = queryOptions({
-  queryKey: ["site"],
-  queryFn: async ({ client }) => {
-    // Beside the page of a failure the server hands over what it knew before (ui/known-business.ts).
+export const siteQuery = asQuery({
+  key: ["site"],
+  read: async () => {
+    // Beside the page of a failure the server hands over what it knew before (ui/crash-screen.tsx).
     const last = import.meta.env.SSR && rendering().lastSite;
-    if (last) client.setQueryData(LAST_SITE, last);
-    const site = await readCall("/site", {}, "", (answer) => answer);
-    if (last) client.removeQueries({ queryKey: LAST_SITE, exact: true });
+    if (last) answers().set(lastSiteQuery, last);
+    const site = await readSite();
+    if (last) answers().drop(lastSiteQuery);
     return site;
   },
 });
 
-/** The key of the profile as it was before it could not be read. */
-export const LAST_SITE = ["last site"] as const;
+/** The profile as it was before it could not be read; never asked for. */
+export const lastSiteQuery = asQuery({ key: ["last site"], read: readSite });
 
 /** How many parts each category holds. */
-export const countsQuery = queryOptions({
-  queryKey: ["counts"],
-  queryFn: () =>
+export const countsQuery = asQuery({
+  key: ["counts"],
+  read: () =>
     readCall("/products/categories", {}, LISTING.failed, (counts) =>
       Object.fromEntries(counts.map(({ category, count }) => [category, count])),
     ),
@@ -35,33 +40,50 @@ export const countsQuery = queryOptions({
 
 /** A page of a listing or of search results, twelve parts (spec section 9). */
 export const partsQuery = (query: ListQuery) =>
-  queryOptions({
-    queryKey: ["parts", query],
-    queryFn: () => readPage({ ...query, limit: PUBLIC_PAGE_SIZE }),
+  asQuery({
+    key: ["parts", query],
+    read: () => readPage({ ...query, limit: PUBLIC_PAGE_SIZE }),
   });
 
 /** One part, by its number or its id. */
 export const partQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["part", id],
-    queryFn: () => readCall("/products/by-id/{id}", { params: { id } }, DETAIL.failed, asDetails),
+  asQuery({
+    key: ["part", id],
+    read: () => readCall("/products/by-id/{id}", { params: { id } }, DETAIL.failed, asDetails),
   });
 
 /** The parts that are mounted with one. */
 export const relatedQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["related", id],
-    queryFn: () =>
+  asQuery({
+    key: ["related", id],
+    read: () =>
       readCall("/products/related/{id}", { params: { id } }, DETAIL.failed, (products) =>
         products.map(asSummary),
       ),
   });
 
+/** The pages of catalogues that show a part, the best first. */
+export const placesQuery = (id: string) =>
+  asQuery({
+    key: ["places", id],
+    read: () =>
+      readCall(
+        "/products/places/{productId}",
+        { params: { productId: id } },
+        DETAIL.failed,
+        (places) => places,
+        {
+          quiet: true,
+        },
+      ),
+    isAskedOnce: true,
+  });
+
 /** A brand's newest parts, at most three (spec sections 2 and 7). */
 export const latestQuery = (category: Category) =>
-  queryOptions({
-    queryKey: ["latest", category],
-    queryFn: () =>
+  asQuery({
+    key: ["latest", category],
+    read: () =>
       readCall(
         "/products/category/{category}/latest",
         { params: { category } },

@@ -1,6 +1,7 @@
 import { NETWORK } from "../../contract/messages.ts";
 import type { SiteAnswer } from "../../contract/site.ts";
 import { addressOf } from "./address.ts";
+import type { Answers } from "./answers.ts";
 import { NetworkError } from "./errors.ts";
 import { showToast } from "./toast-store.ts";
 
@@ -25,22 +26,28 @@ interface Answered {
 /** What pages read from while they are rendered: the process that renders them. */
 export interface Rendering {
   read(path: string, asked: AnyAsked): Promise<Answered>;
+  /** What the page has read. */
+  answers: Answers;
   publicUrl: string | undefined;
   /** The profile as the server answered it last, for a page that is rendered while it cannot be read. */
   lastSite?: SiteAnswer | undefined;
 }
 
-let renderingNow: (() => Rendering) | undefined;
+let renderingNow: (() => Rendering | undefined) | undefined;
 
 /** Says which page is being rendered; the server's entry does, and nobody in the browser. */
-export function renderBy(rendering: () => Rendering): void {
+export function renderBy(rendering: () => Rendering | undefined): void {
   renderingNow = rendering;
 }
 
-/** The page that is being rendered. On the server only: the browser has none of this. */
+/** The page that is being rendered, if one is. On the server only: the browser has none of this. */
+export const renderingIfAny = (): Rendering | undefined => renderingNow?.();
+
+/** The page that is being rendered. */
 export function rendering(): Rendering {
-  if (!renderingNow) throw new Error("A page reads the API outside of its rendering");
-  return renderingNow();
+  const now = renderingIfAny();
+  if (!now) throw new Error("A page reads the API outside of its rendering");
+  return now;
 }
 
 /** Reads over HTTP, in the browser. */

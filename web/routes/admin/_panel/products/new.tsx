@@ -1,13 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SEARCH_TEXT_MAX } from "../../../../../contract/limits.ts";
+import { PART_CODE_MAX, SEARCH_TEXT_MAX } from "../../../../../contract/limits.ts";
 import { CreateProductPage } from "../../../../admin/product-form/create-product-page.tsx";
 import { adminTitle } from "../../../../admin/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/products/new")({
-  validateSearch: (raw: Record<string, unknown>): { from?: string; title?: string } => {
+  validateSearch: (raw: Record<string, unknown>): { from?: string; title?: string; code?: string } => {
     const from = String(raw["from"] ?? "");
     const title = String(raw["title"] ?? "").slice(0, SEARCH_TEXT_MAX);
-    return { ...(from ? { from } : {}), ...(title ? { title } : {}) };
+    const code = String(raw["code"] ?? "").slice(0, PART_CODE_MAX);
+    return { ...(from ? { from } : {}), ...(title ? { title } : {}), ...(code ? { code } : {}) };
   },
   head: () => adminTitle("Create Product"),
   component: Create,

@@ -1,0 +1,63 @@
+import { publicOrigin } from "./api/client.ts";
+import archivo from "./assets/fonts/archivo-core.woff2?url";
+import { PAGE_DATA } from "./packed-page.ts";
+import { filesOf } from "./scripts.ts";
+import { BEFORE_PAINT } from "./site/before-paint.ts";
+import type { HeadTag } from "./ui/page-head.ts";
+
+interface Parts {
+  head: { title: string; tags: readonly HeadTag[] };
+  /** What only machines read of the page, as markup. */
+  markup: string;
+  /** What is drawn of it, as markup. */
+  app: string;
+  /** From what it was rendered. */
+  data: string;
+  /** The file that is its script. */
+  file: string;
+}
+
+/** React's module replacement, which the entry expects while the site is developed. */
+const REFRESH = `import{injectIntoGlobalHook as i}from"/@react-refresh";i(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t`;
+const DEVELOPED = import.meta.env.DEV
+  ? `<script type="module">${REFRESH}</script><script type="module" src="/@vite/client"></script>`
+  : "";
+
+/** The pictures that React wants early: in a whole document it would name them in the head itself. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+
+/** A public page as a text. */
+export function siteDocument({ head, markup, app, data, file }: Parts): string {
+  const [preloads = ""] = PRELOADS.exec(app) ?? [];
+  const { styles, scripts, entry } = filesOf(file);
+  const origin = publicOrigin();
+  const tags: HeadTag[] = [
+    ["meta", { charset: "utf-8" }],
+    ["meta", { name: "viewport", content: "width=device-width, initial-scale=1" }],
+    ...styles.map((href): HeadTag => ["link", { rel: "stylesheet", href }]),
+    // --paper of tokens.css: the browser's own bar continues the page.
+    ["meta", { name: "theme-color", content: "#f8f8f5" }],
+    ...(origin ? [["meta", { name: "site-origin", content: origin }] satisfies HeadTag] : []),
+    ...head.tags,
+    ...scripts.map((href): HeadTag => ["link", { rel: "modulepreload", href, fetchpriority: "low" }]),
+    // The font of codes is left to come when it is needed: asked for here, it would hold up the first picture.
+    ["link", { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossorigin: "anonymous" }],
+    ["link", { rel: "icon", href: "/site-icon" }],
+    ["link", { rel: "manifest", href: "/site.webmanifest" }],
+  ];
+  return [
+    `<!DOCTYPE html><html lang="en"><head><script>${BEFORE_PAINT}</script>${DEVELOPED}`,
+    ...tags.map(markupOf),
+    `<title>${escaped(head.title)}</title>${preloads}${markup}</head><body>${app.slice(preloads.length)}`,
+    `<script type="application/json" id="${PAGE_DATA}">${data}</script>`,
+    `<script type="module" async src="${entry}"></script></body></html>`,
+  ].join("");
+}
+
+const markupOf = ([name, attributes]: HeadTag): string =>
+  `<${name}${Object.entries(attributes)
+    .map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`)
+    .join("")}>`;
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

@@ -1,0 +1,33 @@
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { answers } from "./api/answers-now.ts";
+import { fadeBetween } from "./motion.ts";
+import { unpackPage } from "./packed-page.ts";
+import { placeOf } from "./routing/addresses.ts";
+import { browserVisit } from "./routing/history.ts";
+import { findPage } from "./routing/open-page.ts";
+import { createRouter } from "./routing/router.ts";
+import { showHead } from "./show-head.ts";
+import { SiteApp } from "./site-app.tsx";
+import { SITE } from "./site-pages.ts";
+import "./site/site.css";
+
+/** Brings the page that the server has rendered to life: from what the server has read, without asking again. */
+export async function openSite(): Promise<void> {
+  const visit = browserVisit((from, to, show) => fadeBetween(from, to, () => flushSync(show)));
+  const { failure, isBroken } = unpackPage(answers());
+  const found = findPage(SITE, placeOf(visit.address()));
+  if (!("opening" in found)) return visit.leave("redirect" in found ? found.redirect : found.outside);
+  const { opening } = found;
+  const screens = await opening.route.screens().catch(() => undefined);
+  const first = { ...opening, screens, head: undefined, failure };
+  const router = createRouter(SITE, visit, first);
+  router.follow(() => {
+    const { shown } = router.state();
+    if (shown.head || shown.failure) showHead(shown);
+  });
+  const app = <SiteApp router={router} />;
+  // What could not be drawn on the server is drawn here, where what breaks it is logged.
+  if (isBroken || !screens) createRoot(document.body).render(app);
+  else hydrateRoot(document.body, app);
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PartsPage } from "../../../../admin/catalogs/parts/parts-page.tsx";
+import { adminTitle } from "../../../../admin/ui/title.ts";
+
+export const Route = createFileRoute("/admin/_panel/catalogs/$catalogId/parts")({
+  head: () => adminTitle("Find parts"),
+  component: Parts,
+});
+
+function Parts() {
+  const { catalogId } = Route.useParams();
+  return <PartsPage key={catalogId} id={catalogId} />;
+}

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from "react";
+
+interface BoundaryProps {
+  /** What may break; another one is tried anew. */
+  of: unknown;
+  failed: (error: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+/** Catches what breaks while it is drawn. */
+export class Boundary extends Component<BoundaryProps, { broken?: { error: unknown; of: unknown } }> {
+  override state: { broken?: { error: unknown; of: unknown } } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { broken: { error, of: undefined } };
+  }
+
+  static getDerivedStateFromProps({ of }: BoundaryProps, { broken }: Boundary["state"]) {
+    if (!broken) return null;
+    if (broken.of === undefined) return { broken: { ...broken, of } };
+    return broken.of === of ? null : { broken: undefined };
+  }
+
+  override render(): ReactNode {
+    const { broken } = this.state;
+    return broken ? this.props.failed(broken.error) : this.props.children;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Shown } from "./routing/open-page.ts";
+import { headOf } from "./ui/page-head.ts";
+
+/** What the head says of a page alone: another page says it otherwise, or not at all. */
+const OF_PAGE = 'meta[name="description"],meta[name="robots"],link[rel="canonical"]';
+
+/** Says in the head of the document what a page says of itself, once it has been reached. */
+export function showHead(shown: Shown): void {
+  const { title, tags } = headOf(shown.head, shown.route.failed);
+  document.title = title;
+  for (const before of document.head.querySelectorAll(OF_PAGE)) before.remove();
+  for (const [name, attributes] of tags) {
+    const tag = document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) tag.setAttribute(attribute, value);
+    if (tag.matches(OF_PAGE)) document.head.append(tag);
+  }
+}

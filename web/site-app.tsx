@@ -1,0 +1,36 @@
+import { Arrivals } from "./routing/arrivals.tsx";
+import { Boundary } from "./routing/boundary.tsx";
+import type { Router } from "./routing/router.ts";
+import { Screen } from "./routing/screen.tsx";
+import { NavigationContext, usePlace } from "./routing/use-router.ts";
+import { useShown } from "./routing/use-state.ts";
+import { readViewerSearch } from "./search-params.ts";
+import { DialogHost } from "./site/enquiry/links/dialog-host.tsx";
+import { SiteFrame } from "./site/frame/site-frame.tsx";
+import { SearchField } from "./site/search/search-box.tsx";
+import { loadViewer } from "./site/viewer/load-viewer.ts";
+import { ViewerHost } from "./site/viewer/viewer-host.tsx";
+import { CrashScreen, WholeCrashScreen } from "./ui/crash-screen.tsx";
+
+/** What visitors see: the page that they are on in the frame of every page, the viewer and dialogs over it. */
+export function SiteApp({ router }: { router: Router }) {
+  const shown = useShown(router);
+  if (shown.failure?.isWhole) return <WholeCrashScreen error={shown.failure.error} />;
+  return (
+    <NavigationContext value={router}>
+      <Boundary of={shown} failed={(error) => <WholeCrashScreen error={error} />}>
+        <SiteFrame search={<SearchField />}>
+          <Screen router={router} Crash={CrashScreen} />
+        </SiteFrame>
+        <Overlay />
+        <DialogHost />
+        <Arrivals router={router} list="parts" />
+      </Boundary>
+    </NavigationContext>
+  );
+}
+
+function Overlay() {
+  const { search } = usePlace();
+  return <ViewerHost search={readViewerSearch(search)} load={loadViewer} />;
+}

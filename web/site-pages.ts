@@ -1,0 +1,163 @@
+import type { ComponentType } from "react";
+import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../contract/categories.ts";
+import { BRAND_GRID, CRASH, DETAIL, LISTING } from "../contract/messages.ts";
+import { answers } from "./api/answers-now.ts";
+import { catalogPdfQuery } from "./api/catalogs.ts";
+import { siteQuery } from "./api/queries.ts";
+import type { Addresses, Params, Path, Target } from "./routing/addresses.ts";
+import type { Site } from "./routing/open-page.ts";
+import { type Asked, decoded, type PageHead, type Route, type Screens } from "./routing/routes.ts";
+import { readListingSearch, readPartsSearch, readViewerSearch } from "./search-params.ts";
+import { loadAbout } from "./site/about/about-data.ts";
+import { contactHead } from "./site/contact/contact-data.ts";
+import { listHead } from "./site/enquiry-list/list-data.ts";
+import { loadHome } from "./site/home/home-data.ts";
+import { loadListing } from "./site/listing/listing-data.ts";
+import { remembersTable } from "./site/listing/remembered-view.ts";
+import { privacyHead } from "./site/privacy/privacy-data.ts";
+import { loadProduct } from "./site/product/product-data.ts";
+import { loadResults } from "./site/search/results-data.ts";
+import { loadSubscription } from "./site/unsubscribe/unsubscribe-data.ts";
+
+type AskedOf<P extends Path> = Asked<Params<P>, Addresses[P]>;
+
+/** A page, typed by its address. */
+interface Page<P extends Path> {
+  /** What it is called where it could not be read. */
+  failed: string;
+  readSearch?: (raw: Readonly<Record<string, unknown>>) => Addresses[P];
+  elsewhere?: (asked: AskedOf<P>) => Target | undefined;
+  load: (asked: AskedOf<P>) => Promise<PageHead>;
+  isOwnDocument?: true;
+  /** The file that is its script, for the server, which names that in the page. */
+  file: string;
+  screens: () => Promise<Omit<Screens, "Page" | "Failed"> & OwnScreens<P>>;
+}
+interface OwnScreens<P extends Path> {
+  Page: ComponentType<AskedOf<P>>;
+  Failed?: ComponentType<AskedOf<P> & { error: unknown }>;
+}
+
+/** What its address says of a page is what the page is asked with (findRoute): all of them as one kind. */
+const page = <P extends Path>(path: P, { readSearch = () => ({}), ...rest }: Page<P>): Route =>
+  ({ path, readSearch, ...rest }) as unknown as Route;
+
+const categoryOf = (text: string) => (isCategory(text) ? text : DEFAULT_CATEGORY);
+
+/** A word in capitals leads to the same listing, one that names none to the first. */
+const listingNamed = (word: string, search: object): Target => {
+  const category = categoryNamed(word);
+  return {
+    to: "/products/$category",
+    params: { category: category ?? DEFAULT_CATEGORY },
+    search: category ? search : {},
+  };
+};
+
+const aPart = {
+  failed: DETAIL.failed,
+  load: ({ params }: Asked<{ readonly productId: string }>) => loadProduct(params.productId),
+  file: "site/product/screens.tsx",
+  screens: () => import("./site/product/screens.tsx"),
+};
+
+/** The pages of the site (spec section 2, 'Route table'); the first whose path fits is meant. */
+const PAGES: readonly Route[] = [
+  page("/", {
+    failed: BRAND_GRID.failed,
+    load: loadHome,
+    file: "site/home/home-page.tsx",
+    screens: () => import("./site/home/home-page.tsx").then(({ HomePage: Page }) => ({ Page })),
+  }),
+  page("/about", {
+    failed: CRASH.title,
+    load: loadAbout,
+    file: "site/about/about-page.tsx",
+    screens: () => import("./site/about/about-page.tsx").then(({ AboutPage: Page }) => ({ Page })),
+  }),
+  page("/contact", {
+    failed: CRASH.title,
+    // Only its own policy allows the map (server/pages/csp.ts).
+    isOwnDocument: true,
+    load: contactHead,
+    file: "site/contact/contact-page.tsx",
+    screens: () => import("./site/contact/contact-page.tsx").then(({ ContactPage: Page }) => ({ Page })),
+  }),
+  page("/enquiry-list", {
+    failed: CRASH.title,
+    load: listHead,
+    file: "site/enquiry-list/list-page.tsx",
+    screens: () =>
+      import("./site/enquiry-list/list-page.tsx").then(({ EnquiryListPage: Page }) => ({ Page })),
+  }),
+  page("/newsletter/unsubscribe/$token", {
+    failed: CRASH.title,
+    load: ({ params }) => loadSubscription(params.token),
+    file: "site/unsubscribe/screens.tsx",
+    screens: () => import("./site/unsubscribe/screens.tsx"),
+  }),
+  page("/privacy", {
+    failed: CRASH.title,
+    load: privacyHead,
+    file: "site/privacy/privacy-page.tsx",
+    screens: () => import("./site/privacy/privacy-page.tsx").then(({ PrivacyPage: Page }) => ({ Page })),
+  }),
+  page("/search", {
+    failed: LISTING.failed,
+    readSearch: readPartsSearch,
+    load: ({ search }) => loadResults(search),
+    file: "site/search/results-page.tsx",
+    screens: () => import("./site/search/results-page.tsx").then(({ ResultsPage: Page }) => ({ Page })),
+  }),
+  page("/products", {
+    failed: LISTING.failed,
+    elsewhere: () => listingNamed(DEFAULT_CATEGORY, {}),
+    load: () => Promise.reject(new Error("It leads to a listing")),
+    file: "",
+    screens: () => Promise.reject(new Error("It leads to a listing")),
+  }),
+  page("/products/details/$productId", aPart),
+  page("/products/$category", {
+    failed: LISTING.failed,
+    readSearch: readListingSearch,
+    elsewhere: ({ params: { category }, search }) => {
+      if (categoryNamed(category) !== category) return listingNamed(category, search);
+      if (import.meta.env.SSR || search.view || !remembersTable()) return undefined;
+      return { to: ".", search: { ...search, view: "table" } };
+    },
+    load: ({ params, search }) => loadListing(categoryOf(params.category), search),
+    file: "site/listing/screens.tsx",
+    screens: () => import("./site/listing/screens.tsx"),
+  }),
+  page("/products/$category/$productId", {
+    ...aPart,
+    elsewhere: ({ params, search }) => {
+      const category = categoryNamed(params.category);
+      if (!category || category === params.category) return undefined;
+      return { to: "/products/$category/$productId", params: { ...params, category }, search };
+    },
+  }),
+];
+
+/** The back office, however its address is written. */
+const OFFICE = /^\/admin(?=\/|$)/i;
+
+/** The site as visitors see it. */
+export const SITE: Site = {
+  routes: PAGES,
+  outside({ pathname, href }) {
+    const path = decoded(pathname);
+    return path && OFFICE.test(path)
+      ? encodeURI(path.replace(OFFICE, (office) => office.toLowerCase())) + href.slice(pathname.length)
+      : undefined;
+  },
+  readSearch: readViewerSearch,
+  async loadFrame({ search }) {
+    const { catalogue } = readViewerSearch(search);
+    await Promise.all([
+      answers().ensure(siteQuery),
+      // For who has no script; with one, the viewer itself reads what it shows.
+      import.meta.env.SSR && catalogue && answers().prefetch(catalogPdfQuery(catalogue)),
+    ]);
+  },
+};
