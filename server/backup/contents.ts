@@ -14,7 +14,7 @@ export async function contentsOf({ manifest, rehearsal }: VerifiedBackup): Promi
     createdAt: manifest.createdAt,
     products: await count("products", sql<boolean>`deleted_at is null`),
     catalogs: await count("catalogs"),
-    enquiries: await count("enquiries"),
+    enquiries: await count("enquiries", sql<boolean>`kind != 'whatsapp'`),
     files: manifest.files,
   };
 }

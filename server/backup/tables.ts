@@ -35,7 +35,12 @@ export const FORGOTTEN = [
 const LEFT_OUT = new Set<string>([...FORGOTTEN, "backups" satisfies keyof Tables]);
 
 /** Other tables refer to rows of these. */
-const REFERRED_TO: readonly string[] = ["users", "catalogs", "imports"] satisfies (keyof Tables)[];
+const REFERRED_TO: readonly string[] = [
+  "users",
+  "catalogs",
+  "imports",
+  "catalog_readings",
+] satisfies (keyof Tables)[];
 
 const KINDS: Readonly<Record<string, Kind>> = {
   text: "text",

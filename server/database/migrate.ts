@@ -18,6 +18,14 @@ import { pagesByFile } from "./migrations/0014-pages-by-file.ts";
 import { importMapping } from "./migrations/0015-import-mapping.ts";
 import { backups } from "./migrations/0016-backups.ts";
 import { photographs } from "./migrations/0017-photographs.ts";
+import { importPhotos } from "./migrations/0018-import-photos.ts";
+import { printedCodes } from "./migrations/0019-printed-codes.ts";
+import { asking } from "./migrations/0020-asking.ts";
+import { pageFormats } from "./migrations/0021-page-formats.ts";
+import { catalogReadings } from "./migrations/0023-catalog-readings.ts";
+import { frontDesk } from "./migrations/0024-front-desk.ts";
+import { scannedPages } from "./migrations/0025-scanned-pages.ts";
+import { slideFocus } from "./migrations/0026-slide-focus.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -38,6 +46,14 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0015-import-mapping": importMapping,
   "0016-backups": backups,
   "0017-photographs": photographs,
+  "0018-import-photos": importPhotos,
+  "0019-printed-codes": printedCodes,
+  "0020-asking": asking,
+  "0021-page-formats": pageFormats,
+  "0023-catalog-readings": catalogReadings,
+  "0024-front-desk": frontDesk,
+  "0025-scanned-pages": scannedPages,
+  "0026-slide-focus": slideFocus,
 };
 
 /** The names of all steps, in their order. */

@@ -73,7 +73,9 @@ export async function saveRow<Row extends VersionedRow, Changes extends object, 
   row: Row,
   changes: Changes,
 ): Promise<Row> {
-  const stamp = { version: row.version + 1, change, updated_at: Math.max(now, row.created_at ?? 0) };
+  // What nobody has saved yet may have been saved before a restore: those versions must not come again.
+  const version = row.version === 0 ? change : row.version + 1;
+  const stamp = { version, change, updated_at: Math.max(now, row.created_at ?? 0) };
   const saved = await kind.put(tx, row, changes, stamp);
   await record({
     type: "update",

@@ -1,9 +1,15 @@
-/** A file of products on its way in. `file_key` is the uploaded CSV and ZIP, null once they are no longer needed. */
+import type { Generated } from "kysely";
+
+/** A file of products on its way in. `file_key` is the uploaded table and ZIP, null once they are no longer needed. */
 export interface ImportsTable {
   id: string;
   state: string;
   csv_name: string;
   zip_name: string | null;
+  /** Without one the ZIP's photos go to products of the catalogue, and both names are the ZIP's. */
+  has_table: number;
+  /** The catalogue that its rows were found in: they become parts of it. */
+  catalog_id: Generated<string | null>;
   file_key: string | null;
   created_by: string | null;
   created_by_name: string;
@@ -13,13 +19,12 @@ export interface ImportsTable {
   /** What stands in the file's columns, and what they are taken for (contract/import-mapping.ts), as JSON. */
   preview: string | null;
   mapping: string | null;
-  /** The paths of the pictures in the ZIP that no row took, as JSON. */
-  unused: string | null;
   rows: number;
   checked: number;
   same: number;
   pictures: number;
   unused_pictures: number;
+  placed_pictures: number;
   created_at: number;
   updated_at: number;
   started_at: number | null;
@@ -29,6 +34,7 @@ export interface ImportsTable {
 /** What a row of the file does, told by its line. `change_values`, `differences` and `problems` are JSON. */
 export interface ImportRowsTable {
   import_id: string;
+  /** Below 0 for a product that has no row and is changed by photos alone. */
   line: number;
   kind: string;
   state: string;
@@ -41,6 +47,26 @@ export interface ImportRowsTable {
   differences: string;
   problems: string;
   fingerprint: string | null;
+  /** The words of its title and its code, folded, each behind a space. */
+  found_by: string;
+}
+
+/**
+ * A photo of the ZIP that no row took. A person may have placed it: with the row on a line of the file, or with a product.
+ * `place` is its rank among all photos of the ZIP, `position` that among those that were placed.
+ */
+export interface ImportPhotosTable {
+  import_id: string;
+  place: number;
+  path: string;
+  /** Null, with a problem, for one that cannot be read. */
+  sha256: string | null;
+  /** A small one as a data URI. */
+  picture: string | null;
+  problem: string | null;
+  line: number | null;
+  product_id: string | null;
+  position: number | null;
 }
 
 /** A cell of a file that was mended since: `field` is the column of ours that it is read for. */

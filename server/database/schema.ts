@@ -1,8 +1,18 @@
 import type { Generated, Insertable, Selectable } from "kysely";
 import type { BackupsTable } from "./schema-of-backups.ts";
 import type {
+  CatalogCodesTable,
+  CatalogMarksTable,
+  CatalogPagesTable,
+  CatalogReadingPagesTable,
+  CatalogReadingsTable,
+  CatalogsTable,
+  ScannedPagesTable,
+} from "./schema-of-catalogs.ts";
+import type {
   ImportEditsTable,
   ImportMapsTable,
+  ImportPhotosTable,
   ImportRowsTable,
   ImportsTable,
 } from "./schema-of-imports.ts";
@@ -25,6 +35,11 @@ export interface Tables {
   download_links: DownloadLinksTable;
   catalogs: CatalogsTable;
   catalog_pages: CatalogPagesTable;
+  catalog_codes: CatalogCodesTable;
+  catalog_marks: CatalogMarksTable;
+  catalog_readings: CatalogReadingsTable;
+  catalog_reading_pages: CatalogReadingPagesTable;
+  scanned_pages: ScannedPagesTable;
   products: ProductsTable;
   hero_slides: HeroSlidesTable;
   news: NewsTable;
@@ -38,15 +53,20 @@ export interface Tables {
   newsletter_subscribers: NewsletterSubscribersTable;
   failed_searches: FailedSearchesTable;
   call_counts: CallCountsTable;
+  interest: InterestTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   import_edits: ImportEditsTable;
   import_maps: ImportMapsTable;
+  import_photos: ImportPhotosTable;
   saved_views: SavedViewsTable;
   backups: BackupsTable;
 }
 
-/** One row named 'change', raised inside every write: what search and caches compare themselves with. */
+/**
+ * 'change' is raised inside every write, 'content' where visitors see it: what search and caches compare themselves with.
+ * 'enquiry' is the number of the last enquiry.
+ */
 interface CountersTable {
   name: string;
   value: number;
@@ -143,39 +163,6 @@ interface DownloadLinksTable {
   expires_at: number;
 }
 
-interface CatalogsTable {
-  id: string;
-  category: string;
-  original_name: string;
-  processing_status: string;
-  is_active: number;
-  total_pages: number;
-  page_navigation: string;
-  created_by: string;
-  version: number;
-  change: number;
-  created_at: number;
-  updated_at: number | null;
-  /** The uploaded PDF's file set. */
-  file_key: string | null;
-  file_bytes: Generated<number>;
-  processing_error: string | null;
-  sample: Generated<number>;
-}
-
-/** A rendered page. `search_text` holds the words a search compares, `links` and `words` are JSON. */
-interface CatalogPagesTable {
-  catalog_id: string;
-  page_number: number;
-  file_key: string;
-  width: number;
-  height: number;
-  search_text: string;
-  text: string;
-  links: string;
-  words: string;
-}
-
 interface ProductsTable {
   id: string;
   product_id: number;
@@ -217,6 +204,8 @@ interface HeroSlidesTable extends ItemColumns {
   category: string;
   description: string;
   image: string;
+  /** 'left top' in tens of percent (contract/hero.ts). */
+  focus: string;
 }
 
 /** `page` names the page that shows it (contract/photographs.ts). */
@@ -304,8 +293,11 @@ export interface JobsTable {
 /** `product`, `catalogue` and `items` are JSON: what they were called when the enquiry came. */
 interface EnquiriesTable {
   id: string;
+  /** By which people call it, as 'E-1042'; none for what is no enquiry, a trace that WhatsApp was opened. */
+  number: number | null;
   kind: string;
   name: string | null;
+  company: string | null;
   phone: string | null;
   preferred_time: string | null;
   subject: string | null;
@@ -314,8 +306,12 @@ interface EnquiriesTable {
   product: string | null;
   catalogue: string | null;
   items: string;
+  /** The place of the site from which WhatsApp was opened. */
+  origin: string | null;
   /** The words an administrator's search compares. */
   search_text: string;
+  /** By what the enquiries of one person are found together (enquiries/customer.ts). */
+  customer_key: string | null;
   state: string;
   notes: string;
   delivery_state: string;
@@ -346,6 +342,15 @@ interface FailedSearchesTable {
   seen_at: number;
 }
 
+/** How often a part was looked at, asked for and taken to WhatsApp in a month of the business's own clock, 'YYYY-MM'. */
+interface InterestTable {
+  month: string;
+  product_id: string;
+  looked: number;
+  asked: number;
+  chats: number;
+}
+
 /** How many calls of a kind were made in a stretch of time that ends at `forget_at`. */
 interface CallCountsTable {
   key: string;
@@ -368,6 +373,10 @@ export type ProductRow = Selectable<ProductsTable>;
 export type NewProductRow = Insertable<ProductsTable>;
 export type CatalogRow = Selectable<CatalogsTable>;
 export type CatalogPageRow = Selectable<CatalogPagesTable>;
+export type CatalogCodeRow = Selectable<CatalogCodesTable>;
+export type CatalogMarkRow = Selectable<CatalogMarksTable>;
+export type CatalogReadingRow = Selectable<CatalogReadingsTable>;
+export type CatalogReadingPageRow = Selectable<CatalogReadingPagesTable>;
 export type HeroSlideRow = Selectable<HeroSlidesTable>;
 export type NewsRow = Selectable<NewsTable>;
 export type PhotographRow = Selectable<PhotographsTable>;
@@ -378,6 +387,7 @@ export type JobRow = Selectable<JobsTable>;
 export type EnquiryRow = Selectable<EnquiriesTable>;
 export type ImportsRow = Selectable<ImportsTable>;
 export type ImportRowRow = Selectable<ImportRowsTable>;
+export type ImportPhotoRow = Selectable<ImportPhotosTable>;
 export type NewsletterSubscriberRow = Selectable<NewsletterSubscribersTable>;
 export type BackupRow = Selectable<BackupsTable>;
 export type SavedViewRow = Selectable<SavedViewsTable>;

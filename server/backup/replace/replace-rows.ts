@@ -10,6 +10,7 @@ import { insertRows, readTableRows } from "../rows.ts";
 import { FORGOTTEN, readShapes, type TableShape, type Value } from "../tables.ts";
 import type { VerifiedBackup } from "../verify-backup.ts";
 import { unsureKeys } from "./bring-files.ts";
+import { raiseVersions } from "./raise-versions.ts";
 import { putOutcome } from "./state.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -74,11 +75,12 @@ export async function replaceRows(
       .set((eb) => ({ lease_until: 0, instance: null, fence: eb("fence", "+", (fence ?? 0) + 1) }))
       .where("kind", "not in", [...JOBS_OF_THE_PLACE])
       .execute();
-    await raiseCounters(
+    const number = await raiseCounters(
       transaction,
       rehearsal,
       before.map(({ id }) => id),
     );
+    await raiseVersions(transaction, shapes, number);
     await addJobs(tx, [{ kind: CHECK_BACKUP, subject: saved, payload: saved }]);
     await putOutcome(tx, { _id: job.subject ?? "", step: "done", done: 0, total: 0, problem: null });
     await record({
@@ -135,12 +137,15 @@ async function dropKnown({ tx }: Write, keys: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Lets every index and every kept page of every process follow: the numbers are higher than any that was seen here or there. */
+/**
+ * Lets every index and every kept page of every process follow: the numbers are higher than any that was seen here or
+ * there. Answers that of the restore.
+ */
 async function raiseCounters(
   { tx, change }: Write,
   rehearsal: Database,
   before: readonly string[],
-): Promise<void> {
+): Promise<number> {
   const counters = await rehearsal.read.selectFrom("counters").select(["name", "value"]).execute();
   const highest = Math.max(change, ...counters.map(({ value }) => value + 1));
   await tx.updateTable("counters").set({ value: highest }).where("name", "=", "change").execute();
@@ -148,6 +153,13 @@ async function raiseCounters(
     .updateTable("counters")
     .set((eb) => ({ value: eb("value", "+", highest) }))
     .where("name", "=", "content")
+    .execute();
+  const enquiries = counters.find(({ name }) => name === "enquiry")?.value ?? 0;
+  await tx
+    .updateTable("counters")
+    .set({ value: enquiries })
+    .where("name", "=", "enquiry")
+    .where("value", "<", enquiries)
     .execute();
   await tx.updateTable("products").set({ change: highest }).execute();
   const there = new Set((await tx.selectFrom("products").select("id").execute()).map(({ id }) => id));
@@ -160,4 +172,5 @@ async function raiseCounters(
       .values(removals.slice(from, from + ROWS_AT_ONCE))
       .execute();
   }
+  return highest;
 }
