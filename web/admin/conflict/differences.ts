@@ -15,8 +15,8 @@ export function differences<V extends object>(
   opened: V,
   typed: V,
   stored: V,
-): Difference<Extract<keyof V, string>>[] {
-  const fields = Object.keys(stored) as Extract<keyof V, string>[];
+): Difference<keyof V & string>[] {
+  const fields = Object.keys(stored) as (keyof V & string)[];
   return fields
     .filter((field) => !isSame(typed[field], stored[field]))
     .map((field) => ({ field, changedBy: changerOf(opened[field], typed[field], stored[field]) }));

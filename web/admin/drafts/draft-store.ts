@@ -1,4 +1,5 @@
-import { createStore, delMany, entries, promisifyRequest } from "idb-keyval";
+import { createStore, delMany, entries, keys, promisifyRequest } from "idb-keyval";
+import { draftedForms } from "./drafted-forms.ts";
 
 /** What a form held at a moment. Files stand beside the rest, each under its own name, so that none is written twice. */
 export interface DraftContent<T> {
@@ -41,6 +42,10 @@ export async function draftStore<T>(account: string, form: string): Promise<Draf
   /** The files that lie beside each draft. Nothing is read before a writing: a page that is being left has no time for it. */
   const filesOf = new Map<string, ReadonlySet<string>>();
   const keyOf = (id: string, ...file: string[]): Key => [account, form, id, ...file];
+  const write = async (change: (store: IDBObjectStore) => void) => {
+    await writeAtOnce(change);
+    await findDrafted(account);
+  };
   return {
     async list() {
       const held = await heldLocks();
@@ -79,8 +84,14 @@ export async function draftStore<T>(account: string, form: string): Promise<Draf
   };
 }
 
+/** Looks anew which forms of an account there are drafts of. */
+export async function findDrafted(account: string): Promise<void> {
+  const own = (await keys<Key>(database)).filter(([its]) => its === account);
+  draftedForms.set(() => new Set(own.map(([, form = ""]) => form)));
+}
+
 /** All or nothing; committed by itself, for a page that is being left does not come back to do it. */
-const write = (change: (store: IDBObjectStore) => void): Promise<void> =>
+const writeAtOnce = (change: (store: IDBObjectStore) => void): Promise<void> =>
   database("readwrite", (store) => {
     change(store);
     const written = promisifyRequest(store.transaction);

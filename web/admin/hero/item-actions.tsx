@@ -1,6 +1,7 @@
 import { type Ref, useState } from "react";
 import { showToast } from "../../api/toast-store.ts";
 import { toastFailure } from "../calls/failure.ts";
+import { DraftBadge } from "../drafts/form-drafts.tsx";
 import type { Item, ItemKind } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
 
@@ -11,6 +12,8 @@ interface Props<T extends Item> {
   count: number;
   /** Its deletion is on its way. */
   isGoing: boolean;
+  /** Changes of it are kept that are not saved. */
+  isDrafted: boolean;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
   onMove: (to: number) => void;
@@ -19,12 +22,13 @@ interface Props<T extends Item> {
 
 /** The buttons of a card (spec section 2). At the ends of the list Up and Down stay in reach and do nothing. */
 export function ItemActions<T extends Item>(props: Props<T>) {
-  const { kind, item, place, count, isGoing, editButton, onEdit, onMove, onDelete } = props;
+  const { kind, item, place, count, isGoing, isDrafted, editButton, onEdit, onMove, onDelete } = props;
   const { toggle, isPending } = useActive(kind, item);
   const { title, isActive } = item;
   const state = isActive ? "Active" : "Inactive";
   return (
     <div className="item-acts cluster fills touch">
+      {isDrafted && <DraftBadge />}
       <button
         ref={editButton}
         type="button"

@@ -62,7 +62,7 @@ export interface ItemTexts {
 export interface ItemField {
   name: string;
   label: string;
-  type?: "text" | "area" | "date";
+  type?: "text" | "area" | "date" | "focus";
   /** What can be chosen, for a field that nothing is typed into. */
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;

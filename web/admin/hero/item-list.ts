@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { answers } from "../../api/answers-now.ts";
 import { ADMIN_KEY, adminReads, readAnew } from "../calls/query.ts";
 import type { Item, ItemSource } from "./item-kind.ts";
 
@@ -59,5 +60,5 @@ function count(name: string, step: 1 | -1): number {
 /** What is in view is read now; the other screens, the home page among them, when they are next looked at. */
 function readAll(queries: QueryClient, { publicQuery }: { publicQuery?: string }): void {
   void readAnew(queries);
-  if (publicQuery) void queries.invalidateQueries({ queryKey: [publicQuery], refetchType: "none" });
+  if (publicQuery) answers().renew([publicQuery]);
 }

@@ -16,24 +16,31 @@ interface Props<T extends Item> {
   item: T;
   place: number;
   count: number;
+  /** It was added just now. */
+  isNew: boolean;
+  /** Changes of it are kept that are not saved. */
+  isDrafted: boolean;
   onMove: (to: number) => void;
   /** It has been deleted. */
   onGone: () => void;
 }
 
 /** An item in its card: what it is and what can be done with it, or the form in which it is edited. */
-export function ItemRow<T extends Item>({ kind, item, place, count, onMove, onGone }: Props<T>) {
+export function ItemRow<T extends Item>(props: Props<T>) {
+  const { kind, item, place, count, isNew, isDrafted, onMove, onGone } = props;
   const [isEditing, setIsEditing] = useState(false);
+  const [isFresh, setIsFresh] = useState(isNew);
   const { ref, handleRef, isDragSource } = useSortable({ id: item._id, index: place, disabled: isEditing });
   const editButton = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(editButton);
   const removal = useRemoval(kind, item, onGone);
   const { Lead, Facts } = kind;
+  const close = () => {
+    refocus();
+    setIsFresh(false);
+    setIsEditing(false);
+  };
   if (isEditing) {
-    const close = () => {
-      refocus();
-      setIsEditing(false);
-    };
     return (
       <li ref={ref} className="editing">
         <ItemForm kind={kind} item={item} onClose={close} />
@@ -51,11 +58,17 @@ export function ItemRow<T extends Item>({ kind, item, place, count, onMove, onGo
         place={place}
         count={count}
         isGoing={removal.isGoing}
+        isDrafted={isDrafted}
         editButton={editButton}
         onEdit={() => setIsEditing(true)}
         onMove={onMove}
         onDelete={() => void removal.ask()}
       />
+      {isFresh && (
+        <div className="below">
+          <ItemForm kind={kind} item={item} onClose={close} />
+        </div>
+      )}
     </li>
   );
 }

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { Empty } from "../../ui/empty.tsx";
 import { toastFailure } from "../calls/failure.ts";
+import { useDraftedForms } from "../drafts/use-drafted-forms.ts";
 import { SortableList } from "../ui/sortable-list.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";
+import { draftedItem } from "./item-draft.ts";
 import type { Item, ItemKind } from "./item-kind.ts";
 import { itemsQuery } from "./item-list.ts";
 import { ItemRow } from "./item-row.tsx";
@@ -16,12 +18,14 @@ interface Props<T extends Item> {
   /** The button that adds one, and where the keyboard goes on when an item is gone. */
   action: ReactNode;
   adder: RefObject<HTMLButtonElement | null>;
+  /** The item that was added just now: its form stands open. */
+  added?: string | undefined;
   /** What stands over the list: a sentence, or an item that is being made. */
   children?: ReactNode;
 }
 
 /** A list of items in the order in which visitors see them (spec section 2). */
-export function ItemsCard<T extends Item>({ kind, title, action, adder, children }: Props<T>) {
+export function ItemsCard<T extends Item>({ kind, title, action, adder, added, children }: Props<T>) {
   const { data: items, error, isError, refetch } = useQuery(itemsQuery(kind.source));
   const heading = useId();
   const { loadFailed } = kind.texts;
@@ -41,7 +45,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, children
       </header>
       {items && children}
       {isError && <CardFailed text={loadFailed} onRetry={() => void refetch()} />}
-      {items && <ItemRows kind={kind} items={items} adder={adder} />}
+      {items && <ItemRows kind={kind} items={items} adder={adder} added={added} />}
       {!items && !isError && <CardLoading label={`Loading ${kind.noun}s`} />}
     </section>
   );
@@ -52,12 +56,14 @@ interface ItemRowsProps<T extends Item> {
   items: readonly T[];
   /** Where the keyboard goes on when an item is gone. */
   adder: RefObject<HTMLButtonElement | null>;
+  added: string | undefined;
 }
 
 /** The items in their order, which is changed by hand; each new place is told to a screen reader. */
-function ItemRows<T extends Item>({ kind, items, adder }: ItemRowsProps<T>) {
+function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T>) {
   const [said, setSaid] = useState("");
   const reorder = useOrder(kind, items);
+  const drafted = useDraftedForms();
   const refocus = useRefocus(adder);
   const move = (from: number, to: number) => {
     reorder(from, to);
@@ -86,6 +92,8 @@ function ItemRows<T extends Item>({ kind, items, adder }: ItemRowsProps<T>) {
                 item={item}
                 place={place}
                 count={items.length}
+                isNew={item._id === added}
+                isDrafted={drafted.has(draftedItem(kind, item))}
                 onMove={(to) => move(place, to)}
                 onGone={refocus}
               />

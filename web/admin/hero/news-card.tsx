@@ -1,22 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { NEWS_ADMIN } from "../../../contract/messages.ts";
-import { siteQuery } from "../../api/queries.ts";
 import { adminReads } from "../calls/query.ts";
-import { AdminIcon } from "../ui/icons.tsx";
+import { shownSiteQuery } from "../calls/site.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { confirm } from "../unsaved/questions.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";
-import { ItemForm } from "./item-form.tsx";
+import { GrowingCard } from "./growing-card.tsx";
 import { itemsQuery, useItemList } from "./item-list.ts";
-import { ItemsCard } from "./items-card.tsx";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "./news.tsx";
 import { isEdited, startOver, tabNews } from "./tab-news.ts";
 
 /** The news: of this tab alone, or the site's own when its owner has switched that on. */
 export function NewsCard() {
-  const { data, isError, refetch } = useQuery({ ...siteQuery, ...adminReads });
+  const { data, isError, refetch } = useQuery({ ...shownSiteQuery, ...adminReads });
   if (data) return <News isPublished={data.site.news} />;
   return (
     <section className="panel item-card" aria-label={TITLE}>
@@ -36,34 +34,10 @@ const TITLE = "News & Updates";
 
 function News({ isPublished }: { isPublished: boolean }) {
   const kind = isPublished ? NEWS_ON_SERVER : NEWS_IN_TAB;
-  const [isAdding, setIsAdding] = useState(false);
-  const adder = useRef<HTMLButtonElement>(null);
-  const refocus = useRefocus(adder);
-  const close = () => {
-    refocus();
-    setIsAdding(false);
-  };
   return (
-    <ItemsCard
-      kind={kind}
-      title={TITLE}
-      adder={adder}
-      action={
-        <button
-          ref={adder}
-          type="button"
-          className="btn push"
-          aria-expanded={isAdding}
-          onClick={() => setIsAdding(true)}
-        >
-          <AdminIcon name="plus" />
-          Add News Item
-        </button>
-      }
-    >
-      {!isPublished && <TabNote adder={adder} />}
-      {isAdding && <ItemForm kind={kind} onClose={close} />}
-    </ItemsCard>
+    <GrowingCard kind={kind} title={TITLE} add="Add News Item">
+      {(adder) => !isPublished && <TabNote adder={adder} />}
+    </GrowingCard>
   );
 }
 

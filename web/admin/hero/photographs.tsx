@@ -3,6 +3,7 @@ import { photographs } from "../../../contract/calls/home-content.ts";
 import { PHOTOGRAPH_SERVER, PHOTOGRAPHS_ADMIN } from "../../../contract/messages.ts";
 import { CreatePhotographBody, Photograph } from "../../../contract/photographs.ts";
 import { Badge } from "../ui/badge.tsx";
+import { GrowingCard } from "./growing-card.tsx";
 import type { ItemKind, Texts, Values } from "./item-kind.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import { serverSource } from "./server-source.ts";
@@ -16,7 +17,7 @@ const PAGES: Readonly<Record<string, string>> = {
 const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAPHS_ADMIN;
 
 /** The photographs of the about and contact pages. */
-export const PHOTOGRAPHS: ItemKind<Photograph> = {
+const PHOTOGRAPHS: ItemKind<Photograph> = {
   noun: "photograph",
   isWide: false,
   source: serverSource(photographs, Photograph, "/photographs"),
@@ -59,3 +60,8 @@ export const PHOTOGRAPHS: ItemKind<Photograph> = {
     </div>
   ),
 };
+
+/** The photographs; a new one is its picture with a caption. Settings shows it. */
+export function PhotographsCard() {
+  return <GrowingCard kind={PHOTOGRAPHS} title="Photographs" add="Add photograph" />;
+}

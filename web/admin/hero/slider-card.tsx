@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { showToast } from "../../api/toast-store.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { useSending } from "../calls/use-sending.ts";
@@ -11,16 +11,20 @@ import { SLIDES } from "./slides.tsx";
 
 const { source, texts, valuesOf } = SLIDES;
 
-/** The slides; a new one is its picture, with the default title and category until they are edited. */
+/** The slides; a new one is its picture, with the default title and category, and its form stands open below it. */
 export function SliderCard() {
   const adder = useRef<HTMLButtonElement>(null);
   const list = useItemList(source);
   const sending = useSending();
+  const [added, setAdded] = useState<string>();
   const upload = async (file: File) => {
     try {
       await sending.send(async (options) => {
         const slide = await source.create(valuesOf(undefined), file, options);
-        if (slide) list.show((slides) => [...slides, slide]);
+        if (slide) {
+          setAdded(slide._id);
+          list.show((slides) => [...slides, slide]);
+        }
         showToast({ kind: "success", text: texts.created });
       });
     } catch (error) {
@@ -32,6 +36,7 @@ export function SliderCard() {
       kind={SLIDES}
       title="Slider Images"
       adder={adder}
+      added={added}
       action={
         <PictureButton
           ref={adder}

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { slides } from "../../../contract/calls/home-content.ts";
 import { CreateSliderBody } from "../../../contract/hero.ts";
+import { SLIDE_FOCUS } from "../../../contract/limits.ts";
 import { HERO_ADMIN } from "../../../contract/messages.ts";
 import { Badge } from "../ui/badge.tsx";
 import { type ItemKind, Slide, type Texts, type Values } from "./item-kind.ts";
@@ -23,12 +24,14 @@ export const SLIDES: ItemKind<Slide> = {
       type: "area",
       hint: "For the back office; visitors read the title.",
     },
+    { name: "focus", label: "Focal point", type: "focus" },
   ],
   schema: CreateSliderBody as z.ZodType<Texts, Values>,
   valuesOf: (slide) => ({
     title: slide?.title ?? HERO_ADMIN.defaultTitle,
     category: slide?.category ?? HERO_ADMIN.defaultCategory,
     description: slide?.description ?? "",
+    focus: slide?.focus ?? SLIDE_FOCUS,
   }),
   Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
   Facts: ({ item }) => (

@@ -4,28 +4,42 @@ import { useForm } from "react-hook-form";
 import { showToast } from "../../api/toast-store.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { type SendOptions, useSending } from "../calls/use-sending.ts";
+import { useImageForm } from "../drafts/use-image-form.ts";
 import { AdminError } from "../session/client.ts";
-import { useUnsaved } from "../unsaved/use-unsaved.ts";
+import { draftedItem, itemComparison } from "./item-draft.ts";
 import type { Item, ItemKind, Texts, Values } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
+
+interface Ways {
+  onClose: () => void;
+  /** A draft that was offered is put in, or thrown away. */
+  onDraftGone: () => void;
+}
 
 /**
  * The form of an item, or of a new one without `opened`. A save carries the version that was opened; when somebody
  * else has saved meanwhile, `stored` is what stands there now, and the next save replaces it.
  */
-export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undefined, onClose: () => void) {
+export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undefined, ways: Ways) {
   const { source, texts, newcomers } = kind;
   const list = useItemList(source);
   const sending = useSending();
   const [from, setFrom] = useState(opened);
-  const [image, setImage] = useState<File>();
   const [failure, setFailure] = useState<string>();
   const [stored, setStored] = useState<Values>();
   const form = useForm<Values, unknown, Texts>({
     resolver: zodResolver<Values, unknown, Texts>(kind.schema),
     defaultValues: kind.valuesOf(opened),
   });
-  useUnsaved({ isChanged: form.formState.isDirty || image !== undefined });
+  const { image, drafts, isChanged, choose, close } = useImageForm({
+    ...ways,
+    name: draftedItem(kind, opened),
+    form,
+    putIn: (written) => form.reset(written, { keepDefaultValues: true }),
+    comparison: itemComparison(kind),
+    stored: kind.valuesOf(from),
+    isNew: !from,
+  });
 
   const fail = (error: unknown, otherwise: string) => {
     toastFailure(error, otherwise);
@@ -48,7 +62,7 @@ export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undef
         if (from) {
           list.put({ ...from, ...(await source.update(from, written)) });
           showToast({ kind: "success", text: texts.updated });
-          onClose();
+          close();
         } else await sending.send((options) => create(written, options));
       } catch (error) {
         fail(error, from ? texts.updateFailed : texts.createFailed);
@@ -59,12 +73,12 @@ export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undef
     const item = await source.create(written, image, options);
     if (item) list.show((items) => (newcomers === "first" ? [item, ...items] : [...items, item]));
     showToast({ kind: "success", text: texts.created });
-    onClose();
+    close();
   };
 
   /** The picture of an item that exists is changed at once; that of a new one goes with its first save. */
   const changeImage = (file: File) => {
-    if (!from) return setImage(file);
+    if (!from) return choose(file);
     setFailure(undefined);
     void list.during(async () => {
       try {
@@ -79,5 +93,5 @@ export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undef
       }
     });
   };
-  return { form, from, image, failure, stored, sending, save, changeImage };
+  return { form, from, image, failure, stored, sending, drafts, isChanged, save, changeImage, cancel: close };
 }

@@ -1,50 +1,32 @@
-import type { Choice } from "../conflict/conflict-row.tsx";
 import { type Difference, differences } from "../conflict/differences.ts";
+import {
+  byChanger,
+  type Choices as ChoicesOf,
+  chosenValues as chosenOf,
+  firstChoices as firstOf,
+  type Versions as VersionsOf,
+} from "../conflict/versions.ts";
 import { type FormImage, type FormValues, NUMBER_FIELDS } from "./form-values.ts";
 
 /** Three states of a product: as the form was opened, as it is typed here, and as it is stored now. */
-export interface Versions {
-  opened: FormValues;
-  typed: FormValues;
-  stored: FormValues;
-}
+export type Versions = VersionsOf<FormValues>;
 
 export type FieldDifference = Difference<keyof FormValues>;
-export type Choices = Readonly<Partial<Record<keyof FormValues, Choice>>>;
+export type Choices = ChoicesOf<keyof FormValues>;
 
 /** The fields that differ between what is typed and what is stored; those that both changed come first. */
 export function productDifferences({ opened, typed, stored }: Versions): FieldDifference[] {
-  const found = differences(
-    comparable(opened, opened),
-    comparable(typed, opened),
-    comparable(stored, opened),
+  return byChanger(
+    differences(comparable(opened, opened), comparable(typed, opened), comparable(stored, opened)),
   );
-  return ORDER.flatMap((changer) => found.filter(({ changedBy }) => changedBy === changer));
 }
-
-const ORDER = ["both", "theirs", "mine"] as const;
-
-/** Whether someone else's change is among them: then a person chooses. */
-export const needsChoice = (found: readonly FieldDifference[]): boolean =>
-  found.some(({ changedBy }) => changedBy !== "mine");
 
 /** What is chosen before anybody chooses: nothing that one side alone changed is lost, nor any picture. */
-export const firstChoices = (found: readonly FieldDifference[]): Choices =>
-  Object.fromEntries(found.map(({ field, changedBy }) => [field, firstChoice(field, changedBy)]));
-
-function firstChoice(field: keyof FormValues, changedBy: FieldDifference["changedBy"]): Choice {
-  if (changedBy === "theirs") return "stored";
-  return changedBy === "both" && field === "images" ? "both" : "mine";
-}
+export const firstChoices = (found: readonly FieldDifference[]): Choices => firstOf(found, ["images"]);
 
 /** The values to save: the stored ones, with what was chosen from here. */
 export function chosenValues(versions: Versions, choices: Choices): FormValues {
-  const { typed, stored } = versions;
-  const values: FormValues = { ...stored };
-  const keep = <K extends keyof FormValues>(field: K) => {
-    if (choices[field] === "mine") values[field] = typed[field];
-  };
-  for (const field of Object.keys(stored) as (keyof FormValues)[]) keep(field);
+  const values = chosenOf(versions, choices);
   if (choices.images === "mine") values.images = ownImages(versions);
   if (choices.images === "both") values.images = bothImages(versions);
   return values;
@@ -70,7 +52,7 @@ function comparable(values: FormValues, opened: FormValues) {
     NUMBER_FIELDS[field](text) ?? text.trim();
   return {
     ...values,
-    images: values.images.map(({ id }) => id),
+    images: values.images.map(({ id, opens }) => (opens ? `${id} opens` : id)),
     title: values.title.trim(),
     partCode: values.partCode.trim(),
     description: values.description.trim(),

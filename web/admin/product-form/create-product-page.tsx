@@ -4,7 +4,7 @@ import type { Product } from "../../../contract/product.ts";
 import { Loading } from "../ui/spinner.tsx";
 import { FormHead } from "./form-head.tsx";
 import { LoadFailed } from "./load-failed.tsx";
-import { copyOf, type Prefill, titled } from "./prefill.ts";
+import { coded, copyOf, type Prefill, titled } from "./prefill.ts";
 import { ProductForm } from "./product-form.tsx";
 import { useOpenedProduct } from "./use-opened-product.ts";
 
@@ -13,15 +13,17 @@ interface Props {
   from?: string | undefined;
   /** Words of a failed search. */
   title?: string | undefined;
+  /** A code that a catalogue prints. */
+  code?: string | undefined;
 }
 
 /**
  * /admin/products/new (spec section 2, 'Admin product form'); with `?from=`, a copy of that product, with `?title=`, one
- * that begins with these words.
+ * that begins with these words, with `?code=`, one with this code.
  */
-export function CreateProductPage({ from, title }: Props) {
-  const prefill = useMemo(() => (title ? titled(title) : undefined), [title]);
-  if (!from) return <CreateProduct key={title} {...(prefill && { prefill })} />;
+export function CreateProductPage({ from, title, code }: Props) {
+  const prefill = useMemo(() => (title ? titled(title) : code ? coded(code) : undefined), [title, code]);
+  if (!from) return <CreateProduct key={title ?? code} {...(prefill && { prefill })} />;
   return (
     <ProductCopy key={from} id={from}>
       {(prefill) => <CreateProduct prefill={prefill} />}

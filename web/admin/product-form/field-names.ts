@@ -13,7 +13,3 @@ export const FIELD_NAMES: Readonly<Record<keyof FormValues, string>> = {
   stock: "Stock",
   productId: "Product ID",
 };
-
-/** Names of fields in one line. */
-export const namesOf = (fields: readonly (keyof FormValues)[]): string =>
-  fields.map((field) => FIELD_NAMES[field]).join(", ");

@@ -4,9 +4,10 @@ import { typedNumber } from "../../../contract/numbers.ts";
 import type { Product, ProductImage, Specification } from "../../../contract/product.ts";
 
 /** A picture in the grid: one the product has, or a file that is sent with the next save. */
-export type FormImage =
-  | { id: string; stored: ProductImage; file?: undefined }
-  | { id: string; file: File; stored?: undefined };
+export type FormImage = { id: string; opens?: true } & (
+  | { stored: ProductImage; file?: undefined }
+  | { file: File; stored?: undefined }
+);
 
 /** What the form holds while someone types: numbers are text until they are checked. */
 export interface FormValues {
@@ -26,7 +27,11 @@ export interface FormValues {
 export function formValues(product?: Product): FormValues {
   if (!product) return EMPTY;
   return {
-    images: product.images.map((stored) => ({ id: stored.key, stored })),
+    images: product.images.map((stored) => ({
+      id: stored.key,
+      stored,
+      ...(stored.opens && { opens: true }),
+    })),
     title: product.title,
     partCode: product.partCode ?? "",
     description: product.description,

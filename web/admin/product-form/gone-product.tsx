@@ -2,15 +2,17 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { DRAFT, GONE_PRODUCT } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { Note } from "../../ui/note.tsx";
 import { restoreGone } from "../data/restore-gone.ts";
-import type { StoredDraft } from "../drafts/draft-store.ts";
+import { DraftOffer, DraftsPlace } from "../drafts/draft-note.tsx";
+import { type FormDraft, versionsOf } from "../drafts/form-draft.ts";
 import { useDraft } from "../drafts/use-draft.ts";
+import type { Offer } from "../drafts/use-form-drafts.ts";
 import { Loading } from "../ui/spinner.tsx";
-import { DraftWords } from "./draft-note.tsx";
+import { formValues } from "./form-values.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { asNewProduct, type Prefill } from "./prefill.ts";
-import { draftedForm, openedOf, type ProductDraft, typedOf } from "./product-draft.ts";
+import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
+import { draftedForm, PRODUCT_KEEPING } from "./product-draft.ts";
 
 interface Props {
   id: string;
@@ -21,7 +23,7 @@ interface Props {
 
 /** The form of a product that does not exist any more: what this browser kept of it, and the ways to go on with that. */
 export function GoneProduct({ id, onRestored, onAsNew }: Props) {
-  const { offers, isRead, discard } = useDraft<ProductDraft>(draftedForm(id), () => undefined);
+  const { offers, isRead, discard } = useDraft<FormDraft>(draftedForm(id), () => undefined);
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -40,12 +42,13 @@ export function GoneProduct({ id, onRestored, onAsNew }: Props) {
     setRefusal(outcome.refusal);
     place.current?.focus();
   };
-  const goOn = async (draft: StoredDraft<ProductDraft>) => {
-    const prefill = await asNewProduct(typedOf(draft), openedOf(draft).productId);
+  const goOn = async (draft: Offer) => {
+    const { typed, opened } = ofDraft(draft);
+    const prefill = await asNewProduct(typed, opened.productId);
     discard(draft.id);
     onAsNew(prefill);
   };
-  const throwAway = async (draft: StoredDraft<ProductDraft>) => {
+  const throwAway = async (draft: Offer) => {
     const isLast = offers.length === 1;
     setIsLeaving(isLast);
     discard(draft.id);
@@ -58,44 +61,37 @@ export function GoneProduct({ id, onRestored, onAsNew }: Props) {
   if (offers.length === 0) return <LoadFailed />;
   const busy = isBusy || undefined;
   return (
-    <section className="drafts touch" aria-label="Drafts" tabIndex={-1} ref={place}>
-      <Note tone="warn">
-        <ul>
-          <li className="cluster">
-            <p>
-              {GONE_PRODUCT.title} {refusal}
-            </p>
-            {!refusal && (
-              <button type="button" className="btn s" aria-disabled={busy} onClick={during(restore)}>
-                {GONE_PRODUCT.restoreAlone}
-              </button>
-            )}
-          </li>
-          {offers.map((draft) => (
-            <li key={draft.id} className="cluster">
-              <DraftWords draft={draft} />
-              <div className="cluster">
-                <button
-                  type="button"
-                  className="btn s"
-                  aria-disabled={busy}
-                  onClick={during(() => goOn(draft))}
-                >
-                  {GONE_PRODUCT.draftAsNew}
-                </button>
-                <button
-                  type="button"
-                  className="btn bare s"
-                  aria-disabled={busy}
-                  onClick={during(() => throwAway(draft))}
-                >
-                  {GONE_PRODUCT.discardDraft}
-                </button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Note>
-    </section>
+    <DraftsPlace ref={place}>
+      <ul>
+        <li className="cluster">
+          <p>
+            {GONE_PRODUCT.title} {refusal}
+          </p>
+          {!refusal && (
+            <button type="button" className="btn s" aria-disabled={busy} onClick={during(restore)}>
+              {GONE_PRODUCT.restoreAlone}
+            </button>
+          )}
+        </li>
+        {offers.map((draft) => (
+          <DraftOffer key={draft.id} draft={draft} versions={ofDraft(draft)} comparison={PRODUCT_COMPARISON}>
+            <button type="button" className="btn s" aria-disabled={busy} onClick={during(() => goOn(draft))}>
+              {GONE_PRODUCT.draftAsNew}
+            </button>
+            <button
+              type="button"
+              className="btn bare s"
+              aria-disabled={busy}
+              onClick={during(() => throwAway(draft))}
+            >
+              {GONE_PRODUCT.discardDraft}
+            </button>
+          </DraftOffer>
+        ))}
+      </ul>
+    </DraftsPlace>
   );
 }
+
+/** Nothing is stored any more that a draft could be put beside. */
+const ofDraft = (draft: Offer) => versionsOf(draft, formValues(), PRODUCT_KEEPING);

@@ -12,6 +12,7 @@ import { AdminIcon } from "../ui/icons.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
 import { moved } from "../ui/moved.ts";
 import { SortableList } from "../ui/sortable-list.tsx";
+import { usePageDrops } from "../ui/use-drop-zone.ts";
 import type { FormImage, FormValues } from "./form-values.ts";
 import { type RefusedFiles, refusal } from "./picked-files.ts";
 import { RefusedFilesList } from "./refused-files.tsx";
@@ -50,9 +51,11 @@ export function ImagesPanel({ say, isClosed }: Props) {
   /** Of a batch that was refused: those that are right after all, and what is left of it. */
   const addSome = async (files: readonly File[], left: RefusedFiles | undefined) => {
     await add(files);
-    setRefused((problem) => problem ?? left);
+    const added = [...(left?.added ?? []), ...files.map(({ name }) => name)];
+    setRefused((problem) => problem ?? (left && { ...left, added }));
   };
-  const isOver = useDroppedFiles(add);
+  const isOver = usePageDrops((files) => void add(files));
+  usePastedFiles((files) => void add(files));
   const move = (from: number, to: number) => {
     change(moved(images, from, to));
     say(`Image ${from + 1} is now image ${to + 1} of ${images.length}`);
@@ -61,6 +64,16 @@ export function ImagesPanel({ say, isClosed }: Props) {
     change(images.filter((_, index) => index !== place));
     say(`Image ${place + 1} removed, ${counted(images.length - 1, "image")} left`);
     document.getElementById(input)?.focus();
+  };
+  /** The page of the part opens on this one; pressed again, on the first. */
+  const openOn = (place: number) => {
+    const isOn = !images[place]?.opens;
+    change(
+      images.map(
+        ({ opens: _, ...image }, at): FormImage => (isOn && at === place ? { ...image, opens: true } : image),
+      ),
+    );
+    say(`The part's page opens on image ${isOn ? place + 1 : 1}`);
   };
   return (
     <section className={isOver ? "panel over" : "panel"} aria-labelledby={`${input}head`}>
@@ -79,6 +92,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
                 count={images.length}
                 onMove={(to) => move(place, to)}
                 onRemove={() => remove(place)}
+                onOpening={() => openOn(place)}
               />
             ))}
             <li className="add">
@@ -114,31 +128,13 @@ export function ImagesPanel({ say, isClosed }: Props) {
   );
 }
 
-/**
- * Takes files that are dropped or pasted anywhere on the page: a drop that misses must not lead the browser away
- * from what was typed. Tells whether files are over the page now.
- */
-function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
-  const [isOver, setIsOver] = useState(false);
+/** Takes files that are pasted anywhere on the page. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {
     latest.current = onFiles;
   });
   useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const left = (event: DragEvent) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    };
-    const dropped = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      setIsOver(false);
-      latest.current([...(event.dataTransfer?.files ?? [])]);
-    };
     // Cells of a spreadsheet come as text and as a picture of themselves: those are text.
     const pasted = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
@@ -146,21 +142,10 @@ function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
       event.preventDefault();
       latest.current(files);
     };
-    window.addEventListener("dragover", over);
-    window.addEventListener("dragleave", left);
-    window.addEventListener("drop", dropped);
     window.addEventListener("paste", pasted);
-    return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("dragleave", left);
-      window.removeEventListener("drop", dropped);
-      window.removeEventListener("paste", pasted);
-    };
+    return () => window.removeEventListener("paste", pasted);
   }, []);
-  return isOver;
 }
-
-const holdsFiles = ({ dataTransfer }: DragEvent) => !!dataTransfer?.types.includes("Files");
 
 interface ImageTileProps {
   image: FormImage;
@@ -168,10 +153,11 @@ interface ImageTileProps {
   count: number;
   onMove: (to: number) => void;
   onRemove: () => void;
+  onOpening: () => void;
 }
 
 /** One picture of the grid: dragged as a whole, moved with its arrows, or removed. */
-function ImageTile({ image, place, count, onMove, onRemove }: ImageTileProps) {
+function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTileProps) {
   const { ref, isDragSource } = useSortable({ id: image.id, index: place });
   const name = `Image ${place + 1}`;
   return (
@@ -194,6 +180,18 @@ function ImageTile({ image, place, count, onMove, onRemove }: ImageTileProps) {
       >
         <Icon name="x" className="i s" />
       </button>
+      {count > 1 && (
+        <button
+          type="button"
+          className="btn s opens"
+          aria-label={`Page opens on image ${place + 1}`}
+          aria-pressed={image.opens ?? false}
+          onClick={onOpening}
+        >
+          {image.opens && <Icon name="check" className="i s" />}
+          Page opens
+        </button>
+      )}
       {count > 1 && (
         <MoveButtons what={`image ${place + 1}`} place={place} count={count} onMove={onMove} along="row" />
       )}

@@ -12,6 +12,8 @@ export interface RefusedFiles {
   faulty: readonly { file: File; fault: Fault }[];
   /** Those that could be added without them. */
   right: readonly File[];
+  /** The names of those that were added after all. */
+  added?: readonly string[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { TITLE_MAX } from "../../../contract/limits.ts";
-import { DUPLICATE, FAILED_SEARCHES, GONE_PRODUCT } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN, DUPLICATE, FAILED_SEARCHES, GONE_PRODUCT } from "../../../contract/messages.ts";
 import type { Product, ProductImage } from "../../../contract/product.ts";
 import { type FormImage, type FormValues, formValues, NUMBER_FIELDS } from "./form-values.ts";
 
@@ -51,6 +51,14 @@ export async function asNewProduct(typed: FormValues, openedNumber: string): Pro
 export const titled = (words: string): Prefill => ({
   values: { ...formValues(), title: words.slice(0, TITLE_MAX).trim() },
   news: FAILED_SEARCHES.inForm(words),
+  trouble: undefined,
+  isInAddress: true,
+});
+
+/** A code that a catalogue prints and no product has. */
+export const coded = (code: string): Prefill => ({
+  values: { ...formValues(), partCode: code },
+  news: CATALOG_ADMIN.codeInForm(code),
   trouble: undefined,
   isInAddress: true,
 });

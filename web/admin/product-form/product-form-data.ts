@@ -23,6 +23,7 @@ export function newProductForm(values: FormValues): Sent<"create"> {
       stock: NUMBER_FIELDS.stock(values.stock) as number,
       productId: NUMBER_FIELDS.productId(values.productId),
       specifications,
+      openingImage: openingImage(images) || undefined,
     },
     files: images.flatMap(({ file }) => file ?? []),
   };
@@ -35,8 +36,23 @@ export function changedProductForm(values: FormValues, product: Product): Sent<"
   const removedImages = product.images.map(({ key }) => key).filter((key) => !kept.has(key));
   // An empty code is only told where there was one.
   const partCode = fields.partCode ?? (product.partCode ? null : undefined);
-  return { fields: { ...fields, partCode, removedImages, imageOrder: imageOrder(values.images) }, files };
+  const had = product.images.some(({ opens }) => opens);
+  const opening = had ? openingImage(values.images) : fields.openingImage;
+  return {
+    fields: {
+      ...fields,
+      partCode,
+      removedImages,
+      imageOrder: imageOrder(values.images),
+      openingImage: opening,
+    },
+    files,
+  };
 }
+
+/** The name of the picture on which the page opens; empty where that is the first. */
+const openingImage = (images: readonly FormImage[]): string =>
+  imageOrder(images)[images.findIndex(({ opens }) => opens)] ?? "";
 
 /** Present pictures by key, new ones by their place among the files sent. */
 function imageOrder(images: readonly FormImage[]): string[] {

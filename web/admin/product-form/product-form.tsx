@@ -2,25 +2,29 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { formatLongDate } from "../../../contract/dates.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/limits.ts";
 import { CONFLICT, GONE_PRODUCT } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
+import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
+import { isSame } from "../conflict/differences.ts";
+import { FormDraftsNote } from "../drafts/form-drafts.tsx";
+import { useFormDrafts } from "../drafts/use-form-drafts.ts";
 import { useFocusFirstWrong } from "../ui/use-focus-first-wrong.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
-import { DraftNote } from "./draft-note.tsx";
-import { FormConflict } from "./form-conflict.tsx";
 import { formSchema } from "./form-schema.ts";
 import { type FormValues, formValues } from "./form-values.ts";
 import { ImagesPanel } from "./images-panel.tsx";
 import { PartCodeField } from "./part-code-field.tsx";
 import { asNewProduct, type Prefill } from "./prefill.ts";
+import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
+import { draftedForm, PRODUCT_KEEPING } from "./product-draft.ts";
 import { mayShareCode } from "./same-code.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
-import { useProductDraft } from "./use-product-draft.ts";
 import { type FormFailure, useSave } from "./use-save.ts";
 
 interface Props {
@@ -49,18 +53,22 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
       unsaved.saved();
     },
   });
-  const drafts = useProductDraft({
+  const drafts = useFormDrafts<FormValues>({
+    ...PRODUCT_KEEPING,
+    name: draftedForm(product?._id),
     form,
-    product,
-    prefill,
-    say,
+    comparison: PRODUCT_COMPARISON,
+    typed: form.getValues,
+    stored: formValues(product),
+    putIn: (values) => form.reset(values, { keepDefaultValues: true }),
     onGone: () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus(),
+    isWorthKeeping: (typed) => !prefill?.isInAddress || !isSame(typed, prefill.values),
   });
   const unsaved = useUnsaved({
     isChanged: isDirty,
     // Another query is another product to copy.
     isLostBetween: (from, to) => from !== to,
-    kept: () => (drafts.isKeeping() ? "draft" : undefined),
+    kept: drafts.kept,
   });
   useEffect(() => {
     if (prefill) form.reset(prefill.values, { keepDefaultValues: true });
@@ -83,6 +91,11 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
   };
   return (
     <FormProvider {...form}>
+      <FormDraftsNote
+        isApart
+        of={drafts}
+        text={CONFLICT.draftText(formatLongDate(product?.updatedAt ?? ""))}
+      />
       <form
         ref={element}
         noValidate
@@ -99,7 +112,6 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
             </Note>
           </div>
         )}
-        <DraftNote {...drafts} onRestore={drafts.restore} onDiscard={drafts.discard} />
         <FormNote
           failure={failure}
           onCompare={conflict && (() => setIsComparing(true))}
@@ -125,16 +137,20 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
           {said}
         </p>
       </form>
-      <FormConflict
-        conflict={isComparing ? conflict : undefined}
-        drafts={drafts}
-        savedAt={product?.updatedAt}
-        onSave={(met, values) => void saving.saveChosen(met, values).then(focusFirstWrong)}
-        onClose={() => {
-          setIsComparing(false);
-          focusFirstWrong();
-        }}
-      />
+      {conflict && isComparing && (
+        <ConflictDialog
+          key={conflict.current.version}
+          versions={conflict.versions}
+          comparison={PRODUCT_COMPARISON}
+          text={CONFLICT.text(formatLongDate(conflict.current.updatedAt))}
+          action={CONFLICT.save}
+          onChosen={(values) => void saving.saveChosen(conflict, values).then(focusFirstWrong)}
+          onClose={() => {
+            setIsComparing(false);
+            focusFirstWrong();
+          }}
+        />
+      )}
     </FormProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { counted } from "../../../contract/counted.ts";
 import { PRODUCT_FORM } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/sizes.ts";
@@ -14,7 +14,8 @@ interface Props {
 
 /** Of a batch that was not added: which files are at fault, which are right, and how each of them is added after all. */
 export function RefusedFilesList({ refused, onAdd }: Props) {
-  const { faulty, right } = refused;
+  const { faulty, right, added = [] } = refused;
+  const head = useId();
   const [busy, setBusy] = useState<File>();
   const [failed, setFailed] = useState<ReadonlySet<File>>(new Set());
   if (!faulty.length) return null;
@@ -32,40 +33,46 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
     setBusy(undefined);
   };
   return (
-    <ul className="refused-files stack gap-2 small" aria-label="Files that were not added">
-      {faulty.map(({ file, fault }) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className="cluster">
-          <span className="breaks">
-            <b className="strong">{file.name}</b>{" "}
-            {failed.has(file) ? PRODUCT_FORM.shrinkFailed : faultWords(fault, file.size)}
-          </span>
-          {fault === "size" && !failed.has(file) && (
-            <BusyButton
+    <div className="refused-files stack gap-2 small">
+      <p id={head} className="strong">
+        Not added
+      </p>
+      <ul className="stack gap-2" aria-labelledby={head}>
+        {faulty.map(({ file, fault }) => (
+          <li key={`${file.name} ${file.size} ${file.lastModified}`} className="cluster">
+            <span className="breaks">
+              <b className="strong">{file.name}</b>{" "}
+              {failed.has(file) ? PRODUCT_FORM.shrinkFailed : faultWords(fault, file.size)}
+            </span>
+            {fault === "size" && !failed.has(file) && (
+              <BusyButton
+                type="button"
+                className="s push"
+                isPlain
+                isBusy={busy === file}
+                busyText="Making it smaller..."
+                onClick={() => void (busy || shrink(file))}
+              >
+                Make it smaller and add it
+              </BusyButton>
+            )}
+          </li>
+        ))}
+        {right.length > 0 && (
+          <li className="cluster">
+            <span>{counted(right.length, "other file")} can be added.</span>
+            <button
               type="button"
-              className="s push"
-              isPlain
-              isBusy={busy === file}
-              busyText="Making it smaller..."
-              onClick={() => void (busy || shrink(file))}
+              className="btn s push"
+              onClick={() => onAdd(right, faulty.length ? { ...refused, right: [] } : undefined)}
             >
-              Make it smaller and add it
-            </BusyButton>
-          )}
-        </li>
-      ))}
-      {right.length > 0 && (
-        <li className="cluster">
-          <span>{counted(right.length, "other file")} can be added.</span>
-          <button
-            type="button"
-            className="btn s push"
-            onClick={() => onAdd(right, faulty.length ? { ...refused, right: [] } : undefined)}
-          >
-            Add the others
-          </button>
-        </li>
-      )}
-    </ul>
+              Add the others
+            </button>
+          </li>
+        )}
+      </ul>
+      {added.length > 0 && <p className="breaks">Added: {added.join(", ")}</p>}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { DRAFT } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { NotKept } from "../drafts/form-drafts.tsx";
 
 interface Props {
   action: string;
@@ -26,11 +26,7 @@ export function SaveBar({ action, progress, isDraftFailing }: Props) {
           <progress id={bar} max={100} value={percent} />
         </>
       )}
-      {!isSaving && isDraftFailing && (
-        <p className="small quiet" role="status">
-          {DRAFT.notKept}
-        </p>
-      )}
+      <NotKept when={!isSaving && isDraftFailing} />
       <Link className="btn push" to="/admin/products">
         Cancel
       </Link>

@@ -10,16 +10,11 @@ import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { ADMIN_KEY } from "../calls/query.ts";
 import { presentState } from "../conflict/present-state.ts";
+import { needsChoice } from "../conflict/versions.ts";
 import { restoreGone } from "../data/restore-gone.ts";
 import { SavedProduct } from "../data/whole-product.ts";
 import { AdminError } from "../session/client.ts";
-import {
-  chosenValues,
-  firstChoices,
-  needsChoice,
-  productDifferences,
-  type Versions,
-} from "./conflict-values.ts";
+import { chosenValues, firstChoices, productDifferences, type Versions } from "./conflict-values.ts";
 import { type FormValues, formValues } from "./form-values.ts";
 import { changedProductForm, newProductForm } from "./product-form-data.ts";
 
@@ -167,7 +162,7 @@ interface SaveFailure {
 
 const FIELD =
   /^(?:title|partCode|description|category|catalogId|price|stock|productId|images|specifications(?:\.\d+\.(?:name|value))?)$/;
-const IMAGE_FIELD = /^(?:images|removedImages|imageOrder)\b/;
+const IMAGE_FIELD = /^(?:images|removedImages|imageOrder|openingImage)\b/;
 
 /** Reads a failed save: which fields of the form the server's sentences belong to (spec section 8). */
 function readFailure(error: unknown): SaveFailure {

@@ -18,7 +18,13 @@ export const productListQuery = (search: ListSearch) =>
   });
 
 /** The query of the list: category is left out when it is 'all'. */
-function listQuery({ page = 1, q, category, ...search }: ListSearch): QueryOf<typeof products.list> {
+function listQuery({
+  page = 1,
+  q,
+  category,
+  pictures,
+  ...search
+}: ListSearch): QueryOf<typeof products.list> {
   const { field, order } = sortOf(search);
   return {
     page,
@@ -26,6 +32,7 @@ function listQuery({ page = 1, q, category, ...search }: ListSearch): QueryOf<ty
     sortField: field,
     sortOrder: order,
     ...(category && { category }),
+    ...(pictures && { pictures }),
   };
 }
 

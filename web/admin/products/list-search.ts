@@ -1,5 +1,6 @@
 import { type Category, isCategory } from "../../../contract/categories.ts";
 import type { ProductSortField } from "../../../contract/product.ts";
+import type { ListColumn } from "../../../contract/saved-views.ts";
 import { type ListState, readListState, withText } from "../ui/list-state.ts";
 
 type SortOrder = "asc" | "desc";
@@ -12,8 +13,12 @@ export interface Sort {
 /** The state of the product list as its address holds it; what is the default is left out. */
 export interface ListSearch extends ListState {
   category?: Category;
+  /** Only products without a picture of their own. */
+  pictures?: "missing";
   sort?: ProductSortField;
   order?: SortOrder;
+  /** The columns that are left out, with commas between them, in the order of the table. */
+  hide?: string;
 }
 
 /** Spec section 9, 'Admin default sort'. */
@@ -31,18 +36,46 @@ const FIELDS: Readonly<Record<ProductSortField, true>> = {
 const isSortField = (value: unknown): value is ProductSortField =>
   typeof value === "string" && Object.hasOwn(FIELDS, value);
 
+/** What can be left out of the table, under the heads of its columns (spec section 2). */
+export const COLUMN_HEADS: Readonly<Record<ListColumn, string>> = {
+  category: "Category",
+  featured: "Featured",
+  price: "Price (₹)",
+  stock: "Stock",
+  updatedAt: "Last Updated",
+};
+const COLUMNS = Object.keys(COLUMN_HEADS) as ListColumn[];
+
 /** Reads the list's address, which anybody may have typed: what makes no sense is dropped. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const category = raw["category"];
   return {
     ...readListState(raw),
     ...(isCategory(category) ? { category } : {}),
+    ...(raw["pictures"] === "missing" ? { pictures: "missing" as const } : {}),
     ...sortFields(
       isSortField(raw["sort"]) ? raw["sort"] : DEFAULT_SORT.field,
       raw["order"] === "asc" ? "asc" : "desc",
     ),
+    ...hideField(hiddenIn({ hide: String(raw["hide"] ?? "") })),
   };
 }
+
+/** The columns that a state of the list leaves out. */
+export function hiddenIn({ hide = "" }: Pick<ListSearch, "hide">): ListColumn[] {
+  const named = hide.split(",");
+  return COLUMNS.filter((column) => named.includes(column));
+}
+
+/** With a column or without it; the page stays. */
+export function withColumn(search: ListSearch, column: ListColumn, isShown: boolean): ListSearch {
+  const { hide: _, ...rest } = search;
+  const others = hiddenIn(search).filter((each) => each !== column);
+  return { ...rest, ...hideField(isShown ? others : [...others, column]) };
+}
+
+const hideField = (columns: readonly ListColumn[]): Pick<ListSearch, "hide"> =>
+  columns.length > 0 ? { hide: COLUMNS.filter((each) => columns.includes(each)).join() } : {};
 
 export const sortOf = ({ sort, order }: ListSearch): Sort => ({
   field: sort ?? DEFAULT_SORT.field,
@@ -57,6 +90,14 @@ export function withCategory(
   return category ? { ...rest, category } : rest;
 }
 
+/** Only products without a picture of their own, or all; from page 1. */
+export function withPictures(
+  { page: _, pictures: __, ...rest }: ListSearch,
+  pictures: ListSearch["pictures"],
+): ListSearch {
+  return pictures ? { ...rest, pictures } : rest;
+}
+
 export function withSort(
   { page: _, sort: __, order: ___, ...rest }: ListSearch,
   { field, order }: Sort,
@@ -64,9 +105,9 @@ export function withSort(
   return { ...rest, ...sortFields(field, order) };
 }
 
-/** Without text and category, on page 1; the order stays. */
+/** Without text and other filters, on page 1; the order stays. */
 export const withoutFilters = (search: ListSearch): ListSearch =>
-  withCategory(withText(search, ""), undefined);
+  withPictures(withCategory(withText(search, ""), undefined), undefined);
 
 /** A press on a column: the same field turns its direction, a new one starts descending (spec section 4). */
 export function nextSort(current: Sort, field: ProductSortField): Sort {

@@ -2,12 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
+import { LIST_COLUMNS, type ListColumn } from "../../../contract/saved-views.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { toastFailure } from "../calls/failure.ts";
 import { type ChangeSearch, useChangeSearch, withText } from "../ui/list-state.ts";
+import { PopMenu } from "../ui/pop-menu.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { productListQuery } from "./list-data.ts";
 import { ListHead } from "./list-head.tsx";
-import { type ListSearch, readListSearch, withCategory, withoutFilters, withSort } from "./list-search.ts";
+import {
+  COLUMN_HEADS,
+  hiddenIn,
+  type ListSearch,
+  readListSearch,
+  withCategory,
+  withColumn,
+  withoutFilters,
+  withPictures,
+  withSort,
+} from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
 import { ORDERS, orderOf } from "./orders.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
@@ -91,7 +104,51 @@ function ListTools({ search, onChange, searchField }: Props) {
           </option>
         ))}
       </select>
+      <label className="cluster pictureless small">
+        <input
+          className="check"
+          type="checkbox"
+          checked={search.pictures === "missing"}
+          onChange={({ target: { checked } }) =>
+            onChange((before) => withPictures(before, checked ? "missing" : undefined))
+          }
+        />
+        Without a picture of its own
+      </label>
       <ViewsMenu search={search} />
+      <ColumnsMenu hidden={hiddenIn(search)} onChange={onChange} />
     </div>
+  );
+}
+
+/** Which columns the table has; phones show a product as a block and have none. */
+function ColumnsMenu({ hidden, onChange }: { hidden: readonly ListColumn[]; onChange: Props["onChange"] }) {
+  return (
+    <PopMenu
+      label={hidden.length > 0 ? `Columns: ${hidden.length} hidden` : "Columns"}
+      className="btn by-column"
+      face={
+        <>
+          Columns
+          <Icon name="down" className="i s" />
+        </>
+      }
+    >
+      {LIST_COLUMNS.map((column) => (
+        <li key={column}>
+          <label>
+            <input
+              className="check"
+              type="checkbox"
+              checked={!hidden.includes(column)}
+              onChange={({ target: { checked } }) =>
+                onChange((before) => withColumn(before, column, checked), { replace: true })
+              }
+            />
+            {COLUMN_HEADS[column]}
+          </label>
+        </li>
+      ))}
+    </PopMenu>
   );
 }

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { formatLongDate, formatRupees } from "../../../contract/dates.ts";
-import { LOW_STOCK_THRESHOLD } from "../../../contract/limits.ts";
 import type { Product } from "../../../contract/product.ts";
 import { partCode } from "../../../contract/product-code.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { PopMenu } from "../ui/pop-menu.tsx";
+import { StockMark } from "../ui/stock-mark.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { useFeatured } from "./use-featured.ts";
 
@@ -36,32 +36,6 @@ function RowMenu({ product: { _id: id, productId, title } }: { product: Product 
         </a>
       </li>
     </PopMenu>
-  );
-}
-
-const count = new Intl.NumberFormat("en-IN");
-
-/** Spec section 2, 'Stock indicator': 0 out of stock, 1 to 4 low, 5 or more healthy; a shape and a word with each. */
-function StockMark({ stock }: { stock: number }) {
-  if (stock <= 0) return <Mark kind="bad" stock={stock} words="out of stock" />;
-  if (stock < LOW_STOCK_THRESHOLD) return <Mark kind="warn" stock={stock} words="low stock" />;
-  return (
-    <span className="stock ok">
-      {count.format(stock)}
-      <span className="sr">, in stock</span>
-    </span>
-  );
-}
-
-/** The words stand below the figure where the column is narrow. */
-function Mark({ kind, stock, words }: { kind: "bad" | "warn"; stock: number; words: string }) {
-  return (
-    <span className={`stock ${kind}`}>
-      <span>
-        {count.format(stock)}
-        <span className="comma">,</span> <span className="unbroken">{words}</span>
-      </span>
-    </span>
   );
 }
 

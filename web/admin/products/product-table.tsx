@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import type { Product, ProductSortField } from "../../../contract/product.ts";
+import type { ListColumn } from "../../../contract/saved-views.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { AdminIcon } from "../ui/icons.tsx";
 import type { Sort } from "./list-search.ts";
@@ -12,6 +13,8 @@ interface Props {
   selected: readonly string[];
   going: ReadonlySet<string>;
   sort: Sort;
+  /** The columns that are left out. */
+  hidden: readonly ListColumn[];
   /** Other rows are on their way. */
   isBusy: boolean;
   actions: RowActions;
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** The page's products, sortable and selectable; below 768 px each row is a block of its own. */
-export function ProductTable({ products, selected, going, sort, isBusy, actions, ...props }: Props) {
+export function ProductTable({ products, selected, going, sort, hidden, isBusy, actions, ...props }: Props) {
   const heads = { sort, onSort: props.onSort };
   const chosen = new Set(selected);
   return (
@@ -32,7 +35,7 @@ export function ProductTable({ products, selected, going, sort, isBusy, actions,
       aria-busy={isBusy}
       ref={props.region}
     >
-      <table className="tbl fold folds edged">
+      <table className="tbl fold folds edged" data-hides={hidden.join(" ") || undefined}>
         <thead>
           <tr>
             <th scope="col">
@@ -40,9 +43,11 @@ export function ProductTable({ products, selected, going, sort, isBusy, actions,
             </th>
             <SortHead {...heads} field="title" label="Product" />
             <SortHead {...heads} field="category" label="Category" className="c-cat" />
-            <th scope="col">Featured</th>
-            <SortHead {...heads} field="price" label="Price (₹)" className="num" />
-            <SortHead {...heads} field="stock" label="Stock" />
+            <th scope="col" className="c-feat">
+              Featured
+            </th>
+            <SortHead {...heads} field="price" label="Price (₹)" className="c-price num" />
+            <SortHead {...heads} field="stock" label="Stock" className="c-stock" />
             <SortHead {...heads} field="updatedAt" label="Last Updated" className="c-date" />
             <th scope="col" className="num">
               Actions

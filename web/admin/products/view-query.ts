@@ -1,21 +1,29 @@
+import type { ExportProductsBody } from "../../../contract/product.ts";
 import type { ViewQuery } from "../../../contract/saved-views.ts";
-import { type ListSearch, readListSearch, sortOf } from "./list-search.ts";
+import { hiddenIn, type ListSearch, readListSearch, sortOf } from "./list-search.ts";
 
-/** What the list shows, on whatever page, in the words of its call: what is exported and what a saved view keeps. */
-export function queryOf(search: ListSearch): ViewQuery {
+/** Which products the list shows, on whatever page, in the words of its call: what is exported. */
+export function queryOf(search: ListSearch): ExportProductsBody {
   const { field, order } = sortOf(search);
   return {
     ...(search.q ? { search: search.q } : {}),
     ...(search.category ? { category: search.category } : {}),
+    ...(search.pictures ? { pictures: search.pictures } : {}),
     sortField: field,
     sortOrder: order,
   };
 }
 
+/** What a saved view keeps: the products and the columns. */
+export function viewOf(search: ListSearch): ViewQuery {
+  const hidden = hiddenIn(search);
+  return { ...queryOf(search), ...(hidden.length > 0 ? { hidden } : {}) };
+}
+
 /** The list's address for a saved view, on its first page. */
-export const searchOf = ({ search, category, sortField, sortOrder }: ViewQuery): ListSearch =>
-  readListSearch({ q: search, category, sort: sortField, order: sortOrder });
+export const searchOf = ({ search, sortField, sortOrder, hidden, ...filters }: ViewQuery): ListSearch =>
+  readListSearch({ q: search, sort: sortField, order: sortOrder, hide: hidden?.join(), ...filters });
 
 /** Whether two states of the list show the same, whatever the page. */
 export const isSameView = (one: ListSearch, other: ListSearch): boolean =>
-  JSON.stringify(queryOf(one)) === JSON.stringify(queryOf(other));
+  JSON.stringify(viewOf(one)) === JSON.stringify(viewOf(other));

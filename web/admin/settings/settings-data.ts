@@ -2,8 +2,12 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { JsonOf } from "../../../contract/calls/call.ts";
 import { settings } from "../../../contract/calls/settings.ts";
 import type { SettingsAnswer } from "../../../contract/settings.ts";
+import { answers } from "../../api/answers-now.ts";
+import { aboutContentQuery, homeContentQuery } from "../../api/home.ts";
+import { siteQuery } from "../../api/queries.ts";
 import { ask } from "../calls/ask.ts";
 import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { shownSiteQuery } from "../calls/site.ts";
 
 /** The parts of the settings that are saved each by itself, with a version each. */
 export type SettingsPart = keyof SettingsAnswer["versions"];
@@ -25,6 +29,8 @@ export const PUT_SETTINGS = {
     ask(settings.saveSite, { json, version }),
   words: (json: JsonOf<typeof settings.saveWords>, version: number) =>
     ask(settings.saveWords, { json, version }),
+  filters: (json: JsonOf<typeof settings.saveFilters>, version: number) =>
+    ask(settings.saveFilters, { json, version }),
   mail: (json: JsonOf<typeof settings.saveMail>, version: number) =>
     ask(settings.saveMail, { json, version }),
   home: (json: JsonOf<typeof settings.saveHome>, version: number) =>
@@ -43,8 +49,7 @@ export function useShowSettings(): (settings: SettingsAnswer) => void {
   return (settings) => {
     void queries.cancelQueries({ queryKey: KEY });
     queries.setQueryData(KEY, settings);
-    for (const shown of ["site", "/site/home", "/site/about"]) {
-      void queries.invalidateQueries({ queryKey: [shown], refetchType: "none" });
-    }
+    void queries.invalidateQueries({ queryKey: shownSiteQuery.queryKey, refetchType: "none" });
+    for (const { key } of [siteQuery, homeContentQuery, aboutContentQuery]) answers().renew(key);
   };
 }

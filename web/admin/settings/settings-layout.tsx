@@ -57,6 +57,7 @@ const SECTIONS = [
   { label: "Reviews", to: "/admin/settings/reviews" },
   { begins: true, label: "Site", to: "/admin/settings/site" },
   { label: "Search words", to: "/admin/settings/words" },
+  { label: "Listing filters", to: "/admin/settings/filters" },
   { label: "Mail", to: "/admin/settings/mail" },
   { label: "Newsletter", to: "/admin/settings/newsletter" },
   { begins: true, label: "My account", to: "/admin/settings/account" },

@@ -1,19 +1,41 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../contract/limits.ts";
+import { isFinal } from "../../api/client.ts";
+import { NavigationContext } from "../../routing/use-router.ts";
 import { keepSession } from "../session/session.ts";
 import { followTheme } from "../ui/theme.ts";
 import { AdminToasts } from "../ui/toasts.tsx";
+import { useOfficeNavigation } from "./office-navigation.ts";
+
+/**
+ * What the back office knows. Where a screen says nothing else an answer is good for five minutes and asked for twice
+ * (spec section 7); a browser that believes itself offline still asks, so that the person hears what is wrong.
+ */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: PUBLIC_FRESHNESS,
+      retry: (failures, error) => failures < PUBLIC_RETRIES && !isFinal(error),
+      refetchOnWindowFocus: false,
+      networkMode: "always",
+    },
+  },
+});
 
 /** What every screen of the back office has, the login too: the session, the theme, toasts, and page titles read out. */
 export function AdminRoot() {
   useEffect(keepSession, []);
   useEffect(followTheme, []);
   return (
-    <>
-      <Outlet />
-      <AdminToasts />
-      <TitleAnnouncer />
-    </>
+    <QueryClientProvider client={queries}>
+      <NavigationContext value={useOfficeNavigation()}>
+        <Outlet />
+        <AdminToasts />
+        <TitleAnnouncer />
+      </NavigationContext>
+    </QueryClientProvider>
   );
 }
 

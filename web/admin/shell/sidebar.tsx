@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { siteQuery } from "../../api/queries.ts";
+import { shownSiteQuery } from "../calls/site.ts";
 import { useArrivals } from "../data/arrivals.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useTheme } from "../ui/theme.ts";
@@ -84,7 +84,7 @@ function ThemeSwitch() {
 /** The owner's logo for the ground that it lies on now, or the mark. */
 function OwnMark() {
   const [theme] = useTheme();
-  const { data } = useQuery(siteQuery);
+  const { data } = useQuery(shownSiteQuery);
   const own = data?.logo?.[theme];
   return own ? <img className="own-mark" src={own.url} alt="" /> : <Mark />;
 }

@@ -3,7 +3,7 @@ interface Shortcut {
   id: string;
   press: string;
   does: string;
-  group: "Everywhere" | "Go to" | "Product list";
+  group: "Everywhere" | "Go to" | "Lists" | "Product list";
 }
 
 /** Every shortcut of the back office: what listens, the sheet of keys and the palette's hints all read this list. */
@@ -18,9 +18,9 @@ export const SHORTCUTS = [
   { id: "/admin/catalogs", press: "g c", does: "Catalogs", group: "Go to" },
   { id: "/admin/hero", press: "g h", does: "Hero Manager", group: "Go to" },
   { id: "/admin/settings", press: "g s", does: "Settings", group: "Go to" },
+  { id: "next", press: "j", does: "Next product or enquiry", group: "Lists" },
+  { id: "previous", press: "k", does: "The one before", group: "Lists" },
   { id: "new", press: "n", does: "Add a product", group: "Product list" },
-  { id: "next", press: "j", does: "Next product", group: "Product list" },
-  { id: "previous", press: "k", does: "Previous product", group: "Product list" },
   { id: "select", press: "x", does: "Select it", group: "Product list" },
   { id: "edit", press: "e", does: "Edit it", group: "Product list" },
   { id: "quickEdit", press: "q", does: "Quick edit it", group: "Product list" },

@@ -1,13 +1,28 @@
+import { formatBytes } from "../../../contract/sizes.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import type { Sending } from "../calls/use-sending.ts";
 
-/** How much of a picture is sent, and the way to give it up; then the server still has to store it. */
-export function SendingLine({ sending: { share, giveUp } }: { sending: Sending }) {
+interface LineProps {
+  sending: Pick<Sending, "share" | "giveUp">;
+  /** What is sent. */
+  noun?: string;
+  /** How much of it there is; then it is told how much of that is sent. */
+  bytes?: number;
+}
+
+/** How much of a file is sent, and the way to give it up; then the server still has to store it. */
+export function SendingLine({ sending: { share, giveUp }, noun = "image", bytes }: LineProps) {
   if (share === undefined) return null;
+  const isSent = share === 1;
   return (
     <div className="sending cluster fine quiet nums">
-      <progress max={1} value={share} aria-label="Uploading image" />
-      <span role="status">{share < 1 ? "Uploading image..." : "Storing image..."}</span>
+      <progress max={1} value={share} aria-label={`Uploading ${noun}`} />
+      <span role="status">{isSent ? `Storing ${noun}...` : `Uploading ${noun}...`}</span>
+      {bytes !== undefined && !isSent && (
+        <span>
+          {Math.floor(share * 100)}%, {formatBytes(share * bytes)} of {formatBytes(bytes)}
+        </span>
+      )}
       <button type="button" className="btn s" aria-label="Cancel upload" onClick={giveUp}>
         Cancel
       </button>

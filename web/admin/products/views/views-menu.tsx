@@ -15,9 +15,9 @@ import { Note } from "../../../ui/note.tsx";
 import { useSubmit } from "../../calls/use-submit.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PopMenu } from "../../ui/pop-menu.tsx";
-import type { ListSearch } from "../list-search.ts";
+import { COLUMN_HEADS, hiddenIn, type ListSearch } from "../list-search.ts";
 import { orderOf } from "../orders.ts";
-import { isSameView, queryOf, searchOf } from "../view-query.ts";
+import { isSameView, searchOf, viewOf } from "../view-query.ts";
 import { ManageViewsDialog } from "./manage-views-dialog.tsx";
 import { createView, viewsQuery } from "./views-data.ts";
 
@@ -94,14 +94,14 @@ function ViewLink({ name, view, search }: Props) {
   );
 }
 
-/** A name for what the list shows now: its text, category and order, not its page. */
+/** A name for what the list shows now: its text, category, order and columns, not its page. */
 function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () => void }) {
   const queryClient = useQueryClient();
   const form = useForm<ViewName>({ resolver: zodResolver(ViewName), defaultValues: { name: "" } });
   const { errors, isSubmitting } = form.formState;
   const { refusal, submit } = useSubmit(form, SAVED_VIEWS.saveFailed);
   const save = submit(async ({ name }) => {
-    await createView(queryClient, { name, query: queryOf(search) });
+    await createView(queryClient, { name, query: viewOf(search) });
     showToast({ kind: "success", text: SAVED_VIEWS.saved });
     onClose();
   });
@@ -142,5 +142,8 @@ function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () =
 function wordsOf(search: ListSearch): string {
   const text = search.q ? `Search “${search.q}”` : "All products";
   const category = search.category ? CATEGORY_LABELS[search.category] : "all categories";
-  return `${text}, ${category}, ${orderOf(search)?.label.toLowerCase() ?? ""}`;
+  const pictures = search.pictures ? "without a picture of their own, " : "";
+  const hidden = hiddenIn(search).map((column) => COLUMN_HEADS[column]);
+  const columns = hidden.length > 0 ? `, without ${hidden.join(", ")}` : "";
+  return `${text}, ${category}, ${pictures}${orderOf(search)?.label.toLowerCase() ?? ""}${columns}`;
 }

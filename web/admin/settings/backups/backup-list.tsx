@@ -9,8 +9,10 @@ import { ask } from "../../calls/ask.ts";
 import { saveFileOf } from "../../calls/use-save-file.ts";
 import { AdminIcon } from "../../ui/icons.tsx";
 import { PasswordStep } from "../../ui/password-step.tsx";
+import { SendingLine } from "../../ui/sending-line.tsx";
 import { useRefocus } from "../../ui/use-refocus.ts";
 import { BackupRow } from "./backup-row.tsx";
+import { giveUpBackupUpload, useBackupUpload } from "./backup-upload.ts";
 import { watchRestore } from "./restore-watch.ts";
 import { useBackupActions } from "./use-backup-actions.ts";
 
@@ -24,6 +26,11 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
   const refocus = useRefocus(head);
   const [asking, setAsking] = useState<Asking>();
   const { isBusy, make, upload, check, remove } = useBackupActions(refocus);
+  const uploading = useBackupUpload();
+  const cancel = () => {
+    refocus();
+    giveUpBackupUpload();
+  };
   return (
     <section className="panel" aria-labelledby="backup-list">
       <header>
@@ -31,7 +38,12 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
           Backups
         </h2>
         <div className="cluster push">
-          <button type="button" className="btn" disabled={isBusy} onClick={() => input.current?.click()}>
+          <button
+            type="button"
+            className="btn"
+            disabled={uploading !== undefined}
+            onClick={() => input.current?.click()}
+          >
             <AdminIcon name="upload" />
             Upload a backup
           </button>
@@ -53,12 +65,23 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
           }}
         />
       </header>
-      {all.length === 0 ? (
+      {all.length === 0 && !uploading && (
         <div className="pad">
           <Empty title={BACKUP_ADMIN.empty} />
         </div>
-      ) : (
+      )}
+      {(all.length > 0 || uploading) && (
         <ul className="backups rows sinks" aria-label="Backups">
+          {uploading && (
+            <li className="stack gap-2 small">
+              <b className="strong breaks">{uploading.file.name}</b>
+              <SendingLine
+                sending={{ share: uploading.share, giveUp: cancel }}
+                noun="backup"
+                bytes={uploading.file.size}
+              />
+            </li>
+          )}
           {all.map((backup) => (
             <BackupRow
               key={backup._id}

@@ -7,6 +7,7 @@ import { showToast } from "../../../api/toast-store.ts";
 import { ask } from "../../calls/ask.ts";
 import { toastFailure } from "../../calls/failure.ts";
 import { confirm } from "../../unsaved/questions.ts";
+import { uploadBackup } from "./backup-upload.ts";
 import { readBackupsAnew } from "./backups-data.ts";
 
 /** What can be done with the list that takes no password. `onGone` hears of a row before it goes. */
@@ -31,11 +32,16 @@ export function useBackupActions(onGone: () => void) {
         await ask(backups.make, {});
         return BACKUP_ADMIN.begun;
       }),
-    upload: (file: File) =>
-      run(BACKUP_ADMIN.uploadFailed, async () => {
-        await ask(backups.upload, { form: { fields: {}, files: [file] } });
-        return BACKUP_ADMIN.uploaded;
-      }),
+    /** Beside everything else: it may take long, and can be given up. */
+    async upload(file: File) {
+      try {
+        if (!(await uploadBackup(file))) return;
+        showToast({ kind: "success", text: BACKUP_ADMIN.uploaded });
+      } catch (error) {
+        toastFailure(error, BACKUP_ADMIN.uploadFailed);
+      }
+      await readBackupsAnew(queries);
+    },
     check: ({ _id: id }: Backup) =>
       run(BACKUP_ADMIN.checkFailed, async () => {
         await ask(backups.check, { params: { id } });

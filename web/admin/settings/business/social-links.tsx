@@ -1,6 +1,5 @@
 import { SOCIAL_LINKS_MAX } from "../../../../contract/limits.ts";
-import { TextField } from "../../../ui/field.tsx";
-import { Rows } from "../form/rows.tsx";
+import { Pairs } from "../form/pairs.tsx";
 import type { BusinessField, BusinessValues } from "./business-values.ts";
 
 interface Props {
@@ -9,34 +8,19 @@ interface Props {
 }
 
 /** Names and addresses of the firm elsewhere. */
-export function SocialLinks({ field, isSaving }: Props) {
+export function SocialLinks(props: Props) {
   return (
-    <Rows<BusinessValues, "socialLinks">
+    <Pairs<BusinessValues, "socialLinks">
+      {...props}
       name="socialLinks"
       title="Social links"
       text="On the home and contact pages, in this order"
       noun="link"
       most={SOCIAL_LINKS_MAX}
-      empty={{ name: "", url: "" }}
-      first="name"
-      isSaving={isSaving}
-      className="pairs"
-    >
-      {(place) => (
-        <>
-          <TextField
-            label={`Link name ${place + 1}`}
-            placeholder="Name"
-            {...field(`socialLinks.${place}.name`)}
-          />
-          <TextField
-            label={`Link address ${place + 1}`}
-            type="url"
-            placeholder="https://"
-            {...field(`socialLinks.${place}.url`)}
-          />
-        </>
-      )}
-    </Rows>
+      pair={[
+        { name: "name", label: "Link name", placeholder: "Name" },
+        { name: "url", label: "Link address", placeholder: "https://", type: "url" },
+      ]}
+    />
   );
 }

@@ -1,16 +1,12 @@
-import { FormProvider } from "react-hook-form";
 import { CATEGORIES, NAVIGATION_LABELS } from "../../../../contract/categories.ts";
 import { PROMISES_MAX } from "../../../../contract/limits.ts";
 import { CONTENT_ADMIN } from "../../../../contract/messages.ts";
-import type { SettingsAnswer } from "../../../../contract/settings.ts";
 import { AboutContentBody } from "../../../../contract/site-content.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Preview } from "../form/preview.tsx";
 import { Rows } from "../form/rows.tsx";
-import { SettingsForm } from "../form/settings-form.tsx";
-import { useSettingsForm } from "../form/use-settings-form.ts";
+import { SettingsPage } from "../form/settings-page.tsx";
 import { PUT_SETTINGS } from "../settings-data.ts";
-import { WithSettings } from "../with-settings.tsx";
 
 const NAMES: Readonly<Record<keyof AboutContentBody, string>> = {
   headline: "Headline",
@@ -23,93 +19,91 @@ const NAMES: Readonly<Record<keyof AboutContentBody, string>> = {
 
 /** /admin/settings/about: the texts of the about page. */
 export function AboutContentPage() {
-  return <WithSettings title="About page">{(settings) => <AboutForm settings={settings} />}</WithSettings>;
-}
-
-function AboutForm({ settings }: { settings: SettingsAnswer }) {
-  const of = useSettingsForm<AboutContentBody, AboutContentBody>({
-    part: "about",
-    put: PUT_SETTINGS.about,
-    settings,
-    schema: AboutContentBody,
-    valuesOf: ({ about }) => about,
-    saved: CONTENT_ADMIN.aboutSaved,
-  });
-  const { field } = of;
   return (
-    <FormProvider {...of.form}>
-      <SettingsForm of={of} label="About page" names={NAMES} isFirst={settings.versions.about === 0}>
-        <section className="panel" aria-labelledby="about-lead">
-          <header>
-            <h2 id="about-lead">About page</h2>
-            <Preview href="/about">About page</Preview>
-          </header>
-          <div className="fields stack gap-5">
-            <TextField label={NAMES.headline} {...field("headline")} />
-            <TextArea
-              label={NAMES.text}
-              isOptional
-              rows={4}
-              {...field("text", "Follows the About text of the business profile")}
-            />
-            <TextArea
-              label={NAMES.description}
-              isOptional
-              rows={2}
-              {...field("description", "What search engines show below the page's title")}
-            />
-          </div>
-        </section>
-        <section className="panel" aria-labelledby="about-expertise">
-          <header>
-            <h2 id="about-expertise">Expertise</h2>
-            <p className="push">A brand without a text is left out</p>
-          </header>
-          <div className="fields stack gap-5 halves late">
-            {CATEGORIES.map((category) => (
+    <SettingsPage<AboutContentBody, AboutContentBody>
+      title="About page"
+      hasFirstWords
+      part="about"
+      put={PUT_SETTINGS.about}
+      schema={AboutContentBody}
+      valuesOf={({ about }) => about}
+      names={NAMES}
+      saved={CONTENT_ADMIN.aboutSaved}
+    >
+      {({ field, isSaving }) => (
+        <>
+          <section className="panel" aria-labelledby="about-lead">
+            <header>
+              <h2 id="about-lead">About page</h2>
+              <Preview href="/about">About page</Preview>
+            </header>
+            <div className="fields stack gap-5">
+              <TextField label={NAMES.headline} {...field("headline")} />
               <TextArea
-                key={category}
-                label={NAVIGATION_LABELS[category]}
+                label={NAMES.text}
                 isOptional
-                rows={3}
-                {...field(`expertise.${category}`)}
+                rows={4}
+                {...field("text", "Follows the About text of the business profile")}
               />
-            ))}
-          </div>
-        </section>
-        <section className="panel" aria-labelledby="about-mission">
-          <header>
-            <h2 id="about-mission">Mission</h2>
-          </header>
-          <div className="fields stack gap-5">
-            <TextArea label={NAMES.mission} isOptional rows={2} {...field("mission")} />
-          </div>
-        </section>
-        <Rows<AboutContentBody, "promises">
-          name="promises"
-          title="Promises"
-          text="Below the mission, in this order"
-          noun="promise"
-          most={PROMISES_MAX}
-          empty={{ title: "", text: "" }}
-          first="title"
-          isSaving={of.isSaving}
-          className="tall-rows"
-          isTall
-        >
-          {(place) => (
-            <>
-              <TextField label={`Title ${place + 1}`} {...field(`promises.${place}.title`)} />
               <TextArea
-                label={`Text ${place + 1}`}
+                label={NAMES.description}
                 isOptional
-                rows={3}
-                {...field(`promises.${place}.text`)}
+                rows={2}
+                {...field("description", "What search engines show below the page's title")}
               />
-            </>
-          )}
-        </Rows>
-      </SettingsForm>
-    </FormProvider>
+            </div>
+          </section>
+          <section className="panel" aria-labelledby="about-expertise">
+            <header>
+              <h2 id="about-expertise">Expertise</h2>
+              <p className="push">A brand without a text is left out</p>
+            </header>
+            <div className="fields stack gap-5 halves late">
+              {CATEGORIES.map((category) => (
+                <TextArea
+                  key={category}
+                  label={NAVIGATION_LABELS[category]}
+                  isOptional
+                  rows={3}
+                  {...field(`expertise.${category}`)}
+                />
+              ))}
+            </div>
+          </section>
+          <section className="panel" aria-labelledby="about-mission">
+            <header>
+              <h2 id="about-mission">Mission</h2>
+            </header>
+            <div className="fields stack gap-5">
+              <TextArea label={NAMES.mission} isOptional rows={2} {...field("mission")} />
+            </div>
+          </section>
+          <Rows<AboutContentBody, "promises">
+            name="promises"
+            title="Promises"
+            text="Below the mission, in this order"
+            noun="promise"
+            most={PROMISES_MAX}
+            empty={{ title: "", text: "" }}
+            first="title"
+            isSaving={isSaving}
+            className="tall-rows"
+            isTall
+          >
+            {(place) => (
+              <>
+                <TextField label={`Title ${place + 1}`} {...field(`promises.${place}.title`)} />
+                <TextArea
+                  label={`Text ${place + 1}`}
+                  isOptional
+                  rows={3}
+                  {...field(`promises.${place}.text`)}
+                />
+              </>
+            )}
+          </Rows>
+        </>
+      )}
+    </SettingsPage>
   );
 }

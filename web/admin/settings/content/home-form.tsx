@@ -1,12 +1,9 @@
 import { CONTENT_ADMIN } from "../../../../contract/messages.ts";
-import type { SettingsAnswer } from "../../../../contract/settings.ts";
 import { HomeContentBody } from "../../../../contract/site-content.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Preview } from "../form/preview.tsx";
-import { SettingsForm } from "../form/settings-form.tsx";
-import { useSettingsForm } from "../form/use-settings-form.ts";
+import { SettingsPage } from "../form/settings-page.tsx";
 import { PUT_SETTINGS } from "../settings-data.ts";
-import { WithSettings } from "../with-settings.tsx";
 
 const NAMES: Readonly<Record<keyof HomeContentBody, string>> = {
   headline: "Headline",
@@ -18,56 +15,56 @@ const NAMES: Readonly<Record<keyof HomeContentBody, string>> = {
 
 /** /admin/settings/home: what the home page says before and beside its parts. */
 export function HomeContentPage() {
-  return <WithSettings title="Home page">{(settings) => <HomeForm settings={settings} />}</WithSettings>;
-}
-
-function HomeForm({ settings }: { settings: SettingsAnswer }) {
-  const of = useSettingsForm<HomeContentBody, HomeContentBody>({
-    part: "home",
-    put: PUT_SETTINGS.home,
-    settings,
-    schema: HomeContentBody,
-    valuesOf: ({ home }) => home,
-    saved: CONTENT_ADMIN.homeSaved,
-  });
-  const { field } = of;
   return (
-    <SettingsForm of={of} label="Home page" names={NAMES} isFirst={settings.versions.home === 0}>
-      <section className="panel" aria-labelledby="home-lead">
-        <header>
-          <h2 id="home-lead">Home page</h2>
-          <Preview href="/">Home page</Preview>
-        </header>
-        <div className="fields stack gap-5">
-          <TextField label={NAMES.headline} {...field("headline")} />
-          <TextArea label={NAMES.text} isOptional rows={3} {...field("text")} />
-          <TextArea
-            label={NAMES.description}
-            isOptional
-            rows={2}
-            {...field("description", "What search engines show below the page's title")}
-          />
-        </div>
-      </section>
-      <section className="panel" aria-labelledby="home-quality">
-        <header>
-          <h2 id="home-quality">Quality tab</h2>
-          <p className="push">Beside the news</p>
-        </header>
-        <div className="fields stack gap-5">
-          <TextField
-            label={NAMES.qualityHeading}
-            isOptional
-            {...field("qualityHeading", "Left empty, it is 'Quality'")}
-          />
-          <TextArea
-            label={NAMES.qualityText}
-            isOptional
-            rows={3}
-            {...field("qualityText", "Shown until the tab has a text of its own under Company tabs")}
-          />
-        </div>
-      </section>
-    </SettingsForm>
+    <SettingsPage<HomeContentBody, HomeContentBody>
+      title="Home page"
+      hasFirstWords
+      part="home"
+      put={PUT_SETTINGS.home}
+      schema={HomeContentBody}
+      valuesOf={({ home }) => home}
+      names={NAMES}
+      saved={CONTENT_ADMIN.homeSaved}
+    >
+      {({ field }) => (
+        <>
+          <section className="panel" aria-labelledby="home-lead">
+            <header>
+              <h2 id="home-lead">Home page</h2>
+              <Preview href="/">Home page</Preview>
+            </header>
+            <div className="fields stack gap-5">
+              <TextField label={NAMES.headline} {...field("headline")} />
+              <TextArea label={NAMES.text} isOptional rows={3} {...field("text")} />
+              <TextArea
+                label={NAMES.description}
+                isOptional
+                rows={2}
+                {...field("description", "What search engines show below the page's title")}
+              />
+            </div>
+          </section>
+          <section className="panel" aria-labelledby="home-quality">
+            <header>
+              <h2 id="home-quality">Quality tab</h2>
+              <p className="push">Beside the news</p>
+            </header>
+            <div className="fields stack gap-5">
+              <TextField
+                label={NAMES.qualityHeading}
+                isOptional
+                {...field("qualityHeading", "Left empty, it is 'Quality'")}
+              />
+              <TextArea
+                label={NAMES.qualityText}
+                isOptional
+                rows={3}
+                {...field("qualityText", "Shown until the tab has a text of its own under Company tabs")}
+              />
+            </div>
+          </section>
+        </>
+      )}
+    </SettingsPage>
   );
 }

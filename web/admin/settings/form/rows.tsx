@@ -12,7 +12,7 @@ import { FieldError } from "../../../ui/field.tsx";
 import { AdminIcon } from "../../ui/icons.tsx";
 import { MoveButtons } from "../../ui/move-buttons.tsx";
 
-interface Props<V extends FieldValues, N extends FieldArrayPath<V>> {
+export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
   /** The field that holds the list. */
   name: N;
   title: string;
@@ -34,7 +34,7 @@ interface Props<V extends FieldValues, N extends FieldArrayPath<V>> {
 }
 
 /** A list of a form's rows: added, removed, and put in the order that the pages show. */
-export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: Props<V, N>) {
+export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: RowsProps<V, N>) {
   const {
     name,
     title,

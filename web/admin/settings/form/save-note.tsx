@@ -1,8 +1,8 @@
 import type { FieldValues } from "react-hook-form";
 import { CONFLICT, SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import { Note } from "../../../ui/note.tsx";
+import { spoken } from "../../conflict/spoken.ts";
 import { StaleNote } from "../../conflict/stale-note.tsx";
-import { spoken } from "./spoken.ts";
 import type { SaveFailure } from "./use-settings-form.ts";
 
 interface Props<V extends FieldValues> {

@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
-import type { FieldValues } from "react-hook-form";
+import { type FieldValues, FormProvider } from "react-hook-form";
 import { CONTENT_ADMIN } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
 import { SaveNote } from "./save-note.tsx";
 import { useMeant } from "./use-meant.ts";
-import type { useSettingsForm } from "./use-settings-form.ts";
-
-type FormOf<V extends FieldValues, B> = ReturnType<typeof useSettingsForm<V, B>>;
+import type { SettingsFormOf } from "./use-settings-form.ts";
 
 interface Props<V extends FieldValues, B> {
-  of: FormOf<V, B>;
+  of: SettingsFormOf<V, B>;
   label: string;
-  /** What the fields are called where both sides of a conflict are shown. */
-  names: Readonly<Record<keyof V & string, string>>;
   /** Nobody has saved it yet: it holds what a new site begins with. */
   isFirst?: boolean;
   children: ReactNode;
@@ -22,7 +19,6 @@ interface Props<V extends FieldValues, B> {
 export function SettingsForm<V extends FieldValues, B>({
   of,
   label,
-  names,
   isFirst = false,
   children,
 }: Props<V, B>) {
@@ -31,26 +27,24 @@ export function SettingsForm<V extends FieldValues, B>({
     of.element.current?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] .btn`),
   );
   return (
-    <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
-      <SaveNote
-        failure={of.failure}
-        hint={of.hint}
-        names={names}
-        onKeepMine={of.keepMine}
-        onTakeTheirs={of.takeTheirs}
-      />
-      <div className="stack gap-6">
-        {isFirst && <p className="first-words small">{CONTENT_ADMIN.first}</p>}
-        {children}
-      </div>
-      <div className="save cluster">
-        <button type="button" className="btn push" disabled={!isDirty || of.isSaving} onClick={of.discard}>
-          Discard changes
-        </button>
-        <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
-          Save
-        </BusyButton>
-      </div>
-    </form>
+    <FormProvider {...of.form}>
+      <FormDraftsNote of={of.drafts} />
+      <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
+        <SaveNote {...of} onKeepMine={of.keepMine} onTakeTheirs={of.takeTheirs} />
+        <div className="stack gap-6">
+          {isFirst && <p className="first-words small">{CONTENT_ADMIN.first}</p>}
+          {children}
+        </div>
+        <div className="save cluster">
+          <NotKept when={isDirty && of.drafts.isFailing} />
+          <button type="button" className="btn push" disabled={!isDirty || of.isSaving} onClick={of.discard}>
+            Discard changes
+          </button>
+          <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+            Save
+          </BusyButton>
+        </div>
+      </form>
+    </FormProvider>
   );
 }

@@ -7,8 +7,11 @@ import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import { SettingsAnswer } from "../../../../contract/settings.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { toastFailure } from "../../calls/failure.ts";
+import { byField } from "../../conflict/comparison.tsx";
 import { isSame, type Merge, mergeTyped } from "../../conflict/differences.ts";
 import { presentState } from "../../conflict/present-state.ts";
+import type { FieldOf } from "../../conflict/versions.ts";
+import { useFormDrafts } from "../../drafts/use-form-drafts.ts";
 import { AdminError } from "../../session/client.ts";
 import { useFocusFirstWrong } from "../../ui/use-focus-first-wrong.ts";
 import { useRefocus } from "../../ui/use-refocus.ts";
@@ -16,13 +19,17 @@ import { useUnsaved } from "../../unsaved/use-unsaved.ts";
 import { type SettingsPart, useShowSettings } from "../settings-data.ts";
 import { inLine } from "./lines.ts";
 
-interface Options<V extends FieldValues, B> {
+export interface SettingsFormOptions<V extends FieldValues, B> {
   part: SettingsPart;
   /** Its call. */
   put: (body: B, version: number) => Promise<SettingsAnswer>;
   settings: SettingsAnswer;
   schema: z.ZodType<B, V>;
   valuesOf: (settings: SettingsAnswer) => V;
+  /** What the fields are called where they are spoken of. */
+  names: Readonly<Record<FieldOf<V>, string>>;
+  /** What no draft keeps. */
+  secrets?: readonly FieldOf<V>[];
   saved: string;
 }
 
@@ -36,8 +43,8 @@ export interface SaveFailure<V> {
  * The form of one part of the settings. It takes in what others store as long as nothing is typed; a save carries
  * the version that was opened, and a stale one lets the person choose.
  */
-export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>) {
-  const { part, put, settings, schema, valuesOf, saved } = options;
+export function useSettingsForm<V extends FieldValues, B>(options: SettingsFormOptions<V, B>) {
+  const { part, put, settings, schema, valuesOf, names, secrets = [], saved } = options;
   const show = useShowSettings();
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -53,7 +60,17 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsaved({ isChanged: isDirty });
+  const drafts = useFormDrafts<V>({
+    name: `settings ${part}`,
+    form: form as never,
+    comparison: byField(names),
+    secrets,
+    typed: form.getValues,
+    stored: valuesOf(opened),
+    putIn: (values) => form.reset(values, { keepDefaultValues: true }),
+    onGone: () => element.current?.querySelector<HTMLElement>(".in")?.focus(),
+  });
+  useUnsaved({ isChanged: isDirty, kept: drafts.kept });
 
   const load = (theirs: SettingsAnswer) => {
     setOpened(theirs);
@@ -110,10 +127,13 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
 
   return {
     form,
+    settings,
     element,
     saveButton,
     failure,
     hint,
+    names,
+    drafts,
     isSaving: isSubmitting,
     onSubmit(event: FormEvent) {
       event.preventDefault();
@@ -153,6 +173,8 @@ export function useSettingsForm<V extends FieldValues, B>(options: Options<V, B>
     },
   };
 }
+
+export type SettingsFormOf<V extends FieldValues, B> = ReturnType<typeof useSettingsForm<V, B>>;
 
 /** What the server calls `address.1` is the second line of the field `address`. */
 const nameOf = (field: string): string => field.split(".")[0] ?? "";

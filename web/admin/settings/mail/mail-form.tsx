@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { type FieldPath, FormProvider, useFormContext, useWatch } from "react-hook-form";
+import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
 import { settings } from "../../../../contract/calls/settings.ts";
 import { MAIL_ADMIN, SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import type { MailSettingsBody, SettingsAnswer } from "../../../../contract/settings.ts";
@@ -32,6 +32,8 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
     settings,
     schema: mailSchema,
     valuesOf: mailValues,
+    names: NAMES,
+    secrets: ["password"],
     saved: SETTINGS_ADMIN.mailSaved,
   });
   const { field } = of;
@@ -39,60 +41,58 @@ export function MailForm({ settings }: { settings: SettingsAnswer }) {
   const { readOnly: isSecurityClosed, autoComplete: _, ...security } = field("security");
   const isFixed = settings.fromEnvironment.includes("mail.password");
   return (
-    <FormProvider {...of.form}>
-      <SettingsForm of={of} label="Mail" names={NAMES}>
-        <section className="panel" aria-labelledby="mail-server">
-          <header>
-            <h2 id="mail-server">Mail server</h2>
-          </header>
-          <div className="fields stack gap-5 halves late">
-            <TextField
-              label={NAMES.host}
-              isOptional
-              {...field("host", "Left empty, no mail is sent.")}
-              className="mono"
-            />
-            <div className="host-ways stack">
-              <TextField label={NAMES.port} inputMode="numeric" {...field("port")} className="mono" />
-              <SelectField label={NAMES.security} {...security} aria-disabled={isSecurityClosed}>
-                {Object.entries(SECURITIES).map(([value, label]) => (
-                  <option
-                    key={value}
-                    value={value}
-                    disabled={isSecurityClosed && value !== settings.mail.security}
-                  >
-                    {label}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-            <TextField label={NAMES.user} isOptional {...field("user")} />
-            <MailPasswordField field={field} isStored={settings.mail.passwordSet} isFixed={isFixed} />
+    <SettingsForm of={of} label="Mail">
+      <section className="panel" aria-labelledby="mail-server">
+        <header>
+          <h2 id="mail-server">Mail server</h2>
+        </header>
+        <div className="fields stack gap-5 halves late">
+          <TextField
+            label={NAMES.host}
+            isOptional
+            {...field("host", "Left empty, no mail is sent.")}
+            className="mono"
+          />
+          <div className="host-ways stack">
+            <TextField label={NAMES.port} inputMode="numeric" {...field("port")} className="mono" />
+            <SelectField label={NAMES.security} {...security} aria-disabled={isSecurityClosed}>
+              {Object.entries(SECURITIES).map(([value, label]) => (
+                <option
+                  key={value}
+                  value={value}
+                  disabled={isSecurityClosed && value !== settings.mail.security}
+                >
+                  {label}
+                </option>
+              ))}
+            </SelectField>
           </div>
-        </section>
-        <section className="panel" aria-labelledby="mail-addresses">
-          <header>
-            <h2 id="mail-addresses">Addresses</h2>
-          </header>
-          <div className="fields stack gap-5 halves late">
-            <TextField
-              label={NAMES.to}
-              type="email"
-              multiple
-              isOptional
-              {...field("to", "Where enquiries arrive. Put commas between several addresses.")}
-            />
-            <TextField
-              label={NAMES.from}
-              type="email"
-              isOptional
-              {...field("from", "Left empty, the user's address or the recipient's")}
-            />
-          </div>
-        </section>
-        <TestMessage to={settings.mail.to} isUnsaved={of.form.formState.isDirty} />
-      </SettingsForm>
-    </FormProvider>
+          <TextField label={NAMES.user} isOptional {...field("user")} />
+          <MailPasswordField field={field} isStored={settings.mail.passwordSet} isFixed={isFixed} />
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="mail-addresses">
+        <header>
+          <h2 id="mail-addresses">Addresses</h2>
+        </header>
+        <div className="fields stack gap-5 halves late">
+          <TextField
+            label={NAMES.to}
+            type="email"
+            multiple
+            isOptional
+            {...field("to", "Where enquiries arrive. Put commas between several addresses.")}
+          />
+          <TextField
+            label={NAMES.from}
+            type="email"
+            isOptional
+            {...field("from", "Left empty, the user's address or the recipient's")}
+          />
+        </div>
+      </section>
+      <TestMessage to={settings.mail.to} isUnsaved={of.form.formState.isDirty} />
+    </SettingsForm>
   );
 }
 

@@ -1,15 +1,13 @@
-import { type FieldPath, FormProvider, useWatch } from "react-hook-form";
+import { type FieldPath, useWatch } from "react-hook-form";
 import { REVIEWS_MAX } from "../../../../contract/limits.ts";
 import { CONTENT_ADMIN } from "../../../../contract/messages.ts";
-import type { SettingsAnswer } from "../../../../contract/settings.ts";
 import type { ReviewsContentBody } from "../../../../contract/site-content.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Preview } from "../form/preview.tsx";
 import { Rows } from "../form/rows.tsx";
-import { SettingsForm } from "../form/settings-form.tsx";
-import { useSettingsForm } from "../form/use-settings-form.ts";
+import { SettingsPage } from "../form/settings-page.tsx";
+import type { SettingsFormOf } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";
-import { WithSettings } from "../with-settings.tsx";
 import { type ReviewsValues, reviewsSchema, reviewsValues, STARS } from "./reviews-values.ts";
 
 const NAMES: Readonly<Record<keyof ReviewsValues, string>> = {
@@ -19,53 +17,49 @@ const NAMES: Readonly<Record<keyof ReviewsValues, string>> = {
 };
 const TODAY = () => new Date().toISOString().slice(0, "YYYY-MM-DD".length);
 
+type Form = SettingsFormOf<ReviewsValues, ReviewsContentBody>;
+
 /** /admin/settings/reviews: the ratings and reviews of the home page; each part is shown or not. */
 export function ReviewsContentPage() {
-  return <WithSettings title="Reviews">{(settings) => <ReviewsForm settings={settings} />}</WithSettings>;
-}
-
-function useReviewsForm(settings: SettingsAnswer) {
-  return useSettingsForm<ReviewsValues, ReviewsContentBody>({
-    part: "reviews",
-    put: PUT_SETTINGS.reviews,
-    settings,
-    schema: reviewsSchema,
-    valuesOf: reviewsValues,
-    saved: CONTENT_ADMIN.reviewsSaved,
-  });
-}
-type Form = ReturnType<typeof useReviewsForm>;
-
-function ReviewsForm({ settings }: { settings: SettingsAnswer }) {
-  const of = useReviewsForm(settings);
   return (
-    <FormProvider {...of.form}>
-      <SettingsForm of={of} label="Reviews" names={NAMES} isFirst={settings.versions.reviews === 0}>
-        <Shown
-          of={of}
-          name="rating"
-          title="Rating"
-          label="Show the rating"
-          fields={[
-            ["rating.average", "Average"],
-            ["rating.total", "Number of reviews"],
-            ...STARS.map((stars, place) => [`rating.shares.${place}`, `${stars} stars (%)`] as const),
-          ]}
-        />
-        <Shown
-          of={of}
-          name="satisfaction"
-          title="Satisfaction"
-          label="Show the satisfaction"
-          fields={[
-            ["satisfaction.response", "Response (%)"],
-            ["satisfaction.quality", "Quality (%)"],
-            ["satisfaction.delivery", "Delivery (%)"],
-          ]}
-        />
-        <ReviewRows of={of} />
-      </SettingsForm>
-    </FormProvider>
+    <SettingsPage<ReviewsValues, ReviewsContentBody>
+      title="Reviews"
+      hasFirstWords
+      part="reviews"
+      put={PUT_SETTINGS.reviews}
+      schema={reviewsSchema}
+      valuesOf={reviewsValues}
+      names={NAMES}
+      saved={CONTENT_ADMIN.reviewsSaved}
+    >
+      {(of) => (
+        <>
+          <Shown
+            of={of}
+            name="rating"
+            title="Rating"
+            label="Show the rating"
+            fields={[
+              ["rating.average", "Average"],
+              ["rating.total", "Number of reviews"],
+              ...STARS.map((stars, place) => [`rating.shares.${place}`, `${stars} stars (%)`] as const),
+            ]}
+          />
+          <Shown
+            of={of}
+            name="satisfaction"
+            title="Satisfaction"
+            label="Show the satisfaction"
+            fields={[
+              ["satisfaction.response", "Response (%)"],
+              ["satisfaction.quality", "Quality (%)"],
+              ["satisfaction.delivery", "Delivery (%)"],
+            ]}
+          />
+          <ReviewRows of={of} />
+        </>
+      )}
+    </SettingsPage>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import type { SettingsAnswer, SiteBehaviourBody } from "../../../../contract/settings.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
 import { SaveNote } from "../form/save-note.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
@@ -94,30 +95,30 @@ function MapForm({ settings }: { settings: SettingsAnswer }) {
     settings,
     schema: mapSchema,
     valuesOf: mapValues,
+    names: { mapUrl: "Map address" },
     saved: SETTINGS_ADMIN.mapSaved,
   });
   return (
-    <form className="panel" ref={of.element} aria-label="Map" noValidate onSubmit={of.onSubmit}>
-      <header>
-        <h2>Map</h2>
-        <a className="push small" href="/contact" target="_blank" rel="noreferrer">
-          Contact page<span className="sr"> (opens in a new tab)</span>
-        </a>
-      </header>
-      <div className="fields stack gap-5">
-        <SaveNote
-          {...of}
-          names={{ mapUrl: "Map address" }}
-          onKeepMine={of.keepMine}
-          onTakeTheirs={of.takeTheirs}
-        />
-        <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
-        <div className="cluster">
-          <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
-            Save map
-          </BusyButton>
+    <>
+      <FormDraftsNote of={of.drafts} />
+      <form className="panel" ref={of.element} aria-label="Map" noValidate onSubmit={of.onSubmit}>
+        <header>
+          <h2>Map</h2>
+          <a className="push small" href="/contact" target="_blank" rel="noreferrer">
+            Contact page<span className="sr"> (opens in a new tab)</span>
+          </a>
+        </header>
+        <div className="fields stack gap-5">
+          <SaveNote {...of} onKeepMine={of.keepMine} onTakeTheirs={of.takeTheirs} />
+          <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
+          <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
+          <div className="cluster">
+            <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+              Save map
+            </BusyButton>
+          </div>
         </div>
-      </div>
-    </form>
+      </form>
+    </>
   );
 }

@@ -17,8 +17,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { showToast } from "../../../api/toast-store.ts";
 import { toastFailure } from "../../calls/failure.ts";
 import { useSending } from "../../calls/use-sending.ts";
+import { byField } from "../../conflict/comparison.tsx";
+import type { WithImage } from "../../drafts/form-draft.ts";
+import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
+import { useImageForm } from "../../drafts/use-image-form.ts";
 import { AdminError } from "../../session/client.ts";
-import { useUnsaved } from "../../unsaved/use-unsaved.ts";
 import { postTab, useReadTabs } from "./tabs-data.ts";
 
 interface Props {
@@ -29,24 +32,32 @@ interface Props {
 
 /** The text and the picture of a tab, saved together. */
 export function TabForm({ name, tab, onClose }: Props) {
-  const { form, image, setImage, failure, sending, save } = useTabForm(name, tab, onClose);
+  const element = useRef<HTMLFormElement>(null);
+  const start = () => element.current?.querySelector<HTMLElement>(".in")?.focus();
+  const of = useTabForm(name, tab, { onClose, onDraftGone: start });
+  const { form, image, failure, sending, drafts } = of;
   const { errors } = form.formState;
   const isBusy = sending.isRunning;
-  const element = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => element.current?.querySelector<HTMLElement>(".in")?.focus(), []);
+  useLayoutEffect(start, []);
   const { label } = TAB_WORDS[name];
   return (
     <FormProvider {...form}>
+      <FormDraftsNote of={drafts} />
       <form
         ref={element}
         className="split late item-form"
         aria-label={`Edit ${label}`}
         noValidate
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit(of.save)}
       >
         <div className="change stack gap-3">
           {image ? <FilePicture file={image} alt="" /> : <TabPicture tab={tab} />}
-          <PictureButton className="s" label={`Picture of ${label}`} isBusy={isBusy} onPicture={setImage}>
+          <PictureButton
+            className="s"
+            label={`Picture of ${label}`}
+            isBusy={isBusy}
+            onPicture={of.changeImage}
+          >
             {tab?.imageUrl || image ? "Replace picture" : "Add picture"}
           </PictureButton>
         </div>
@@ -66,7 +77,8 @@ export function TabForm({ name, tab, onClose }: Props) {
             error={errors.content?.message}
             hint={<Counter name="content" max={TAB_CONTENT_MAX} />}
           />
-          <SendingEnd sending={sending} isSaving={isBusy} isBusy={isBusy} onCancel={onClose} />
+          <NotKept when={of.isChanged && drafts.isFailing} />
+          <SendingEnd sending={sending} isSaving={isBusy} isBusy={isBusy} onCancel={of.cancel} />
         </div>
       </form>
     </FormProvider>
@@ -74,6 +86,16 @@ export function TabForm({ name, tab, onClose }: Props) {
 }
 
 const schema = HeroTabBody.pick({ content: true });
+const COMPARISON = byField<WithImage>({ content: "Text", image: "Picture" });
+
+/** The form of a tab among those that drafts are kept of. */
+export const draftedTab = (name: CompanyTab): string => `tab ${name}`;
+
+interface Ways {
+  onClose: () => void;
+  /** A draft that was offered is put in, or thrown away. */
+  onDraftGone: () => void;
+}
 
 /** `isReplacing`: someone else wrote the tab meanwhile; it is shown, and the next save replaces it. */
 interface Failure {
@@ -82,13 +104,19 @@ interface Failure {
 }
 
 /** The form of a tab; `tab` is what stands there now, so that a save says whether it replaces something. */
-function useTabForm(title: CompanyTab, tab: HeroTab | undefined, onClose: () => void) {
+function useTabForm(title: CompanyTab, tab: HeroTab | undefined, ways: Ways) {
   const readTabs = useReadTabs();
   const sending = useSending();
-  const [image, setImage] = useState<File>();
   const [failure, setFailure] = useState<Failure>();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { content: tab?.content ?? "" } });
-  useUnsaved({ isChanged: form.formState.isDirty || image !== undefined });
+  const { image, drafts, isChanged, choose, close } = useImageForm({
+    ...ways,
+    name: draftedTab(title),
+    form,
+    putIn: ({ content = "" }) => form.reset({ content }, { keepDefaultValues: true }),
+    comparison: COMPARISON,
+    stored: { content: tab?.content ?? "" },
+  });
 
   const fail = async (error: unknown) => {
     toastFailure(error, TABS_ADMIN.saveFailed);
@@ -106,11 +134,11 @@ function useTabForm(title: CompanyTab, tab: HeroTab | undefined, onClose: () => 
         await postTab({ title, content, image, exists: tab !== undefined }, options);
         await readTabs();
         showToast({ kind: "success", text: TABS_ADMIN.saved });
-        onClose();
+        close();
       });
     } catch (error) {
       await fail(error);
     }
   };
-  return { form, image, setImage, failure, sending, save };
+  return { form, image, failure, sending, drafts, isChanged, save, changeImage: choose, cancel: close };
 }

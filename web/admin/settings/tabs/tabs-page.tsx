@@ -3,9 +3,11 @@ import { useRef, useState } from "react";
 import { COMPANY_TABS, type CompanyTab } from "../../../../contract/business.ts";
 import type { HeroTab } from "../../../../contract/hero.ts";
 import { TABS_ADMIN } from "../../../../contract/messages.ts";
+import { DraftBadge } from "../../drafts/form-drafts.tsx";
+import { useDraftedForms } from "../../drafts/use-drafted-forms.ts";
 import { useRefocus } from "../../ui/use-refocus.ts";
 import { PanelComing } from "../panel-states.tsx";
-import { TabForm } from "./tab-form.tsx";
+import { draftedTab, TabForm } from "./tab-form.tsx";
 import { TabPicture } from "./tab-picture.tsx";
 import { TAB_WORDS } from "./tab-words.ts";
 import { heroTabsQuery } from "./tabs-data.ts";
@@ -15,6 +17,7 @@ const TITLE = "Company tabs";
 /** /admin/settings/tabs: what the tabs beside the news say (ruling 'Home page content'). */
 export function TabsPage() {
   const { data, isError, refetch } = useQuery(heroTabsQuery);
+  const drafted = useDraftedForms();
   if (!data) {
     const failed = isError ? TABS_ADMIN.loadFailed : undefined;
     return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
@@ -27,15 +30,27 @@ export function TabsPage() {
       </header>
       <ul className="item-list tab-list rows sinks">
         {COMPANY_TABS.map((name) => (
-          <TabRow key={name} name={name} tab={data.find(({ title }) => title === name)} />
+          <TabRow
+            key={name}
+            name={name}
+            tab={data.find(({ title }) => title === name)}
+            isDrafted={drafted.has(draftedTab(name))}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
+interface RowProps {
+  name: CompanyTab;
+  tab: HeroTab | undefined;
+  /** Changes of it are kept that are not saved. */
+  isDrafted: boolean;
+}
+
 /** A tab with what it shows, or its form. */
-function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefined }) {
+function TabRow({ name, tab, isDrafted }: RowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const editor = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(editor);
@@ -67,6 +82,7 @@ function TabRow({ name, tab }: { name: CompanyTab; tab: HeroTab | undefined }) {
         )}
       </div>
       <div className="item-acts cluster fills">
+        {isDrafted && <DraftBadge />}
         <button
           ref={editor}
           type="button"

@@ -1,37 +1,28 @@
 import { useId, useMemo, useState } from "react";
 import { CONFLICT } from "../../../contract/messages.ts";
-import { type Choice, ConflictRow } from "../conflict/conflict-row.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { ConflictSide } from "./conflict-side.tsx";
-import {
-  bothImages,
-  type Choices,
-  chosenValues,
-  firstChoices,
-  ownImages,
-  productDifferences,
-  type Versions,
-} from "./conflict-values.ts";
-import { FIELD_NAMES } from "./field-names.ts";
-import type { FormValues } from "./form-values.ts";
+import type { Comparison } from "./comparison.tsx";
+import { type Choice, ConflictRow } from "./conflict-row.tsx";
+import type { Choices, FieldOf, Versions } from "./versions.ts";
 
-interface Props {
-  versions: Versions;
+interface Props<V extends object> {
+  versions: Versions<V>;
+  comparison: Comparison<V>;
   text: string;
   /** What the button that takes the choice says. */
   action: string;
-  onChosen: (values: FormValues) => void;
+  onChosen: (values: V) => void;
   onClose: () => void;
 }
 
 /** What is typed here beside what is stored now, field by field; a person chooses what is kept (ruling 'Saves carry the version'). */
-export function ConflictDialog({ versions, text, action, onChosen, onClose }: Props) {
-  const found = useMemo(() => productDifferences(versions), [versions]);
-  const [choices, setChoices] = useState<Choices>(() => firstChoices(found));
+export function ConflictDialog<V extends object>(props: Props<V>) {
+  const { versions, comparison, text, action, onChosen, onClose } = props;
+  const found = useMemo(() => comparison.differences(versions), [comparison, versions]);
+  const [choices, setChoices] = useState<Choices<FieldOf<V>>>(() => comparison.first(found));
   const about = useId();
-  const { opened, typed, stored } = versions;
   const choose = (choice: Choice) =>
-    setChoices(Object.fromEntries(found.map(({ field }) => [field, choice])));
+    setChoices(Object.fromEntries(found.map(({ field }) => [field, choice])) as typeof choices);
   return (
     <Dialog title={CONFLICT.title} describedBy={about} className="conflict" onClose={onClose}>
       <div className="in-body">
@@ -46,19 +37,16 @@ export function ConflictDialog({ versions, text, action, onChosen, onClose }: Pr
             {CONFLICT.allTheirs}
           </button>
         </div>
-        {found.map(({ field, changedBy }) => {
-          const side = (values: FormValues) => <ConflictSide field={field} values={values} opened={opened} />;
-          const isOfBoth = field === "images" && changedBy === "both";
+        {found.map((difference) => {
+          const { field, changedBy } = difference;
           return (
             <ConflictRow
               key={field}
-              field={FIELD_NAMES[field]}
+              field={comparison.names[field]}
               changedBy={changedBy}
               choice={choices[field] ?? "mine"}
               onChoose={(choice) => setChoices({ ...choices, [field]: choice })}
-              mine={side({ ...typed, images: ownImages(versions) })}
-              stored={side(stored)}
-              both={isOfBoth && side({ ...typed, images: bothImages(versions) })}
+              {...comparison.sides(versions, difference)}
             />
           );
         })}
@@ -67,7 +55,11 @@ export function ConflictDialog({ versions, text, action, onChosen, onClose }: Pr
         <button type="button" className="btn" onClick={onClose}>
           {CONFLICT.later}
         </button>
-        <button type="button" className="btn fill" onClick={() => onChosen(chosenValues(versions, choices))}>
+        <button
+          type="button"
+          className="btn fill"
+          onClick={() => onChosen(comparison.chosen(versions, choices))}
+        >
           {action}
         </button>
       </footer>

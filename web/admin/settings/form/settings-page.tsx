@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { WithSettings } from "../with-settings.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { type SettingsFormOf, type SettingsFormOptions, useSettingsForm } from "./use-settings-form.ts";
+
+interface Props<V extends FieldValues, B> extends Omit<SettingsFormOptions<V, B>, "settings"> {
+  /** What the page and its form are called. */
+  title: string;
+  /** A new site begins with words and figures of its own, which nobody has confirmed until the part is saved. */
+  hasFirstWords?: boolean;
+  children: (of: SettingsFormOf<V, B>) => ReactNode;
+}
+
+/** A page of Settings that is one part of them, in one form. */
+export function SettingsPage<V extends FieldValues, B>(props: Props<V, B>) {
+  return (
+    <WithSettings title={props.title}>{(settings) => <Part {...props} settings={settings} />}</WithSettings>
+  );
+}
+
+type PartProps<V extends FieldValues, B> = Props<V, B> & Pick<SettingsFormOptions<V, B>, "settings">;
+
+function Part<V extends FieldValues, B>(props: PartProps<V, B>) {
+  const { title, hasFirstWords = false, children, ...options } = props;
+  const of = useSettingsForm<V, B>(options);
+  const isFirst = hasFirstWords && options.settings.versions[options.part] === 0;
+  return (
+    <SettingsForm of={of} label={title} isFirst={isFirst}>
+      {children(of)}
+    </SettingsForm>
+  );
+}
