@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { CATEGORIES, CATEGORY_LABELS } from "../../contract/categories.ts";
+import { Link } from "../routing/link.tsx";
 
 /** The brands as ways on where a part was not found. */
 export function BrandLinks() {

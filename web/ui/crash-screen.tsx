@@ -1,17 +1,20 @@
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { CRASH } from "../../contract/messages.ts";
-import type { SiteAnswer } from "../../contract/site.ts";
+import { answersIfAny } from "../api/answers-now.ts";
 import { sentenceOf } from "../api/client.ts";
-import { LAST_SITE, siteQuery } from "../api/queries.ts";
+import { lastSiteQuery, siteQuery } from "../api/queries.ts";
 import { Mark } from "./mark.tsx";
 import { PhoneButton } from "./phone-button.tsx";
+
+interface Props {
+  error: unknown;
+}
 
 /**
  * What a person sees when something broke that no page expected (spec section 2): a sentence made for people, never a
  * program's own words, and ways on that need nothing of what broke.
  */
-export function CrashScreen({ error }: ErrorComponentProps) {
-  const { phone } = useKnownBusiness();
+export function CrashScreen({ error }: Props) {
+  const { phone } = knownBusiness();
   return (
     <section className="wrap crash">
       <div className="sechead">
@@ -32,8 +35,8 @@ export function CrashScreen({ error }: ErrorComponentProps) {
 }
 
 /** The same where no page's frame stands around it. */
-export function WholeCrashScreen(props: ErrorComponentProps) {
-  const { companyName, tagline } = useKnownBusiness();
+export function WholeCrashScreen(props: Props) {
+  const { companyName, tagline } = knownBusiness();
   return (
     <>
       {companyName && (
@@ -58,11 +61,11 @@ export function WholeCrashScreen(props: ErrorComponentProps) {
 
 /**
  * What is known of the business, or was when it could be read last: for the screen that stands where nothing else can. Nothing
- * is asked for, and nothing taken for granted: what crashed may be the profile itself, or there may be no router.
+ * is asked for, and nothing taken for granted: what crashed may be the profile itself, or there may be no page.
  */
-function useKnownBusiness() {
-  const cache = useRouter({ warn: false })?.options.context?.queryClient;
-  const site = cache?.getQueryData(siteQuery.queryKey) ?? cache?.getQueryData<SiteAnswer>(LAST_SITE);
+function knownBusiness() {
+  const all = answersIfAny();
+  const site = all?.known(siteQuery) ?? all?.known(lastSiteQuery);
   const { companyName, tagline, phones }: Partial<Record<string, unknown>> = { ...site?.business };
   return {
     companyName: textOf(companyName),

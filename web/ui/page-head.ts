@@ -1,35 +1,41 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { answers } from "../api/answers-now.ts";
 import { publicOrigin } from "../api/client.ts";
 import { siteQuery } from "../api/queries.ts";
+import type { PageHead } from "../routing/routes.ts";
 
-export interface PageHead {
-  title: string;
-  description: string;
-  /** The one address of this content, without origin; none for pages that search engines leave alone. */
-  canonical?: string;
-}
-
-/** What a loader hands to `head`: the title carries the company's name. */
-export async function pageHead(queryClient: QueryClient, head: PageHead): Promise<PageHead> {
-  const { business } = await queryClient.ensureQueryData(siteQuery);
+/** What a loader says of its page: the title carries the company's name. */
+export async function pageHead(head: PageHead): Promise<PageHead> {
+  const { business } = await answers().ensure(siteQuery);
   return { ...head, title: `${head.title}: ${business.companyName}` };
 }
 
-/**
- * A page's title, description and canonical address, as a route's `head` returns them; a page whose content
- * could not be read is called by what failed.
- */
-export function headTags(head: PageHead | undefined, failed: string) {
-  if (!head) return { meta: [{ title: failed }, NOINDEX] };
-  return {
-    meta: [
-      { title: head.title },
-      ...(head.description ? [{ name: "description", content: head.description }] : []),
-      ...(head.canonical === undefined ? [NOINDEX] : []),
+/** An element of a document's head. */
+export type HeadTag = [name: "meta" | "link", attributes: Readonly<Record<string, string>>];
+
+/** A page's title, description and canonical address; a page whose content could not be read is called by what failed. */
+export function headOf(
+  head: PageHead | undefined,
+  failed: string,
+): { title: string; tags: readonly HeadTag[] } {
+  if (!head) return { title: failed, tags: [NOINDEX] };
+  const { title, description, canonical, isPart, preload } = head;
+  const tags: (HeadTag | false | undefined)[] = [
+    description !== "" && ["meta", { name: "description", content: description }],
+    (canonical === undefined || isPart) && NOINDEX,
+    canonical !== undefined && ["link", { rel: "canonical", href: `${publicOrigin()}${canonical}` }],
+    preload && [
+      "link",
+      {
+        rel: "preload",
+        as: "image",
+        type: "image/avif",
+        imagesrcset: preload.srcSet,
+        imagesizes: preload.sizes,
+        fetchpriority: "high",
+      },
     ],
-    links:
-      head.canonical === undefined ? [] : [{ rel: "canonical", href: `${publicOrigin()}${head.canonical}` }],
-  };
+  ];
+  return { title, tags: tags.filter((tag) => tag !== false && tag !== undefined) };
 }
 
-const NOINDEX = { name: "robots", content: "noindex" };
+const NOINDEX: HeadTag = ["meta", { name: "robots", content: "noindex" }];

@@ -1,9 +1,10 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../routing/link.tsx";
 import { Icon } from "./icons.tsx";
 import { pageNumbers } from "./page-numbers.ts";
 
 interface Props {
-  q: string | undefined;
+  /** What else the address of each page says. */
+  search: object;
   page: number;
   totalPages: number;
 }
@@ -12,10 +13,14 @@ interface Props {
  * Pages of the list one is on, as links, so that they work before any script: Previous is disabled on page 1, Next on the last one,
  * numbers show from 768 px (spec section 2, 'Listing').
  */
-export function Pager({ q, page, totalPages }: Props) {
+export function Pager({ search, page, totalPages }: Props) {
   if (totalPages < 2) return null;
   const to = (target: number) =>
-    ({ to: ".", search: searchOf(q, target), activeOptions: ONLY_THIS_PAGE }) as const;
+    ({
+      to: ".",
+      search: { ...search, ...(target > 1 && { page: target }) },
+      activeOptions: ONLY_THIS_PAGE,
+    }) as const;
   return (
     <nav className="cluster pager off-paper" aria-label="Pages">
       {page > 1 ? (
@@ -66,11 +71,6 @@ export function Pager({ q, page, totalPages }: Props) {
 
 /** Without it a link to page 1, whose address has no `page`, would pass for the current one on every page. */
 const ONLY_THIS_PAGE = { exact: true, includeSearch: true };
-
-const searchOf = (q: string | undefined, page: number) => ({
-  ...(q ? { q } : {}),
-  ...(page > 1 ? { page } : {}),
-});
 
 function withGapKeys(numbers: (number | null)[]) {
   return numbers.map((number, index) => ({ number, key: number ?? `gap after ${numbers[index - 1]}` }));

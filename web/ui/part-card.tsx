@@ -1,27 +1,28 @@
-import { Link } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import { STOCK } from "../../contract/messages.ts";
 import type { PartSummary } from "../api/parts.ts";
+import { Link } from "../routing/link.tsx";
 import { PartPicture } from "./picture.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
-const FULL_ROW = "(min-width: 1360px) 305px, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw";
+const FULL_ROW =
+  "(min-width: 1181px) 220px, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, calc(50vw - 22px)";
 const FIRST_ROW = 4;
 
 interface CardsProps {
   parts: PartSummary[];
   isBusy?: boolean;
-  /** What a card offers beside its link. */
-  Action?: ComponentType<{ part: PartSummary }>;
+  /** What a card says and offers beside its link. */
+  More?: ComponentType<{ part: PartSummary }>;
 }
 
 /** Parts as cards on common lines. The pictures of the first row are asked for at once. */
-export function PartCards({ parts, isBusy = false, Action }: CardsProps) {
+export function PartCards({ parts, isBusy = false, More }: CardsProps) {
   return (
     <ul className="cards" aria-busy={isBusy}>
       {parts.map((part, index) => (
         <PartCard key={part.id} part={part} sizes={FULL_ROW} isFirst={index < FIRST_ROW}>
-          {Action && <Action part={part} />}
+          {More && <More part={part} />}
         </PartCard>
       ))}
     </ul>
@@ -34,14 +35,23 @@ interface CardProps {
   isFirst?: boolean;
   /** A second showing of a card in a list that runs in a ring: for the mouse alone. */
   isCopy?: boolean;
-  /** What lies above the card's link. */
+  /** Its picture waits, as web/styles/picture.css says (`data-held`). */
+  isHeld?: boolean;
+  /** What its foot says and offers beside code and stock; what one presses lies above the card's link. */
   children?: ReactNode;
 }
 
 /** A part as a card; the whole card is the link of its title. */
-export function PartCard({ part, sizes, isFirst = false, isCopy = false, children }: CardProps) {
+export function PartCard({
+  part,
+  sizes,
+  isFirst = false,
+  isCopy = false,
+  isHeld = false,
+  children,
+}: CardProps) {
   return (
-    <li className="covered card" aria-hidden={isCopy || undefined}>
+    <li className="covered card" aria-hidden={isCopy || undefined} data-held={isHeld ? "" : undefined}>
       <PartPicture image={part.image} sizes={sizes} priority={isFirst ? "first" : "later"} />
       <h3>
         <Link
@@ -56,8 +66,8 @@ export function PartCard({ part, sizes, isFirst = false, isCopy = false, childre
       <div className="fine foot">
         <span className="mono quiet breaks">{part.code}</span>
         <StockWord inStock={part.inStock} />
+        {children}
       </div>
-      {children}
     </li>
   );
 }

@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { photographsQuery } from "../api/home.ts";
 import { asImage } from "../api/parts.ts";
+import { useAnswer } from "../api/use-answer.ts";
 import { PartPicture } from "./picture.tsx";
 
 const PICTURE = "(min-width: 1360px) 420px, (min-width: 768px) 31vw, 94vw";
 
 /** The owner's photographs of a page, each with its caption; nothing where there are none. */
 export function Photographs({ page }: { page: "about" | "contact" }) {
-  const { data: all = [] } = useQuery({ ...photographsQuery, retryOnMount: false });
+  const { data: all = [] } = useAnswer(photographsQuery, { keepsFailure: true });
   const shown = all.filter((photograph) => photograph.page === page || photograph.page === "both");
   if (shown.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function Photographs({ page }: { page: "about" | "contact" }) {
         {shown.map(({ _id, title, imageUrl, picture }) => (
           <li key={_id}>
             <figure>
-              <PartPicture image={asImage({ url: imageUrl, ...picture })} sizes={PICTURE} alt={title} />
+              <PartPicture image={asImage({ url: imageUrl, ...picture })} sizes={PICTURE} />
               <figcaption className="small quiet">{title}</figcaption>
             </figure>
           </li>

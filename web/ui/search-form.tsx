@@ -1,6 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { useNavigate } from "../routing/use-router.ts";
 import { Icon } from "./icons.tsx";
 
 interface Props {

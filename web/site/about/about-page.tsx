@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/categories.ts";
 import type { AboutPageAnswer } from "../../../contract/site-content.ts";
 import { aboutContentQuery } from "../../api/home.ts";
 import { latestQuery } from "../../api/queries.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
 import { useBusiness } from "../../ui/business.ts";
 import { Claims } from "../../ui/claims.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -14,7 +14,7 @@ import "./about.css";
 
 /** Company facts, expertise and mission (spec section 2, 'Route table'). */
 export function AboutPage() {
-  const { data } = useQuery({ ...aboutContentQuery, retryOnMount: false });
+  const { data } = useAnswer(aboutContentQuery, { keepsFailure: true });
   const { companyName, director, address, about, gstin, certificateNumber } = useBusiness();
   const facts = [
     { name: "Company", value: companyName },
@@ -76,7 +76,7 @@ const PICTURE = "(min-width: 768px) 200px, 120px";
 
 /** A brand, what the firm knows of its looms, and the drawing of one of its parts. */
 function BrandKnowledge({ category, text }: { category: Category; text: string }) {
-  const { data: parts } = useQuery({ ...latestQuery(category), retryOnMount: false });
+  const { data: parts } = useAnswer(latestQuery(category), { keepsFailure: true });
   return (
     <li className="covered gap-5">
       <PartPicture image={parts?.[0]?.image} sizes={PICTURE} />

@@ -1,8 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
+import type { Answers } from "../../api/answers.ts";
 import type { PartDetails } from "../../api/parts.ts";
 import { partQuery, siteQuery } from "../../api/queries.ts";
-import type { FileRouteTypes } from "../../routeTree.gen.ts";
+import type { Path } from "../../routing/addresses.ts";
+import type { PageHead, Route } from "../../routing/routes.ts";
 import { headMarkup } from "./head-markup.ts";
 import type { ShareCard } from "./share-tags.ts";
 import {
@@ -15,32 +16,27 @@ import {
   website,
 } from "./structured-data.ts";
 
-/** A page as it was rendered: its innermost route, and what that wrote into the head. */
-export interface RenderedPage {
-  routeId: string;
+/** A page as it was read. */
+interface ReadPage {
+  route: Pick<Route, "path">;
   params: Readonly<Record<string, string>>;
-  title: string | undefined;
-  description: string | undefined;
-  /** Path and search of the page's one address; undefined for a page that search engines leave alone. */
-  canonical: string | undefined;
+  head: PageHead | undefined;
 }
 
-type RouteId = FileRouteTypes["id"];
-const PRODUCT: readonly RouteId[] = [
-  "/_site/products/details/$productId",
-  "/_site/products/$category/$productId",
-];
+const HOME: Path = "/";
+const LISTING: Path = "/products/$category";
+const PRODUCT: readonly Path[] = ["/products/details/$productId", "/products/$category/$productId"];
 
 /**
  * What search engines and the previews of links read of a page: nothing of one they are to leave alone. `origin`
  * is the site's own; without it there is no card, because its addresses would lead nowhere.
  */
-export function describePage(queryClient: QueryClient, page: RenderedPage, origin: string): string {
-  const { business, logo } = queryClient.getQueryData(siteQuery.queryKey) ?? {};
-  const { title, description, canonical } = page;
-  if (!business || title === undefined || description === undefined || canonical === undefined) return "";
+export function describePage(answers: Answers, page: ReadPage, origin: string): string {
+  const { business, logo } = answers.known(siteQuery) ?? {};
+  const { title, description, canonical } = page.head ?? {};
+  if (!business || !title || !description || canonical === undefined) return "";
   const absolute: Absolute = (path) => `${origin}${path}`;
-  const part = partOf(queryClient, page);
+  const part = partOf(answers, page);
   const card: ShareCard = {
     title,
     description,
@@ -53,19 +49,19 @@ export function describePage(queryClient: QueryClient, page: RenderedPage, origi
     ),
   };
   const data =
-    page.routeId === ("/_site/" satisfies RouteId)
+    page.route.path === HOME
       ? [organisation(business, absolute), website(business, absolute)]
       : dataOf(page, part, absolute);
   return headMarkup(origin ? card : undefined, data);
 }
 
-function partOf(queryClient: QueryClient, { routeId, params }: RenderedPage): PartDetails | undefined {
-  if (!PRODUCT.some((id) => id === routeId)) return undefined;
-  return queryClient.getQueryData(partQuery(params["productId"] ?? "").queryKey);
+function partOf(answers: Answers, { route, params }: ReadPage): PartDetails | undefined {
+  if (!PRODUCT.some((path) => path === route.path)) return undefined;
+  return answers.known(partQuery(params["productId"] ?? ""));
 }
 
 function dataOf(
-  { routeId, params }: RenderedPage,
+  { route, params }: ReadPage,
   part: PartDetails | undefined,
   absolute: Absolute,
 ): StructuredData[] {
@@ -73,7 +69,7 @@ function dataOf(
     const steps = [...categorySteps(part.category), { name: part.title, path: partPath(part) }];
     return [product(part, absolute), breadcrumbs(steps, absolute)];
   }
-  if (routeId === ("/_site/products/$category/" satisfies RouteId)) {
+  if (route.path === LISTING) {
     return [breadcrumbs(categorySteps(params["category"]), absolute)];
   }
   return [];

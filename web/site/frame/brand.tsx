@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../routing/link.tsx";
 import { useBusiness, useLogo } from "../../ui/business.ts";
 import { Mark } from "../../ui/mark.tsx";
 

@@ -1,13 +1,15 @@
-import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/categories.ts";
 import { NAV_SHADOW_SCROLL } from "../../../contract/limits.ts";
+import { Link } from "../../routing/link.tsx";
+import { useIsPending, usePlaceOf } from "../../routing/use-router.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
+import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { ListLink } from "../enquiry/list/list-link.tsx";
 import { Brand } from "./brand.tsx";
 import { BAR_LINKS } from "./site-links.ts";
@@ -17,8 +19,8 @@ export function SiteBar({ search }: { search: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useMenus(bar);
   const isMoved = useMoved();
-  const isLoading = useRouterState({ select: (state) => state.status === "pending" });
-  const isInProducts = useRouterState({ select: (state) => state.location.pathname.startsWith("/products") });
+  const isLoading = useIsPending();
+  const isInProducts = usePlaceOf(({ pathname }) => pathname.startsWith("/products"));
   return (
     <header ref={bar} className={isMoved ? "bar moved off-paper" : "bar off-paper"}>
       <div className="line gap-5 wrap">
@@ -74,7 +76,7 @@ function useMenus(bar: RefObject<HTMLElement | null>): void {
       if (reason === "escape" && hadFocus) menu.querySelector("summary")?.focus();
     }
   });
-  const href = useRouterState({ select: (state) => state.location.href });
+  const href = usePlaceOf(({ href }) => href);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address is for
   useEffect(() => {
     for (const menu of openMenus(bar.current)) menu.open = false;
@@ -125,6 +127,10 @@ function Hamburger() {
             <span className="mono">{phone}</span>
           </a>
         ))}
+        <ChatLink from="menu" className="">
+          <Icon name="message" className="i s" />
+          WhatsApp
+        </ChatLink>
         <a href={mailLink(email)}>
           <Icon name="mail" className="i s" />
           {email}

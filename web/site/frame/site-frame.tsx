@@ -1,5 +1,5 @@
-import { Link, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { Link } from "../../routing/link.tsx";
 import { useBusiness } from "../../ui/business.ts";
 import { Brand } from "./brand.tsx";
 import { Newsletter } from "./newsletter.tsx";
@@ -18,7 +18,6 @@ export function SiteFrame({ search, children }: { search: ReactNode; children: R
         {children}
       </main>
       <SiteFooter />
-      <PageAnnouncer />
     </>
   );
 }
@@ -58,30 +57,5 @@ function SiteFooter() {
         </div>
       </div>
     </footer>
-  );
-}
-
-/**
- * Says the title of a page that was reached without loading the document anew. When the link that led there is
- * gone, the keyboard goes on from the page's content; within a list, from the heading of its new page.
- */
-function PageAnnouncer() {
-  const router = useRouter();
-  const [title, setTitle] = useState("");
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
-        if (!fromLocation) return;
-        if (pathChanged) setTitle(document.title);
-        if (document.activeElement !== document.body) return;
-        const list = pathChanged ? null : document.getElementById("parts");
-        (list ?? document.querySelector("main"))?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
-  return (
-    <p className="sr" role="status">
-      {title}
-    </p>
   );
 }

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { BRAND_CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/categories.ts";
 import { BRAND_GRID } from "../../../contract/messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { countsQuery, latestQuery } from "../../api/queries.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 
@@ -30,7 +30,7 @@ const MINI = "(min-width: 1024px) 108px, (min-width: 768px) 31vw, 96px";
 
 /** A brand and its newest parts, three at most; one that fails says so and leaves the others alone. */
 function BrandRow({ category }: { category: Category }) {
-  const { data: counts } = useQuery({ ...countsQuery, retryOnMount: false });
+  const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
   const count = counts?.[category];
   return (
     <li>
@@ -49,8 +49,8 @@ function BrandRow({ category }: { category: Category }) {
 
 function Latest({ category }: { category: Category }) {
   // A failure that the server saw is shown as such, not asked for again behind the visitor's back.
-  const { data: parts, isError } = useQuery({ ...latestQuery(category), retryOnMount: false });
-  if (isError) {
+  const { data: parts, isFailed } = useAnswer(latestQuery(category), { keepsFailure: true });
+  if (isFailed) {
     return (
       <p className="none bad" role="alert">
         {BRAND_GRID.failed}

@@ -1,13 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { COMPANY_TABS, type CompanyTab } from "../../../contract/business.ts";
 import { NEWS } from "../../../contract/messages.ts";
 import { FALLBACK_NEWS } from "../../../contract/news-fallback.ts";
 import { asNews, homeContentQuery, newsQuery, type TabContent, tabsQuery } from "../../api/home.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import { NewsSeries } from "./news-series.tsx";
+import { PANEL_PICTURE } from "./sizes.ts";
 import { wrapped } from "./use-advance.ts";
 
 const TABS = ["news", ...COMPANY_TABS] as const;
@@ -19,7 +20,7 @@ const ENDS: Readonly<Record<string, number>> = { Home: 0, End: TABS.length - 1 }
 export function CompanyPanel() {
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const { data: texts } = useQuery({ ...tabsQuery, retryOnMount: false });
+  const { data: texts } = useAnswer(tabsQuery, { keepsFailure: true });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const next = step ? wrapped(current + step, TABS.length) : ENDS[event.key];
@@ -75,8 +76,8 @@ export function CompanyPanel() {
 
 /** The news, or the built-in items beneath the word that they could not be loaded (spec sections 7 and 8). */
 function NewsPanel() {
-  const { data: items, isError } = useQuery({ ...newsQuery, retryOnMount: false });
-  if (isError) {
+  const { data: items, isFailed } = useAnswer(newsQuery, { keepsFailure: true });
+  if (isFailed) {
     return (
       <>
         <NewsSeries items={FALLBACK_NEWS.map(asNews)} />
@@ -96,12 +97,10 @@ function NewsPanel() {
   return items.length ? <NewsSeries items={items} /> : <p className="none">{NEWS.empty}</p>;
 }
 
-const PICTURE = "(min-width: 1360px) 460px, (min-width: 1024px) 33vw, (min-width: 768px) 42vw, 94vw";
-
 /** What the owner wrote about the company, its director or its quality; without a text, what is known anyway. */
 function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | undefined }) {
   const { companyName, director, about } = useBusiness();
-  const { data: content } = useQuery({ ...homeContentQuery, retryOnMount: false });
+  const { data: content } = useAnswer(homeContentQuery, { keepsFailure: true });
   const { heading, known } = {
     company: { heading: companyName, known: about },
     director: { heading: director, known: director && `${director} answers for ${companyName}.` },
@@ -109,7 +108,7 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
   }[tab];
   return (
     <article className={text?.image ? "split late news" : "split late news alone"}>
-      {text?.image && <PartPicture image={text.image} sizes={PICTURE} />}
+      {text?.image && <PartPicture image={text.image} sizes={PANEL_PICTURE} />}
       <div>
         <h3>{heading || LABELS[tab]}</h3>
         <p className="text">{text?.content ?? known}</p>

@@ -1,13 +1,13 @@
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { FEATURED_SCROLL_MIN_ITEMS, FEATURED_SCROLL_STEP } from "../../../contract/limits.ts";
 import type { PartSummary } from "../../api/parts.ts";
+import { Link } from "../../routing/link.tsx";
 import { PartCard } from "../../ui/part-card.tsx";
+import { FitsLine } from "../machines/fits-line.tsx";
 import { PauseButton } from "./pause-button.tsx";
+import { STRIP_PICTURE } from "./sizes.ts";
 import { useHold } from "./use-hold.ts";
 import { useMotion } from "./use-motion.ts";
-
-const CARD = "(min-width: 1024px) 270px, 222px";
 
 /**
  * Parts in a row that scrolls by hand, and from five parts on also by itself, in a ring (spec section 4,
@@ -18,6 +18,7 @@ export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
   const [isPaused, setIsPaused] = useState(false);
   const { isHeld, holding } = useHold();
   const isRing = useMotion() && parts.length >= FEATURED_SCROLL_MIN_ITEMS;
+  const near = useNear(row);
   useDrift(row, parts.length, isRing && !isPaused && !isHeld);
   return (
     <FeaturedSection
@@ -36,10 +37,23 @@ export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
         {...holding}
         onTouchStart={() => setIsPaused(true)}
       >
-        {parts.map((part) => (
-          <PartCard key={part.id} part={part} sizes={CARD} />
+        {parts.map((part, index) => (
+          <PartCard key={part.id} part={part} sizes={STRIP_PICTURE} isHeld={index >= near}>
+            <FitsLine part={part} />
+          </PartCard>
         ))}
-        {isRing && parts.map((part) => <PartCard key={`${part.id} again`} part={part} sizes={CARD} isCopy />)}
+        {isRing &&
+          parts.map((part, index) => (
+            <PartCard
+              key={`${part.id} again`}
+              part={part}
+              sizes={STRIP_PICTURE}
+              isHeld={parts.length + index >= near}
+              isCopy
+            >
+              <FitsLine part={part} />
+            </PartCard>
+          ))}
       </ul>
     </FeaturedSection>
   );
@@ -61,6 +75,32 @@ export function FeaturedSection({ tool, children }: { tool?: ReactNode; children
       {children}
     </section>
   );
+}
+
+/** The cards that are seen before anything is measured. */
+const SEEN_FIRST = 2;
+
+/** How many of a row's cards were in view so far, or within half a row of it: only they ask for their pictures. */
+function useNear(row: RefObject<HTMLElement | null>): number {
+  const [near, setNear] = useState(SEEN_FIRST);
+  useEffect(() => {
+    const strip = row.current;
+    if (!strip) return;
+    const look = () => {
+      const [first, second] = strip.children as unknown as HTMLElement[];
+      const step = first && second ? second.offsetLeft - first.offsetLeft : strip.clientWidth;
+      const seen = Math.ceil((strip.scrollLeft + strip.clientWidth * 1.5) / step);
+      setNear((was) => Math.max(was, seen));
+    };
+    look();
+    strip.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      strip.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, [row]);
+  return near;
 }
 
 /**

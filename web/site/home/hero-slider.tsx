@@ -6,6 +6,7 @@ import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 import { Steps } from "./steps.tsx";
 import { useAdvance, wrapped } from "./use-advance.ts";
 import { mayMove } from "./use-motion.ts";
+import { useReached } from "./use-reached.ts";
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -19,7 +20,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
     interval: HERO_ADVANCE,
     show,
   });
-  const isReady = useLoaded();
+  const { isReached, reaching } = useReached({ count, current, interval: HERO_ADVANCE, isRunning });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = KEYS[event.key];
     if (!step) return;
@@ -27,7 +28,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
     show(current + step);
   };
   return (
-    <div {...holding}>
+    <div {...holding} {...reaching}>
       <ul
         className="slides"
         aria-label="Slides"
@@ -35,13 +36,13 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
         onKeyDown={onKeyDown}
         {...track}
       >
-        {slides.map(({ id, title, image }, index) => (
-          <li key={id}>
+        {slides.map(({ id, title, image, focus: [left, top] }, index) => (
+          <li key={id} data-left={left} data-top={top} data-held={isReached(index) ? undefined : ""}>
             <PartPicture
               image={image}
               sizes={SLIDE_SIZES}
               alt={title}
-              priority={index === 0 ? "first" : isReady && isNear(index, current, count) ? "next" : "later"}
+              priority={index === 0 ? "first" : isReached(index) ? "next" : "later"}
             />
           </li>
         ))}
@@ -66,22 +67,6 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
       </div>
     </div>
   );
-}
-
-/** The slides on both sides of the current one: their pictures are there before they are. */
-const isNear = (index: number, current: number, count: number) =>
-  [current - 1, current, current + 1].some((near) => wrapped(near, count) === index);
-
-/** Whether the page has everything it needs at first: only then do the other slides ask for their pictures. */
-function useLoaded(): boolean {
-  const [isLoaded, setIsLoaded] = useState(false);
-  useEffect(() => {
-    const note = () => setIsLoaded(true);
-    if (document.readyState === "complete") note();
-    window.addEventListener("load", note);
-    return () => window.removeEventListener("load", note);
-  }, []);
-  return isLoaded;
 }
 
 /**

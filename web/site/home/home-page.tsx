@@ -1,44 +1,80 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { pageImageUrl } from "../../../contract/catalog-rules.ts";
+import { CATALOG_COVER_WIDTH } from "../../../contract/limits.ts";
 import { FEATURED, HERO } from "../../../contract/messages.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery } from "../../api/home.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
 import { useBusiness } from "../../ui/business.ts";
 import { Claims } from "../../ui/claims.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
+import { ChatLink } from "../enquiry/links/chat-link.tsx";
+import { Dock } from "../enquiry/links/dock.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { BrandGrid } from "./brand-grid.tsx";
+import { BrandRail } from "./brand-rail.tsx";
 import { CompanyPanel } from "./company-panel.tsx";
 import { FeaturedSection, FeaturedStrip } from "./featured-strip.tsx";
 import { HeroSlider } from "./hero-slider.tsx";
 import { HOME_TITLE } from "./home-data.ts";
 import { Ratings } from "./ratings.tsx";
+import { COVER_PICTURE } from "./sizes.ts";
+import { WhereAndWhen } from "./where-and-when.tsx";
 import "./home.css";
 
 /** The home page in the spec's order (section 2); the frame has its bar and its footer. */
 export function HomePage() {
   return (
     <>
-      <Hero />
-      <Lead />
+      <FirstScreen />
       <Featured />
       <CompanyPanel />
       <CatalogueBand />
       <BrandGrid />
       <Ratings />
       <ReachUs />
+      <Dock from="home" />
     </>
   );
 }
 
-/** The slider, or what stands in its place (spec section 8, 'Slider'). */
-function Hero() {
-  const { data: slides, isError } = useQuery({ ...heroQuery, retryOnMount: false });
+/** What the firm does and where, the ways to each brand beside the slider, and what the firm claims. */
+function FirstScreen() {
+  const { data } = useAnswer(homeContentQuery, { keepsFailure: true });
+  const { headline, text } = data?.home ?? { headline: HOME_TITLE, text: "" };
   return (
-    <section className="hero wrap" aria-roledescription="carousel" aria-label="Highlights">
-      {isError ? (
+    <section className="hero wrap">
+      <div className="split lead">
+        <div>
+          <h1>{headline}</h1>
+          {text && <p className="quiet">{text}</p>}
+          <WhereAndWhen />
+        </div>
+        <div className="cluster no-phone">
+          <Link className="btn fill" to="/products">
+            Browse products
+          </Link>
+          <CallLink>Request a Callback</CallLink>
+          <ChatLink from="home" />
+        </div>
+      </div>
+      <div className="plates">
+        <BrandRail />
+        <Slides />
+      </div>
+      {data && <Claims claims={data.claims} />}
+    </section>
+  );
+}
+
+/** The slider, or what stands in its place (spec section 8, 'Slider'). */
+function Slides() {
+  const { data: slides, isFailed } = useAnswer(heroQuery, { keepsFailure: true });
+  return (
+    <section aria-roledescription="carousel" aria-label="Highlights">
+      {isFailed ? (
         <p className="none bad" role="alert">
           {HERO.failed}
         </p>
@@ -55,36 +91,13 @@ function Hero() {
   );
 }
 
-/** What the firm does, in a sentence, the two first ways on, and what it claims. */
-function Lead() {
-  const { data } = useQuery({ ...homeContentQuery, retryOnMount: false });
-  const { headline, text } = data?.home ?? { headline: HOME_TITLE, text: "" };
-  return (
-    <section className="wrap">
-      <div className="split lead">
-        <div>
-          <h1>{headline}</h1>
-          {text && <p className="quiet">{text}</p>}
-        </div>
-        <div className="cluster">
-          <Link className="btn fill" to="/products">
-            Browse products
-          </Link>
-          <CallLink>Request a Callback</CallLink>
-        </div>
-      </div>
-      {data && <Claims claims={data.claims} />}
-    </section>
-  );
-}
-
 /** The featured parts, or what stands in their place (spec section 8, 'Featured'). */
 function Featured() {
-  const { data: parts, isError } = useQuery({ ...featuredQuery, retryOnMount: false });
+  const { data: parts, isFailed } = useAnswer(featuredQuery, { keepsFailure: true });
   if (parts?.length) return <FeaturedStrip parts={parts} />;
   return (
     <FeaturedSection>
-      {isError ? (
+      {isFailed ? (
         <p className="none bad" role="alert">
           {FEATURED.failed}
         </p>
@@ -101,7 +114,7 @@ function Featured() {
 
 /** The way into the catalogue viewer (spec section 2, 'Home page'), beside some of its pages. */
 function CatalogueBand() {
-  const { data: pages = [] } = useQuery({ ...openingPagesQuery, retryOnMount: false });
+  const { data: pages = [] } = useAnswer(openingPagesQuery, { keepsFailure: true });
   return (
     <section className="catband reweave">
       <div className="wrap split late gap-10">
@@ -116,13 +129,29 @@ function CatalogueBand() {
         {pages.length > 0 && (
           <div className="pages">
             {pages.map((url) => (
-              <img key={url} src={url} width={840} height={1188} alt="" loading="lazy" />
+              <img
+                key={url}
+                src={url}
+                srcSet={coverSet(url)}
+                sizes={COVER_PICTURE}
+                width={840}
+                height={1188}
+                alt=""
+                loading="lazy"
+              />
             ))}
           </div>
         )}
       </div>
     </section>
   );
+}
+
+/** A page's picture in the widths of a cover; undefined for one that has no others. */
+function coverSet(url: string): string | undefined {
+  const widths = [200, CATALOG_COVER_WIDTH, 1000] as const;
+  if (pageImageUrl(url, CATALOG_COVER_WIDTH) === url) return undefined;
+  return widths.map((width) => `${pageImageUrl(url, width)} ${width}w`).join(", ");
 }
 
 /** Where the firm is and how to reach it (spec section 2, 'Reach Us'). */
@@ -162,6 +191,7 @@ function ReachUs() {
           <div className="cluster">
             <CallLink className="btn fill">Request a Callback</CallLink>
             <MailLink>Send Email</MailLink>
+            <ChatLink from="home" />
           </div>
           {socialLinks.length > 0 && (
             <ul className="cluster small">

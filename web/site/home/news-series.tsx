@@ -3,10 +3,10 @@ import { dayParts, formatDay } from "../../../contract/day.ts";
 import { NEWS_ADVANCE } from "../../../contract/limits.ts";
 import type { NewsEntry } from "../../api/home.ts";
 import { PartPicture } from "../../ui/picture.tsx";
+import { PANEL_PICTURE } from "./sizes.ts";
 import { Steps } from "./steps.tsx";
 import { useAdvance, wrapped } from "./use-advance.ts";
-
-const PICTURE = "(min-width: 1360px) 460px, (min-width: 1024px) 33vw, (min-width: 768px) 42vw, 94vw";
+import { useReached } from "./use-reached.ts";
 
 /** One news item at a time. All of them lie on each other, so that the panel keeps the height of the longest. */
 export function NewsSeries({ items }: { items: NewsEntry[] }) {
@@ -19,11 +19,16 @@ export function NewsSeries({ items }: { items: NewsEntry[] }) {
     interval: NEWS_ADVANCE,
     show,
   });
+  const { isReached, reaching } = useReached({ count, current, interval: NEWS_ADVANCE, isRunning });
   return (
-    <div className="series" {...holding}>
+    <div className="series" {...holding} {...reaching}>
       <ul aria-live={isRunning ? "off" : "polite"}>
         {items.map((item, index) => (
-          <li key={item.id} className={index === current ? undefined : "away"}>
+          <li
+            key={item.id}
+            className={index === current ? undefined : "away"}
+            data-held={isReached(index) ? undefined : ""}
+          >
             <NewsArticle item={item} />
           </li>
         ))}
@@ -47,7 +52,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
   const day = dayParts(date);
   return (
     <article className={image || day ? "split late news" : "split late news alone"}>
-      {image ? <PartPicture image={image} sizes={PICTURE} /> : day && <DatePlate {...day} />}
+      {image ? <PartPicture image={image} sizes={PANEL_PICTURE} /> : day && <DatePlate {...day} />}
       <div>
         <div className="cluster fine quiet meta">
           <span className={`badge ${tagColor}`}>{tag}</span>

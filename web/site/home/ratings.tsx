@@ -1,16 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { counted } from "../../../contract/counted.ts";
 import { formatDay } from "../../../contract/day.ts";
 import { STARS_MAX } from "../../../contract/reviews.ts";
 import type { HomePageAnswer } from "../../../contract/site-content.ts";
 import { homeContentQuery } from "../../api/home.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 
 type Content = HomePageAnswer["reviews"];
 type Review = Content["reviews"][number];
 
 /** Ratings and reviews, as far as the owner shows them (spec section 3, 'Static review data'). */
 export function Ratings() {
-  const { data } = useQuery({ ...homeContentQuery, retryOnMount: false });
+  const { data } = useAnswer(homeContentQuery, { keepsFailure: true });
   if (!data) return null;
   const { rating, satisfaction, reviews } = data.reviews;
   if (!rating && !satisfaction && reviews.length === 0) return null;

@@ -1,9 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { type PageHead, pageHead } from "../../ui/page-head.ts";
+import type { PageHead } from "../../routing/routes.ts";
+import { pageHead } from "../../ui/page-head.ts";
 
 /** What the page says of itself; all that it shows is in the frame's own data. */
-export const privacyHead = (queryClient: QueryClient): Promise<PageHead> =>
-  pageHead(queryClient, {
+export const privacyHead = (): Promise<PageHead> =>
+  pageHead({
     title: "Privacy",
     description: "What this site stores of its visitors and what it does not, in plain words.",
     canonical: "/privacy",

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Link } from "../../routing/link.tsx";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
 import "./privacy.css";
@@ -12,16 +12,17 @@ export function PrivacyPage() {
     <article className="wrap page-top privacy">
       <h1>Privacy</h1>
       <p>
-        You can read every page of this site without telling us who you are. It sets no cookie, counts no
-        visitors and shows no advertising.
+        You can read every page of this site without telling us who you are. It sets no cookie, follows no
+        visitor and shows no advertising.
       </p>
       <Part title="What your browser asks for">
         <p>
           Pages, pictures and searches are answered by our own server. Its log holds the path of a page, the
           time and whether it was found: not your address, not what you searched for, nothing that names you.
           A search that finds nothing may be counted by its words, so that we learn what is missing; who
-          searched is not kept. Your browser itself remembers how far you had scrolled and which searches were
-          counted, until you close the tab.
+          searched is not kept. How often the page of a part was opened or asked for is counted by month, to
+          know what to keep in stock; by whom is not. Your browser itself remembers how far you had scrolled
+          and what of this was counted, until you close the tab.
         </p>
       </Part>
       <Forms />
@@ -70,7 +71,14 @@ function Forms() {
       </p>
       <p>
         The <Link to="/enquiry-list">enquiry list</Link> is kept in your browser alone, until you send it or
-        remove its lines; we see it when you send it.
+        remove its lines; we see it when you send it. Photographs that you add to it are made smaller in your
+        browser, which takes out where and when they were taken, and are kept with your enquiry once you send
+        them. Only if you tick Remember me does your browser keep name, company and phone for the next form.
+      </p>
+      <p>
+        When you open WhatsApp from one of our pages, we note from which and for which parts, so that we can
+        answer sooner: not who you are, and nothing that you write. What you send there, you send through
+        WhatsApp.
       </p>
       {contactMessages ? (
         <p>

@@ -4,6 +4,7 @@ import { DETAIL } from "../../../contract/messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { aboutPart } from "../enquiry/links/about.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
+import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 import { useList } from "../enquiry/list/store.ts";
@@ -22,6 +23,7 @@ export function AskForPrice({ part }: { part: PartSummary }) {
           Request a Callback
         </CallLink>
         <MailLink about={about}>Send Email</MailLink>
+        <ChatLink from="product" about={about} />
       </div>
       <AddToList key={part.id} part={part} />
     </section>

@@ -1,6 +1,15 @@
-import { type KeyboardEvent, type MouseEvent, type TouchEvent, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type TouchEvent,
+  useRef,
+  useState,
+} from "react";
 import type { PartImage } from "../../api/parts.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
+import type { EnlargedProps } from "./enlarged.tsx";
 
 const STAGE = "(min-width: 1360px) 714px, (min-width: 1024px) 56vw, (min-width: 768px) 47vw, 100vw";
 const THUMBNAIL = "(min-width: 1024px) 135px, 18vw";
@@ -8,11 +17,16 @@ const SWIPE_MIN = 40;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * A part's pictures: one on the stage, all of them below. The thumbnails are links to the large pictures;
- * with script they switch the stage, as do the arrow keys on them and a swipe over it.
+ * A part's pictures: one on the stage, which opens it in full, all of them below. The thumbnails are links to the large
+ * pictures; with script they switch the stage, as do the arrow keys on them and a swipe over it.
  */
 export function Gallery({ images, title }: { images: PartImage[]; title: string }) {
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState(() =>
+    Math.max(
+      0,
+      images.findIndex(({ opens }) => opens),
+    ),
+  );
   const thumbs = useRef<HTMLUListElement>(null);
   const touchStart = useRef(0);
   const show = (index: number) => setCurrent(Math.min(Math.max(index, 0), images.length - 1));
@@ -28,10 +42,11 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
     links?.[next]?.focus();
   };
   const onClick = (event: MouseEvent, index: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (isForBrowser(event)) return;
     event.preventDefault();
     show(index);
   };
+  const enlarged = useEnlarged();
   const onTouchEnd = (event: TouchEvent) => {
     const distance = (event.changedTouches[0]?.clientX ?? 0) - touchStart.current;
     if (Math.abs(distance) > SWIPE_MIN) show(current - Math.sign(distance));
@@ -45,13 +60,19 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
         }}
         onTouchEnd={onTouchEnd}
       >
-        <PartPicture
-          key={current}
-          image={images[current]}
-          sizes={STAGE}
-          alt={images.length > 1 ? `${title}, ${place}` : title}
-          priority="first"
-        />
+        <a className="enlarge" href={images[current]?.src} aria-label="Enlarge" {...enlarged.opening}>
+          <PartPicture
+            key={current}
+            image={images[current]}
+            sizes={STAGE}
+            alt={images.length > 1 ? `${title}, ${place}` : title}
+            priority="first"
+          />
+          <span className="btn off-paper">
+            <Icon name="search" className="i s" />
+            Enlarge
+          </span>
+        </a>
       </div>
       {images.length > 1 && (
         <>
@@ -74,6 +95,37 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
           </p>
         </>
       )}
+      {enlarged.Shown && (
+        <enlarged.Shown
+          images={images}
+          title={title}
+          current={current}
+          show={setCurrent}
+          onClose={enlarged.close}
+        />
+      )}
     </div>
   );
+}
+
+/** With these keys a link is the browser's own matter. */
+const isForBrowser = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
+
+/** What shows pictures in full comes when somebody is about to open it; where it does not come, the link leads to the file. */
+function useEnlarged() {
+  const [Shown, setShown] = useState<ComponentType<EnlargedProps>>();
+  const load = () => import("./enlarged.tsx").then(({ Enlarged }) => Enlarged);
+  const opening = {
+    onPointerEnter: () => void load().catch(() => undefined),
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (isForBrowser(event)) return;
+      event.preventDefault();
+      const { href } = event.currentTarget;
+      load().then(
+        (Enlarged) => setShown(() => Enlarged),
+        () => window.location.assign(href),
+      );
+    },
+  };
+  return { Shown, opening, close: () => setShown(undefined) };
 }

@@ -1,22 +1,24 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { notFound } from "@tanstack/react-router";
+import { answers } from "../../api/answers-now.ts";
 import { ApiError } from "../../api/client.ts";
-import { partQuery, relatedQuery } from "../../api/queries.ts";
-import { type PageHead, pageHead } from "../../ui/page-head.ts";
+import { partQuery, placesQuery, relatedQuery } from "../../api/queries.ts";
+import type { PageHead } from "../../routing/routes.ts";
+import { NotFound } from "../../routing/routes.ts";
+import { pageHead } from "../../ui/page-head.ts";
 
 const DESCRIPTION_LENGTH = 155;
 
 /**
  * Reads what the page of a part shows. An unknown part is 'not found', so that the answer is 404 and the
- * address stays (ruling 'Unknown category'); missing related parts spoil nothing.
+ * address stays (ruling 'Unknown category'); missing related parts and pages spoil nothing.
  */
-export async function loadProduct(queryClient: QueryClient, id: string): Promise<PageHead> {
-  const related = queryClient.prefetchQuery(relatedQuery(id));
-  const part = await queryClient.ensureQueryData(partQuery(id)).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 404 ? notFound() : error;
+export async function loadProduct(id: string): Promise<PageHead> {
+  const { ensure, prefetch } = answers();
+  const others = Promise.all([prefetch(relatedQuery(id)), prefetch(placesQuery(id))]);
+  const part = await ensure(partQuery(id)).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? new NotFound() : error;
   });
-  await related;
-  return pageHead(queryClient, {
+  await others;
+  return pageHead({
     title: `${part.title}, ${part.code}`,
     description: shorten(part.description.replace(/\s+/g, " ")),
     canonical: `/products/details/${part.productId}`,

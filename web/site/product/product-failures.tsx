@@ -1,11 +1,15 @@
-import { type ErrorComponentProps, Link, useHydrated, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { DETAIL, PRODUCT_MISSING } from "../../../contract/messages.ts";
 import { isFinal, sentenceOf } from "../../api/client.ts";
+import { Link } from "../../routing/link.tsx";
+import { useNavigate, useNavigation } from "../../routing/use-router.ts";
 import { BrandLinks } from "../../ui/brand-links.tsx";
 import { useBusiness } from "../../ui/business.ts";
 import { PhoneButton } from "../../ui/phone-button.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { ChatLink } from "../enquiry/links/chat-link.tsx";
+import "./product.css";
 
 /** A part that does not exist: another one may be meant. */
 export function ProductNotFound() {
@@ -18,12 +22,12 @@ export function ProductNotFound() {
 }
 
 /** A part that could not be read; what may pass can be tried again. */
-export function ProductError({ error }: ErrorComponentProps) {
-  const router = useRouter();
+export function ProductError({ error }: { error: unknown }) {
+  const { reload } = useNavigation();
   return (
     <ProductMissing
       message={sentenceOf(error) ?? DETAIL.failed}
-      onRetry={isFinal(error) ? undefined : () => router.invalidate()}
+      onRetry={isFinal(error) ? undefined : reload}
     />
   );
 }
@@ -43,12 +47,12 @@ interface Props {
  * came from, be it another site, or to the listing; before any script runs it is a link there.
  */
 function ProductMissing({ message, onRetry, children }: Props) {
-  const router = useRouter();
+  const navigate = useNavigate();
   const [phone] = useBusiness().phones;
   const isHydrated = useHydrated();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  const toListing = () => router.navigate({ to: "/products" });
+  const toListing = () => navigate({ to: "/products" });
   const goBack = () => {
     if (window.history.length < 2) {
       toListing();
@@ -81,6 +85,7 @@ function ProductMissing({ message, onRetry, children }: Props) {
           </Link>
         )}
         <PhoneButton phone={phone} />
+        <ChatLink from="product" />
       </div>
       {children}
     </section>

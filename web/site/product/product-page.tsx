@@ -1,28 +1,34 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { publicOrigin } from "../../api/client.ts";
 import type { PartDetails, PartSummary } from "../../api/parts.ts";
 import { partQuery, relatedQuery } from "../../api/queries.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { useBusiness } from "../../ui/business.ts";
-import { partSubject } from "../../ui/contact-links.ts";
-import { Dock } from "../../ui/dock.tsx";
+import { useAnswer, useLoaded } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartCard, StockWord } from "../../ui/part-card.tsx";
+import { PrintedAddress } from "../../ui/printed-address.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { aboutPart } from "../enquiry/links/about.ts";
+import { Dock } from "../enquiry/links/dock.tsx";
+import { FitsLine } from "../machines/fits-line.tsx";
+import { PartMachines } from "../machines/part-machines.tsx";
 import { AskForPrice } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
+import { InCatalogues } from "./in-catalogues.tsx";
+import { useLook } from "./use-look.ts";
+import "./product.css";
 
 /** The page of a part (spec section 2, 'Detail page'). */
 export function ProductPage({ id }: { id: string }) {
-  const { data: part } = useSuspenseQuery(partQuery(id));
+  const part = useLoaded(partQuery(id));
+  useLook(part.id);
   return (
     <div className="wrap">
       <Crumbs part={part} />
       <div className="split late high detail">
         <Gallery key={part.id} images={part.images} title={part.title} />
-        <div>
+        <div className="about-part">
           <h1>
             <Unbroken text={part.title} />
           </h1>
@@ -30,16 +36,19 @@ export function ProductPage({ id }: { id: string }) {
             <span className="mono breaks">{part.code}</span>
             <StockWord inStock={part.inStock} />
           </div>
-          <p className="quiet description">
-            <Unbroken text={part.description} />
-          </p>
+          <PartMachines part={part} />
+          {!isLong(part) && <SpecificationTable rows={part.specifications} />}
           <AskForPrice part={part} />
           <ShareAndPrint part={part} />
         </div>
+        <p className="quiet description">
+          <Unbroken text={part.description} />
+        </p>
       </div>
+      <InCatalogues part={part} id={id} />
       <MoreAbout part={part} id={id} />
-      <PrintedAddress />
-      <Dock subject={partSubject(part)} />
+      <PrintedAddress path={`/products/details/${part.productId}`} />
+      <Dock from="product" about={aboutPart(part)} />
     </div>
   );
 }
@@ -67,11 +76,15 @@ function Crumbs({ part }: { part: PartDetails }) {
   );
 }
 
+/** Beside the drawing so many rows leave room for whom to ask; a longer table stands below. */
+const ROWS_BESIDE = 12;
+const isLong = ({ specifications }: PartDetails) => specifications.length > ROWS_BESIDE;
+
 const THREE_IN_A_ROW = "(min-width: 1360px) 225px, (min-width: 1181px) 17vw, 31vw";
 
 function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
-  const { data: related = [] } = useQuery(relatedQuery(id));
-  const hasTable = part.specifications.length > 0;
+  const { data: related = [] } = useAnswer(relatedQuery(id));
+  const hasTable = isLong(part);
   if (!hasTable && related.length === 0) return null;
   return (
     <div
@@ -85,17 +98,27 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
       {related.length > 0 && (
         <section className="related off-paper">
           <div className="sechead">
-            <h2 className="minor">Mounted with it</h2>
+            <h2 className="minor">{isNamed(part, related) ? "Mounted with it" : "Related parts"}</h2>
           </div>
           <ul className="cards three">
             {related.map((other) => (
-              <PartCard key={other.id} part={other} sizes={THREE_IN_A_ROW} />
+              <PartCard key={other.id} part={other} sizes={THREE_IN_A_ROW}>
+                <FitsLine part={other} />
+              </PartCard>
             ))}
           </ul>
         </section>
       )}
     </div>
   );
+}
+
+const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
+
+/** Whether the part's own row names all of them. */
+function isNamed({ specifications }: PartDetails, related: readonly PartSummary[]): boolean {
+  const named = specifications.filter(({ name }) => MOUNTED_WITH.test(name.trim())).map(({ value }) => value);
+  return related.every(({ code }) => named.some((value) => value.includes(code)));
 }
 
 /** Hands the part's address on, or the part to paper. Both need a script, so that they show only with one. */
@@ -130,22 +153,9 @@ async function share({ title, productId }: PartSummary): Promise<void> {
   }
 }
 
-/** Whom to ask, at the foot of a printed part. */
-function PrintedAddress() {
-  const { companyName, address, phones, email } = useBusiness();
-  return (
-    <address className="print-only">
-      <strong>{companyName}</strong>
-      <br />
-      {address.join(", ")}
-      <br />
-      {[...phones, email].join(", ")}
-    </address>
-  );
-}
-
 /** The specifications in their stored order (ruling 'Identity and products'). */
 function SpecificationTable({ rows }: { rows: PartDetails["specifications"] }) {
+  if (rows.length === 0) return null;
   return (
     <table className="spec">
       <caption>Specifications</caption>

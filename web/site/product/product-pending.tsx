@@ -1,4 +1,5 @@
 import { DETAIL } from "../../../contract/messages.ts";
+import "./product.css";
 
 /** The page of a part on its way, in the measure of what comes (spec section 8, 'Detail'). */
 export function ProductPending() {

@@ -1,12 +1,13 @@
-import { Link } from "@tanstack/react-router";
 import { type RefObject, useState } from "react";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { SEARCH } from "../../../contract/messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
+import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { ONLY_SIMILAR } from "../enquiry/links/only-similar.tsx";
+import { FitsLine } from "../machines/fits-line.tsx";
 import { Marked, MarkedCode, wantedWords } from "./marked.tsx";
 import { Places } from "./places.tsx";
 import { forgetSearches, keepSearch, recentSearches } from "./recent-searches.ts";
@@ -116,6 +117,7 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
               <MarkedCode code={part.code} q={q} />
             </span>
           </span>
+          <FitsLine part={part} />
         </span>
       </Link>
     </li>

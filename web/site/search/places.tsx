@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/categories.ts";
+import { Link } from "../../routing/link.tsx";
 
 /** Brands and looms whose name begins like what is typed, as places to go. */
 export function Places({ q, machines }: { q: string; machines: readonly string[] }) {

@@ -1,23 +1,26 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { catalogTitle } from "../../../contract/catalog-rules.ts";
 import { counted } from "../../../contract/counted.ts";
 import { SEARCH } from "../../../contract/messages.ts";
-import { catalogHitsQuery } from "../../api/catalogs.ts";
+import { type CatalogHit, catalogHitsQuery } from "../../api/catalogs.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { partsQuery } from "../../api/queries.ts";
+import { useAnswer, useLoaded } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
 import type { PartsSearch } from "../../search-params.ts";
 import { BrandLinks } from "../../ui/brand-links.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { PagePieceView } from "../../ui/page-piece.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PartCards } from "../../ui/part-card.tsx";
 import { PartsHeading } from "../../ui/parts-heading.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { aboutWanted } from "../enquiry/links/about.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
+import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
-import { AddFromCard } from "../enquiry/list/add-button.tsx";
+import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
+import { OfCard } from "../machines/of-card.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { keepSearch } from "./recent-searches.ts";
 import { useFailedSearchReport } from "./report-failed.ts";
@@ -51,7 +54,7 @@ export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
 }
 
 function Results({ q, page }: { q: string; page: number | undefined }) {
-  const { data } = useSuspenseQuery(partsQuery({ search: q, page }));
+  const data = useLoaded(partsQuery({ search: q, page }));
   useEffect(() => keepSearch(q), [q]);
   useFailedSearchReport(q, data.parts.length === 0 || data.isSimilar);
   return (
@@ -64,10 +67,10 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
       </div>
       <SearchForm q={q} isPlain={data.parts.length === 0} />
       <UnknownWords q={q} words={data.unknown} />
-      {data.isSimilar && <OnlySimilar subject={q} />}
+      {data.isSimilar && <OnlySimilar from="search" subject={q} />}
       <PartsHeading page={data.page} />
-      {data.parts.length > 0 && <PartCards parts={data.parts} Action={AddFromCard} />}
-      <Pager q={q} page={data.page} totalPages={data.totalPages} />
+      {data.parts.length > 0 && <PartCards parts={data.parts} More={OfCard} />}
+      <Pager search={{ q }} page={data.page} totalPages={data.totalPages} />
       <CatalogueHits q={q} />
       {data.parts.length === 0 && <NothingFound q={q} />}
     </>
@@ -89,31 +92,53 @@ function NothingFound({ q }: { q: string }) {
           Ask for this part
         </MailLink>
         <CallLink about={{ subject: q }}>Call Now</CallLink>
+        <ChatLink from="search" about={aboutWanted(q)} />
+        <AskUnlisted wanted={q} />
       </Empty>
       <BrandLinks />
     </>
   );
 }
 
+/** So many pages of catalogues are shown at once; the others are asked for. */
+const HITS_FIRST = 4;
+
 /** The pages of catalogues that hold a text, under the products; a search without any is left as it is. */
 function CatalogueHits({ q }: { q: string }) {
-  const { data: hits = [] } = useQuery({ ...catalogHitsQuery(q), retryOnMount: false });
+  const { data: hits = [] } = useAnswer(catalogHitsQuery(q), { keepsFailure: true });
   if (hits.length === 0) return null;
+  const others = hits.slice(HITS_FIRST);
   return (
     <section className="cathits" aria-labelledby="cathits">
       <div className="sechead">
         <h2 id="cathits">In the catalogues</h2>
       </div>
-      <ul className="ruled">
-        {hits.map(({ catalogKey, originalName, pageNumber, excerpt }) => (
-          <li key={`${catalogKey} ${pageNumber}`} className="split late covered">
+      <HitList hits={hits.slice(0, HITS_FIRST)} q={q} />
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length === 1 ? "1 more page" : `${others.length} more pages`}</summary>
+          <HitList hits={others} q={q} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function HitList({ hits, q }: { hits: readonly CatalogHit[]; q: string }) {
+  return (
+    <ul className="ruled">
+      {hits.map(({ catalogKey, originalName, pageNumber, excerpt, section, piece }) => (
+        <li key={`${catalogKey} ${pageNumber}`} className="split late covered">
+          <div className="stack gap-1">
             <ViewerLink className="cover" catalogue={catalogKey} leaf={pageNumber} find={q}>
               {catalogTitle(originalName)}, page {pageNumber}
             </ViewerLink>
-            <p className="small quiet">{excerpt}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+            {section && <span className="fine quiet">{section}</span>}
+          </div>
+          {piece ? <PagePieceView piece={piece} /> : null}
+          <p className={piece ? "sr" : "small quiet"}>{excerpt}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

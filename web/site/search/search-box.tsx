@@ -1,6 +1,6 @@
-import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
+import { useNavigate, usePlace } from "../../routing/use-router.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 
@@ -12,8 +12,8 @@ export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const location = useRouterState({ select: (state) => state.location });
-  const initial = location.pathname === "/search" ? String(location.search.q ?? "") : "";
+  const location = usePlace();
+  const initial = location.pathname === "/search" ? String(location.search["q"] ?? "") : "";
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [Below, setBelow] = useState<typeof import("./below-field.tsx").BelowField>();

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { UnknownWord } from "../../../contract/product.ts";
+import { Link } from "../../routing/link.tsx";
 
 /** Word by word what no part has, and what was looked for instead, as a search of its own (section 2, 'Search'). */
 export function UnknownWords({ q, words }: { q: string; words: readonly UnknownWord[] }) {

@@ -1,14 +1,16 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { CRASH } from "../../../contract/messages.ts";
 import { isUnsubscribeToken } from "../../../contract/unsubscribe-link.ts";
+import { asQuery } from "../../api/answers.ts";
+import { answers } from "../../api/answers-now.ts";
 import { readCall } from "../../api/client.ts";
-import { type PageHead, pageHead } from "../../ui/page-head.ts";
+import type { PageHead } from "../../routing/routes.ts";
+import { pageHead } from "../../ui/page-head.ts";
 
 /** Whether the address of an unsubscribe link is on the list; asking changes nothing. */
 export const subscriptionQuery = (token: string) =>
-  queryOptions({
-    queryKey: ["subscription", token],
-    queryFn: () =>
+  asQuery({
+    key: ["subscription", token],
+    read: () =>
       readCall(
         "/newsletter/unsubscribe/{token}",
         { params: { token } },
@@ -18,7 +20,7 @@ export const subscriptionQuery = (token: string) =>
   });
 
 /** Reads where a link leads, unless it was cut off. It has no canonical address: it is one person's page. */
-export async function loadSubscription(queryClient: QueryClient, token: string): Promise<PageHead> {
-  if (isUnsubscribeToken(token)) await queryClient.ensureQueryData(subscriptionQuery(token));
-  return pageHead(queryClient, { title: "Newsletter", description: "Leave the list of our newsletter." });
+export async function loadSubscription(token: string): Promise<PageHead> {
+  if (isUnsubscribeToken(token)) await answers().ensure(subscriptionQuery(token));
+  return pageHead({ title: "Newsletter", description: "Leave the list of our newsletter." });
 }

@@ -1,8 +1,9 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { UNSUBSCRIBE } from "../../../contract/messages.ts";
 import { isUnsubscribeToken } from "../../../contract/unsubscribe-link.ts";
+import { answers } from "../../api/answers-now.ts";
+import { useLoaded } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
@@ -36,19 +37,18 @@ export function UnsubscribePage({ token }: { token: string }) {
 }
 
 function Subscription({ token }: { token: string }) {
-  const { data: isOnList } = useSuspenseQuery(subscriptionQuery(token));
+  const isOnList = useLoaded(subscriptionQuery(token));
   return <LeaveList token={token} isOnList={isOnList} />;
 }
 
 /** Asks whether the address shall leave the list, and says how that ended; nothing to ask where it has left. */
 function LeaveList({ token, isOnList }: { token: string; isOnList: boolean }) {
-  const queryClient = useQueryClient();
   const [sending, run] = useSending();
   const button = useButtonFocus(sending);
   const leave = () =>
     run(async () => {
       const said = await sendForm("/newsletter/unsubscribe/{token}", { params: { token } }, UNSUBSCRIBE);
-      queryClient.setQueryData(subscriptionQuery(token).queryKey, false);
+      answers().set(subscriptionQuery(token), false);
       return said;
     });
   if (sending.step === "sent") return <HasLeft sending={sending} />;

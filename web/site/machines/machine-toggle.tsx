@@ -1,0 +1,27 @@
+import { valueKey } from "../../../contract/values.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { keepMachine, useMachines } from "./store.ts";
+
+interface Props {
+  name: string;
+  className: string;
+  /** What it says where the name stands beside it. */
+  label?: string;
+}
+
+/** Makes a loom one of the visitor's, or no longer. It is as wide either way. */
+export function MachineToggle({ name, className, label }: Props) {
+  const isKept = useMachines()?.some((own) => valueKey(own) === valueKey(name)) ?? false;
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={isKept}
+      aria-label={label && `My machine: ${name}`}
+      onClick={() => keepMachine(name, !isKept)}
+    >
+      <Icon name={isKept ? "check" : "plus"} className="i s" />
+      {label ?? name}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from "../../ui/icons.tsx";
+import { keepMachine, useMachines } from "./store.ts";
+
+/** The visitor's looms, each of which can be taken off; nothing as long as there is none. */
+export function MyMachines() {
+  const own = useMachines();
+  if (!own?.length) return null;
+  return (
+    <div className="cluster own-machines">
+      <span className="fine quiet">My machines</span>
+      {own.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="pill"
+          aria-label={`Remove ${name} from my machines`}
+          onClick={({ currentTarget }) => {
+            // The button goes: the keyboard stays at the head of what it stands in.
+            currentTarget.closest("details")?.querySelector("summary")?.focus();
+            keepMachine(name, false);
+          }}
+        >
+          {name}
+          <Icon name="x" className="i s" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRef } from "react";
+import type { PartSummary } from "../../api/parts.ts";
+import { useDismiss } from "../../ui/use-dismiss.ts";
+import { FitsLine } from "./fits-line.tsx";
+import { MachineToggle } from "./machine-toggle.tsx";
+import { MyMachines } from "./my-machines.tsx";
+
+/** Who looks for a loom in a longer list finds it in the specifications. */
+const SHOWN = 12;
+
+/** The looms that a part names, to be made one's own, and whether it fits those one has. Who has none yet sees no second line. */
+export function PartMachines({ part }: { part: PartSummary }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDismiss(menu, () => menu.current?.removeAttribute("open"));
+  return (
+    <div className="part-machines off-paper needs-script">
+      {part.machines.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
+        <div className="cluster" role="group" aria-label="My machine">
+          <span className="fine quiet">My machine</span>
+          {part.machines.slice(0, SHOWN).map((name) => (
+            <MachineToggle key={name} name={name} className="pill" />
+          ))}
+        </div>
+      )}
+      <div className="line between own-line">
+        <FitsLine part={part} />
+        <details ref={menu}>
+          <summary className="fine">My machines</summary>
+          <div className="floating">
+            <MyMachines />
+          </div>
+        </details>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useRef } from "react";
+import type { PartImage } from "../../api/parts.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { sourceSet } from "../../ui/source-set.ts";
+import { useModal } from "../../ui/use-modal.ts";
+import { centreOf, overflow, sheetSize } from "../viewer/geometry.ts";
+import { ViewerIcon } from "../viewer/icons.tsx";
+import { useHand } from "../viewer/use-hand.ts";
+import { closest, enlarge, FITTED, sheetOf } from "./enlarge.ts";
+import "./enlarged.css";
+
+export interface EnlargedProps {
+  images: readonly PartImage[];
+  title: string;
+  /** The place of the one that is shown. */
+  current: number;
+  show: (index: number) => void;
+  onClose: () => void;
+}
+
+/** How far an arrow key moves, in CSS pixels. */
+const KEY_WAY = 60;
+const WAYS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: KEY_WAY, y: 0 },
+  ArrowRight: { x: -KEY_WAY, y: 0 },
+  ArrowUp: { x: 0, y: KEY_WAY },
+  ArrowDown: { x: 0, y: -KEY_WAY },
+};
+const ZOOMS: Readonly<Record<string, "zoomIn" | "zoomOut" | "reset">> = {
+  "+": "zoomIn",
+  "=": "zoomIn",
+  "-": "zoomOut",
+  "0": "reset",
+};
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 };
+
+/**
+ * A part's pictures over everything, one at a time, up to the size in which they are kept: by fingers, wheel, keys and buttons.
+ * On the dark, so that the picture is the brightest thing, as in the viewer.
+ */
+export function Enlarged({ images, title, current, show, onClose }: EnlargedProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLElement>(null);
+  useModal(dialog);
+  const image = images[current];
+  const [state, dispatch] = useReducer(enlarge, FITTED);
+  const { frame, view } = state;
+  const size = sheetSize(frame, view);
+  const spare = overflow(frame, view);
+  const room = { x: spare.width > 0, y: spare.height > 0 };
+  const count = images.length;
+  const step = (by: number) => show((current + by + count) % count);
+  useEffect(() => {
+    const box = stage.current;
+    if (!box) return;
+    // Another picture begins whole.
+    dispatch({ type: "reset" });
+    const measure = () =>
+      dispatch({
+        type: "measured",
+        frame: {
+          stage: { width: box.clientWidth, height: box.clientHeight },
+          sheet: sheetOf(image),
+          fitsWidth: false,
+        },
+      });
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [image]);
+  const turn = useRef(step);
+  useEffect(() => {
+    turn.current = step;
+  });
+  useHand({
+    element: stage,
+    room,
+    zoom: view.zoom,
+    doesWheelZoom: true,
+    dispatch: useRef<Parameters<typeof useHand>[0]["dispatch"]>((action) => {
+      if (action.type === "next") turn.current(1);
+      else if (action.type === "previous") turn.current(-1);
+      else dispatch(action);
+    }).current,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const zoom = ZOOMS[event.key];
+    const way = WAYS[event.key];
+    const by = STEPS[event.key];
+    if (zoom) dispatch({ type: zoom });
+    else if (way && (way.x ? room.x : room.y)) dispatch({ type: "move", by: way });
+    else if (by && count > 1) step(by);
+    else return;
+    event.preventDefault();
+  };
+  if (!image) return null;
+  const centre = centreOf(frame, view);
+  const place = count > 1 ? `picture ${current + 1} of ${count}` : "picture";
+  return (
+    <dialog
+      ref={dialog}
+      className="always-dark reweave enlarged"
+      aria-label={`${title}, ${place}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <header className="line">
+        <p className="small">
+          <b>{title}</b>
+          {count > 1 && (
+            <span className="mono quiet" aria-hidden="true">
+              {current + 1} / {count}
+            </span>
+          )}
+        </p>
+        <div className="line push">
+          {count > 1 && (
+            <>
+              <Tool name="Previous picture" onClick={() => step(-1)}>
+                <Icon name="left" />
+              </Tool>
+              <Tool name="Next picture" onClick={() => step(1)}>
+                <Icon name="right" />
+              </Tool>
+            </>
+          )}
+          <Tool name="Zoom out" isOff={view.zoom <= 1} onClick={() => dispatch({ type: "zoomOut" })}>
+            <ViewerIcon name="minus" />
+          </Tool>
+          <output className="mono fine no-phone" aria-label="Zoom">
+            {Math.round(view.zoom * 100)}%
+          </output>
+          <Tool
+            name="Zoom in"
+            isOff={view.zoom >= closest(frame)}
+            onClick={() => dispatch({ type: "zoomIn" })}
+          >
+            <Icon name="plus" />
+          </Tool>
+          <Tool name="Close" onClick={onClose}>
+            <Icon name="x" />
+          </Tool>
+        </div>
+      </header>
+      <section
+        ref={stage}
+        aria-label="Picture"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard enlarges and moves the picture from here
+        tabIndex={0}
+        data-first
+        data-movable={room.x || room.y || undefined}
+      >
+        <picture key={image.src}>
+          {image.sizes?.length && (
+            <source
+              type="image/avif"
+              srcSet={sourceSet(image, "avif")}
+              sizes={`${Math.ceil(size.width)}px`}
+            />
+          )}
+          <img
+            src={image.src}
+            width={image.width ?? 4}
+            height={image.height ?? 3}
+            alt={`${title}, ${place}`}
+            draggable={false}
+            style={{
+              width: size.width,
+              height: size.height,
+              transform: `translate(-50%, -50%) translate(${Math.round(centre.x)}px, ${Math.round(centre.y)}px)`,
+            }}
+          />
+        </picture>
+      </section>
+    </dialog>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  isOff?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button of the head: it stays where the keyboard is when there is nothing left to do. */
+const Tool = ({ name, isOff = false, onClick, children }: ToolProps) => (
+  <button
+    type="button"
+    className="btn icon"
+    aria-label={name}
+    aria-disabled={isOff || undefined}
+    onClick={() => !isOff && onClick()}
+  >
+    {children}
+  </button>
+);
