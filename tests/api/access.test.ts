@@ -31,7 +31,9 @@ const PUBLIC_KEYS = new Set(
     "site logo light dark contactMessages newsletter news mapUrl",
     "categories pageNavigation originalName pdfUrl pdfBytes pages totalPages processingStatus",
     "pageNumber imageUrl text words box links hits catalogKey excerpt",
-    "imageUrl picture content date author tag tagColor isActive order",
+    "imageUrl picture focus content date author tag tagColor isActive order",
+    "filters values chosen more key",
+    "parts spots boxes label image piece section marks",
     "subscribed",
     "home about reviews headline qualityHeading qualityText claims figure label facts expertise mission promises",
     "rating average stars percent distribution satisfaction response quality delivery",
@@ -56,6 +58,8 @@ const PUBLIC_ROUTES = [
   "GET /api/products/categories",
   "GET /api/products/category/:category/latest",
   "GET /api/products/by-id/:id",
+  "GET /api/products/places/:productId",
+  "GET /api/catalogs/:catalogKey/pages/:pageNumber/parts",
   "GET /api/products/refused-rows/:ticket",
   "GET /api/products/related/:id",
   "GET /api/products/export/:ticket",
@@ -80,6 +84,8 @@ const PUBLIC_ROUTES = [
   "GET /api/newsletter/unsubscribe/:token",
   "POST /api/newsletter/unsubscribe/:token",
   "POST /api/searches/failed",
+  "POST /api/interest/looked",
+  "POST /api/whatsapp/opened",
   "GET /files/:key/:file",
   "GET /api/openapi.json",
   "GET /api/docs",
@@ -88,6 +94,7 @@ const PUBLIC_ROUTES = [
   "GET /sitemap.xml",
   "GET /sitemap-pages.xml",
   "GET /sitemap-products-:sitemap.xml",
+  "GET /pieces/:key/:page/:file",
   "GET /site-icon",
   "GET /favicon.ico",
   "GET /apple-touch-icon.png",
@@ -119,6 +126,7 @@ function fill(url: string, product: Product): string[] {
     category: [product.category],
     catalogKey: [product.category],
     pageNumber: ["1"],
+    productId: [product._id, String(product.productId)],
     key: [key],
     file: [file],
     token: [newToken()],
@@ -257,6 +265,8 @@ onBothEngines("18 what a visitor reads", (_open, engine) => {
         route.method === "GET" &&
         route.access !== "admin" &&
         !route.url.endsWith(":ticket") &&
+        // Cut out of pictures, and the planted ones are none.
+        !route.url.startsWith("/pieces/") &&
         // The documentation names every field, those of administrators too.
         route.url !== "/api/openapi.json",
     );
@@ -267,6 +277,7 @@ onBothEngines("18 what a visitor reads", (_open, engine) => {
       "?search=987654.25",
       "?sortField=stock&limit=100",
       "?query=gripper",
+      "?category=picanol-rapier&filter=price.987654.25",
     ];
     const read: string[] = [];
     for (const { url: route } of routes) {

@@ -31,14 +31,14 @@ async function zoomsOf({ get }: TestApp["visitor"], key = "picanol"): Promise<st
 
 /** Counts the largest pictures that are drawn, each once `goOn` was called, or as `instead` says. */
 function watchDrawing({ pdf }: Services, instead?: () => Promise<never>) {
-  const { largest } = pdf;
+  const { onDemand } = pdf;
   const held = Promise.withResolvers<void>();
-  const watch = { drawn: 0, goOn: held.resolve, stop: () => void Object.assign(pdf, { largest }) };
-  pdf.largest = async (...args) => {
+  const watch = { drawn: 0, goOn: held.resolve, stop: () => void Object.assign(pdf, { onDemand }) };
+  pdf.onDemand = async (...args) => {
     watch.drawn += 1;
     if (instead) return instead();
     await held.promise;
-    return largest(...args);
+    return onDemand(...args);
   };
   return watch;
 }
@@ -47,7 +47,7 @@ const derivedFiles = async ({ files }: Services) =>
   (await Array.fromAsync(files.list())).filter((path) => path.includes(`w${LARGEST}`));
 /** The pictures that lie in the staging folder; a PDF that was fetched from S3 may lie there for a while. */
 const staged = async ({ config }: Services) =>
-  (await filesUnder(join(config.dataDir, "staging"))).filter((path) => path.endsWith(".webp"));
+  (await filesUnder(join(config.dataDir, "staging"))).filter((path) => /\.(webp|png)$/.test(path));
 
 /** Another process on the same database and files. */
 async function beside({ services }: TestApp, engine: "sqlite" | "postgres"): Promise<TestApp> {
@@ -67,10 +67,14 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     await until(() => watch.drawn > 0);
     watch.goOn();
     for (const { status, headers, text } of [...(await asked), await visitor.get(first)]) {
-      expect([status, headers.get("content-type"), text.slice(0, 4)]).toEqual([200, "image/webp", "RIFF"]);
+      expect([status, headers.get("content-type"), text.slice(0, 4)]).toEqual([
+        200,
+        "image/png",
+        "\ufffdPNG",
+      ]);
     }
     const whole = Buffer.from(await (await fetch(app.url + first)).arrayBuffer());
-    expect(await sharp(whole).metadata()).toMatchObject({ format: "webp", width: LARGEST });
+    expect(await sharp(whole).metadata()).toMatchObject({ format: "png", width: LARGEST });
     expect([watch.drawn, (await derivedFiles(services)).length]).toEqual([1, 1]);
 
     // Who has it from before, as after a restore, is not drawn one to be told that it is the same.
@@ -78,7 +82,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect((await visitor.get(second, { "if-none-match": etag })).status).toBe(304);
     expect(watch.drawn).toBe(1);
     const part = await visitor.get(second, { range: "bytes=0-3" });
-    expect([part.status, part.text, watch.drawn]).toEqual([206, "RIFF", 2]);
+    expect([part.status, part.text, watch.drawn]).toEqual([206, "\ufffdPNG", 2]);
     expect((await visitor.call("HEAD", second)).headers.get("content-length")).toMatch(/^\d+$/);
     expect(await staged(services)).toEqual([]);
     await expectWhole(services);
@@ -225,7 +229,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     await plantCatalog(services, { pages, widths: CATALOG_IMAGE_WIDTHS.slice(0, -1) });
     const urls = await zoomsOf(visitor);
     const held = Promise.withResolvers<void>();
-    services.pdf.largest = async () => {
+    services.pdf.onDemand = async () => {
       await held.promise;
       throw new PdfError("damaged", "planted");
     };

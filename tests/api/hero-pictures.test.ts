@@ -159,7 +159,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     const wide = await heroPicture({ width: 2400, height: 1020, format: "jpeg" });
     const { admin, visitor } = app();
     const slide = await admin.form("POST", "/api/hero/slider", FIELDS.slider, [wide]);
-    expect(slide.body.picture).toMatchObject({ width: 1920, height: 816, sizes: [640, 1280, 1920] });
+    expect(slide.body.picture).toMatchObject({ width: 1920, height: 816, sizes: [640, 960, 1280, 1920] });
     expect(slide.body.imageUrl).toMatch(/\/1920\.webp$/);
     for (const part of ["640.avif", "1280.webp", "1920.avif"]) {
       const url = slide.body.imageUrl.replace("1920.webp", part);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { SliderItem } from "../../contract/hero.ts";
+import { type HeroSlide, SliderItem } from "../../contract/hero.ts";
+import { SLIDE_FOCUS } from "../../contract/limits.ts";
 import { HERO_ADMIN, HERO_FORM } from "../../contract/messages.ts";
 import { onBothEngines } from "../support/app.ts";
 import { createTestItem, FIELDS, heroPicture } from "../support/hero.ts";
@@ -27,6 +28,20 @@ onBothEngines("slider images", (_open, engine) => {
     });
   });
 
+  test("its focal point is the usual one until somebody sets it, for visitors as well; what is none is refused", async () => {
+    const { admin, visitor } = app();
+    const slide = await createTestItem(admin, "slider");
+    expect(slide).toMatchObject({ focus: SLIDE_FOCUS });
+    const saved = await admin.put(`${PATH}/${slide._id}`, { focus: "100 0" });
+    expect(saved.body).toMatchObject({ focus: "100 0", title: slide.title });
+    const shown = ((await visitor.get(PATH)).body as HeroSlide[]).find(({ _id }) => _id === slide._id);
+    expect(shown?.focus).toBe("100 0");
+    for (const focus of ["110 50", "35 50", "30", "", "30 50 70", "-10 50", " 30 50", "30%"]) {
+      const answer = await refused(app(), () => admin.put(`${PATH}/${slide._id}`, { focus }));
+      expect([focus, answer.status, answer.body.message]).toEqual([focus, 400, HERO_FORM.focusInvalid]);
+    }
+  });
+
   test("a save changes what it names and nothing else; text stays text", async () => {
     const { admin, visitor } = app();
     const slide = await createTestItem(admin, "slider");
@@ -45,6 +60,7 @@ onBothEngines("slider images", (_open, engine) => {
       title: title.trim(),
       imageUrl: slide.imageUrl,
       picture: slide.picture,
+      focus: slide.focus,
     });
     const old = await admin.put(`${PATH}/${slide._id}`, { category: "toyota" }, { "if-match": "1" });
     expect([old.status, old.body.current]).toEqual([409, saved.body]);

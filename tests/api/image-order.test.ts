@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
 import { onBothEngines } from "../support/app.ts";
 import { pictureFile } from "../support/pictures.ts";
@@ -53,5 +54,49 @@ onBothEngines("the order of a product's pictures", (open) => {
     }
     expect((await update([first, second, "new:1"], [], 1)).status).toBe(400);
     expect(await snapshot(app.services)).toEqual(before);
+  });
+
+  test("a page opens on the picture that is named, until it is named otherwise or goes; the card keeps the first", async () => {
+    const { app, first, second } = await start();
+    const { body: made } = await app.admin.form(
+      "POST",
+      "/api/products",
+      productFields({ productId: "9", openingImage: "new:1" }),
+      [await pictureFile({ colour: "#300" }), await pictureFile({ colour: "#400" })],
+    );
+    const opensOf = (product: Product) => product.images.map(({ opens }) => opens ?? false);
+    expect(opensOf(made)).toEqual([false, true]);
+    expect(opensOf((await app.visitor.get(`/api/products/by-id/${made._id}`)).body)).toEqual([false, true]);
+    const change = (
+      fields: Record<string, string>,
+      pictures: Awaited<ReturnType<typeof pictureFile>>[] = [],
+    ) =>
+      app.admin.form(
+        "PUT",
+        `/api/products/${made._id}`,
+        productFields({ productId: "9", ...fields }),
+        pictures,
+      );
+    const [own, other] = made.images.map(({ key }: { key: string }) => key);
+    // What nobody names stays as it is.
+    expect(opensOf((await change({ title: "Renamed" })).body)).toEqual([false, true]);
+    expect(opensOf((await change({ imageOrder: JSON.stringify([other, own]) })).body)).toEqual([true, false]);
+    expect(opensOf((await change({ openingImage: own })).body)).toEqual([false, true]);
+    const before = await snapshot(app.services);
+    for (const foreign of [first, second, "new:0", "new:-1", "x", " "]) {
+      const answer = await change({ openingImage: foreign });
+      expect([foreign, answer.status, answer.body.errors?.[0]]).toEqual([
+        foreign,
+        400,
+        { field: "openingImage", message: PRODUCT_SERVER.openingImage },
+      ]);
+    }
+    expect(await snapshot(app.services)).toEqual(before);
+    expect(opensOf((await change({ openingImage: "new:0" }, [await pictureFile()])).body)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(opensOf((await change({ openingImage: "" })).body)).toEqual([false, false, false]);
   });
 });

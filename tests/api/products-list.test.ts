@@ -101,6 +101,7 @@ onBothEngines("product lists", (_open, engine) => {
       similar: false,
       unknown: [],
       machines: [],
+      filters: [],
       total: 0,
     });
     expect(await list("?search=xylophone&page=7", "visitor")).toEqual({
@@ -110,6 +111,7 @@ onBothEngines("product lists", (_open, engine) => {
       similar: false,
       unknown: [{ word: "xylophone", meant: null }],
       machines: [],
+      filters: [],
       total: 0,
     });
   });

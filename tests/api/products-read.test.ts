@@ -134,7 +134,7 @@ onBothEngines("reading products", (_open, engine) => {
     }
   });
 
-  test("related are the parts whose codes a product names, in that order, three at most, never itself", async () => {
+  test("related are first the parts whose codes a product names, three at most, then its like, never itself", async () => {
     const { admin, visitor } = app();
     const part = (title: string, code: string, mounted?: string) =>
       createTestProduct(admin, {
@@ -153,10 +153,11 @@ onBothEngines("reading products", (_open, engine) => {
         .map((each) => each.title);
     };
     expect(await related("REL-C-3, REL-A-1; REL-B-2, REL-D-4")).toEqual(["REL-C-3", "REL-A-1", "REL-B-2"]);
-    expect(await related("REL-A-1, REL-A-1")).toEqual(["REL-A-1"]);
-    expect(await related("REL-A-10, rel-a, REL")).toEqual([]);
-    expect(await related("REL-M-7")).toEqual([]);
-    expect(await related("', %, _, &, \u202e, <b>")).toEqual([]);
+    expect((await related("REL-A-1, rel.a.1"))[0]).toBe("REL-A-1");
+    // The same kind, then the brand's newest.
+    const others = ["Main", "Main", "REL-D-4"];
+    expect(await related("REL-A-10, rel-a, REL")).toEqual(others);
+    for (const none of ["REL-M-7", "', %, _, &, \u202e, <b>"]) expect(await related(none)).toHaveLength(3);
   });
 
   test("18 featured are at most 24, the one changed last first, and only featured ones", async () => {

@@ -28,6 +28,8 @@ onBothEngines("saved views of the product list", (open) => {
     const changed = await admin.put(path, { query: { category: "others" } });
     expect(changed.body).toEqual({ ...renamed.body, query: { category: "others" } });
     expect((await admin.get(VIEWS)).body).toEqual([changed.body, all]);
+    const narrow = await admin.put(path, { query: { hidden: ["price", "updatedAt"] } });
+    expect(narrow.body.query).toEqual({ hidden: ["price", "updatedAt"] });
 
     expect((await admin.del(path)).body).toEqual({ message: SAVED_VIEWS.deleted });
     expect((await admin.get(VIEWS)).body).toEqual([all]);
@@ -102,6 +104,12 @@ onBothEngines("a view that is none", (_open, engine) => {
     ["no state", { name: "a" }, expect.any(String)],
     ["a page of the list", { name: "a", query: { page: 2 } }, "Unexpected field 'page'"],
     ["another order", { name: "a", query: { sortField: "version" } }, expect.any(String)],
+    ["a column that none can hide", { name: "a", query: { hidden: ["title"] } }, expect.any(String)],
+    [
+      "more columns than there are",
+      { name: "a", query: { hidden: Array(6).fill("price") } },
+      expect.any(String),
+    ],
     ["another category", { name: "a", query: { category: "reeds" } }, expect.any(String)],
     ["somebody else's", { name: "a", query: {}, user_id: "x" }, "Unexpected field 'user_id'"],
   ])("is refused and changes nothing: %s", async (_name, body, message) => {

@@ -6,6 +6,7 @@ import { COMPANY_TABS } from "../../contract/business.ts";
 import { CatalogList } from "../../contract/catalog.ts";
 import type { HeroTab, SliderItem } from "../../contract/hero.ts";
 import type { NewsItem } from "../../contract/news.ts";
+import { PublicPhotographList } from "../../contract/photographs.ts";
 import type { Product, ProductList } from "../../contract/product.ts";
 import { THINGS } from "../../sample/fill-site.ts";
 import { finishDueJobs, startWorker } from "../../server/jobs/worker.ts";
@@ -54,6 +55,7 @@ async function everything({ admin, visitor }: TestApp) {
     slides: (await admin.get("/api/hero/slider/all")).body as SliderItem[],
     news: (await admin.get("/api/hero/news/all")).body as NewsItem[],
     tabs: (await visitor.get("/api/hero/tabs")).body as HeroTab[],
+    photographs: PublicPhotographList.parse((await visitor.get("/api/photographs")).body),
     products: ((await admin.get("/api/products")).body as ProductList).products,
   };
 }
@@ -92,7 +94,14 @@ onBothEngines("the sample data", (open) => {
     await load(app);
     const after = await snapshot(services);
     expect([after.records, after.staged]).toEqual([before.records, []]);
-    expect(await everything(app)).toEqual({ catalogs: [], slides: [], news: [], tabs: [], products: [] });
+    expect(await everything(app)).toEqual({
+      catalogs: [],
+      slides: [],
+      news: [],
+      tabs: [],
+      photographs: [],
+      products: [],
+    });
   });
 
   test("is whole, marked and once there, beside what the owner was quicker to make", async () => {
@@ -105,7 +114,8 @@ onBothEngines("the sample data", (open) => {
     await load(app);
     expect(await jobsOf(app)).toEqual([]);
 
-    const { catalogs, slides, news, tabs, products } = await everything(app);
+    const { catalogs, slides, news, tabs, photographs, products } = await everything(app);
+    expect(titles(photographs)).toEqual(titlesOf(THINGS.photographs));
     expect(
       catalogs.map((each) => [each.originalName, each.productCount, each.sample, each.isActive]),
     ).toEqual([
@@ -153,6 +163,7 @@ onBothEngines("the sample data", (open) => {
     const { removed } = (await admin.post("/api/settings/data/remove-samples")).body;
     expect(removed).toMatchObject({ products: 4, catalogs: 2, tabs: 2 });
     expect(titles((await everything(app)).products)).toEqual(["Own bolt"]);
+    expect((await everything(app)).photographs).toEqual([]);
   });
 
   test("a set that lost a byte, or has another, is refused, and nothing of it stays", async () => {

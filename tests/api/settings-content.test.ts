@@ -85,7 +85,7 @@ onBothEngines("what the pages say of the firm", (open) => {
       ["reviews", FIRST_REVIEWS],
     ] as const) {
       const { status, body: answer } = await admin.put(`${PATH}/${part}`, body);
-      expect([part, status, answer.versions[part]]).toEqual([part, 200, 1]);
+      expect([part, status, answer.versions[part] > 0]).toEqual([part, 200, true]);
     }
     const stale = await admin.put(`${PATH}/facts`, FIRST_FACTS, { "if-match": '"0"' });
     expect([stale.status, stale.body.message]).toEqual([409, SETTINGS_SERVER.stale]);

@@ -96,6 +96,7 @@ test.describe("the preview", () => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: "reduce" });
       await openAsAdmin(page, server, `/admin/catalogs?catalogue=${common._id}`);
+      if (width < 768) await viewer(page).getByRole("button", { name: "More" }).click();
       const block = viewer(page).locator("details");
       await expect(block).toHaveJSProperty("open", width > 767);
       if (width < 768) await block.getByText("Admin Controls").click();

@@ -1,21 +1,23 @@
 import { mkdir, truncate, writeFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import type { Catalog } from "../../contract/catalog.ts";
 import { CATALOG_BYTES_MAX } from "../../contract/limits.ts";
 import { goodPdf } from "../support/pdfs.ts";
 import { toast } from "./support/admin.ts";
 import {
   card,
+  drop,
   expect,
   openCatalogs,
   pickedPdf,
   picker,
+  postsOf,
   row,
   smallPdf,
   test,
   UPLOAD,
 } from "./support/admin-catalogs.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
+import { asksBeforeLeaving, sendSlowly } from "./support/sending.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -46,13 +48,6 @@ test.describe("an upload", () => {
     await openCatalogs(page, server);
     await drop(page, ".category", pickedPdf(stand.nameOf("dropped")), "Jacquard Dobby Catalog");
     await expect(card(page, "Jacquard Dobby").locator(row(page, stand.nameOf("dropped")))).toBeVisible();
-  });
-
-  test("that misses every card leads nowhere", async ({ page, server, stand }) => {
-    await openCatalogs(page, server);
-    expect(await drop(page, "h1", pickedPdf(stand.nameOf("missed")))).toBe("none");
-    await expect(page).toHaveURL(/\/admin\/catalogs$/);
-    await expect(row(page, stand.nameOf("missed"))).toHaveCount(0);
   });
 
   test("shows how much of it is sent, goes on in other screens, and can be given up", async ({
@@ -190,13 +185,6 @@ test.describe("a file that is not taken", () => {
     await expect(toast(page, "Catalog uploaded successfully")).toBeVisible();
   });
 
-  test("is one of two", async ({ page, server, stand }) => {
-    await openCatalogs(page, server);
-    const pdf = pickedPdf(stand.nameOf("pair"));
-    await drop(page, ".category", [pdf, pdf], "Toyota Catalog");
-    await expect(card(page, "Toyota").getByRole("alert")).toHaveText("Please upload one PDF at a time");
-  });
-
   test("turns out to be damaged when it is opened", async ({ page, server, stand }) => {
     await openCatalogs(page, server);
     const damaged = pickedPdf(stand.nameOf("damaged"), Buffer.from("%PDF-1.7\nnothing else"));
@@ -213,46 +201,3 @@ test.describe("a file that is not taken", () => {
 
 /** What makes a PDF of four megabytes of a small one; readers skip a comment. */
 const MEGABYTES = Buffer.from(`%${"x".repeat(4 * 1024 * 1024 - 2048)}\n`);
-
-/** So many bytes a second, as over a poor line. */
-async function sendSlowly(page: Page, uploadThroughput: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
-  await browser.send("Network.emulateNetworkConditions", conditions);
-}
-
-function postsOf(page: Page): string[] {
-  const posts: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && UPLOAD.test(request.url())) posts.push(request.url());
-  });
-  return posts;
-}
-
-const asksBeforeLeaving = (page: Page): Promise<boolean> =>
-  page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
-
-type Given = ReturnType<typeof pickedPdf>;
-
-/** Lets files go over an element, as a person's browser tells it; returns what the page said it would do with them. */
-function drop(page: Page, selector: string, given: Given | Given[], text = ""): Promise<string> {
-  const files = [given].flat().map(({ name, mimeType, buffer }) => ({
-    name,
-    mimeType,
-    base64: buffer.toString("base64"),
-  }));
-  return page
-    .locator(selector)
-    .filter({ hasText: text })
-    .evaluate((target, list) => {
-      const data = new DataTransfer();
-      for (const { name, mimeType, base64 } of list) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        data.items.add(new File([bytes], name, { type: mimeType }));
-      }
-      const options = { bubbles: true, cancelable: true, dataTransfer: data };
-      for (const kind of ["dragenter", "dragover", "drop"])
-        target.dispatchEvent(new DragEvent(kind, options));
-      return data.dropEffect;
-    }, files);
-}

@@ -4,6 +4,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { productFields } from "../support/products.ts";
 import { openAsAdmin, setSession, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { drafts, keptDrafts, restore } from "./support/drafts.ts";
 import {
   deleteOwnProducts,
   field,
@@ -24,31 +25,13 @@ test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
 });
 
-const drafts = (page: Page) => page.getByRole("region", { name: "Drafts" });
-const restore = (page: Page) => drafts(page).getByRole("button", { name: DRAFT.restore });
+/** The titles of the products that are kept in the browser, each with how many files. */
+const titlesKept = async (page: Page) =>
+  (await keptDrafts(page)).map(({ typed, files }) => [typed["title"], files]);
 
-/** Reads what lies in the browser: waits until a draft with this title and so many files is written. */
+/** Waits until a draft with this title and so many files is written. */
 const expectKept = (page: Page, title: string, files = 0) =>
-  expect.poll(() => page.evaluate(titlesKept)).toContainEqual([title, files]);
-
-async function titlesKept(): Promise<[string, number][]> {
-  const names = (await indexedDB.databases()).map(({ name }) => name);
-  if (!names.includes("heddle-drafts")) return [];
-  const settled = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve) => {
-      request.onsuccess = () => resolve(request.result);
-    });
-  const database = await settled(indexedDB.open("heddle-drafts"));
-  const store = database.transaction("drafts").objectStore("drafts");
-  const keys = (await settled(store.getAllKeys())) as string[][];
-  const values = await settled(store.getAll());
-  database.close();
-  return keys.flatMap((key, place): [string, number][] =>
-    key.length > 3
-      ? []
-      : [[values[place].values.typed.title, keys.filter((other) => other[3] && other[2] === key[2]).length]],
-  );
-}
+  expect.poll(() => titlesKept(page)).toContainEqual([title, files]);
 
 test("a draft with its pictures survives a crash of the tab, is offered, and goes once it is saved", async ({
   page,
@@ -102,7 +85,7 @@ test("a draft with its pictures survives a crash of the tab, is offered, and goe
   await test.step("saved, it is gone", async () => {
     await saveButton(page).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
-    await expect.poll(() => page.evaluate(titlesKept)).toEqual([]);
+    await expect.poll(() => titlesKept(page)).toEqual([]);
     const saved = (await (await server.signIn()).get(`/api/products/${product._id}`)).body;
     expect(saved).toMatchObject({ title: "Form test crashed", stock: 12 });
     expect(saved.images).toHaveLength(2);
@@ -159,7 +142,7 @@ test("a draft from an older version is put beside the present one; leaving keeps
     await drafts(page).getByRole("button", { name: DRAFT.discard }).click();
     await expect(drafts(page)).toHaveCount(0);
     await expect(page.getByText(DRAFT.discarded, { exact: true })).toHaveCount(1);
-    await expect.poll(() => page.evaluate(titlesKept)).toEqual([]);
+    await expect.poll(() => titlesKept(page)).toEqual([]);
   });
 });
 
@@ -206,14 +189,14 @@ test("a draft outlives its product, which is restored, goes on as a new one, or 
       "Images that could not be copied: 1. Add them again.",
     );
     await expect(tiles(page)).toHaveCount(1);
-    await expect.poll(() => page.evaluate(titlesKept)).toEqual([["Form test outlived", 1]]);
+    await expect.poll(() => titlesKept(page)).toEqual([["Form test outlived", 1]]);
   });
 
   await test.step("given up; then nothing is left to stay for", async () => {
     const other = await ownProduct(admin);
     await page.goto(NEW);
     await drafts(page).getByRole("button", { name: DRAFT.discard }).press("Enter");
-    await expect.poll(() => page.evaluate(titlesKept)).toEqual([]);
+    await expect.poll(() => titlesKept(page)).toEqual([]);
     await openEdit(page, server, other);
     await field(page, "Title").fill("Form test given up");
     await expectKept(page, "Form test given up");
@@ -222,7 +205,7 @@ test("a draft outlives its product, which is restored, goes on as a new one, or 
     await way(GONE_PRODUCT.discardDraft).press("Enter");
     await expect(page).toHaveURL(/\/admin\/products$/);
     await expect(toast(page, DRAFT.discarded)).toBeVisible();
-    await expect.poll(() => page.evaluate(titlesKept)).toEqual([]);
+    await expect.poll(() => titlesKept(page)).toEqual([]);
     await page.goto(`/admin/products/${other._id}/edit`);
     await expect(toast(page, "Failed to load product")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/products$/);

@@ -1,11 +1,11 @@
 import type { ServerProcess } from "../support/process.ts";
 import { openAsAdmin } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
-import { emptyServer } from "./support/empty-server.ts";
+import { ownEmptyServer } from "./support/empty-server.ts";
 import { test as base, expect } from "./support/test.ts";
 
 // Of its own: nothing is ever created there.
-const test = base.extend<object, { server: ServerProcess }>({ server: emptyServer });
+const test = base.extend<object, { server: ServerProcess }>({ server: ownEmptyServer() });
 
 test("where nothing exists yet, each screen keeps the spec's words and tells the way on", async ({
   page,

@@ -31,6 +31,15 @@ test("the form holds what is stored and saves what is typed", async ({ page, sta
   await field(page, "Title").fill("  Reed of brass ");
   await field(page, "Category").fill("toyota");
   await field(page, "Description").fill("");
+  const focus = page.getByRole("group", { name: "Focal point" });
+  await expect(focus).toContainText("30% from the left, 50% from the top");
+  const whole = await focus.locator(".whole").boundingBox();
+  await focus
+    .locator(".whole")
+    .click({ position: { x: (whole?.width ?? 0) * 0.79, y: (whole?.height ?? 0) * 0.22 } });
+  await expect(focus).toContainText("80% from the left, 20% from the top");
+  await focus.getByRole("slider", { name: "From the top" }).press("ArrowUp");
+  await expect(focus).toContainText("80% from the left, 30% from the top");
   const release = await hold(page, "PUT", ONE_SLIDE);
   await field(page, "Category").press("Enter");
   await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
@@ -39,7 +48,18 @@ test("the form holds what is stored and saves what is typed", async ({ page, sta
   await expect(item(page, "Reed of brass").locator(".badge")).toHaveText("toyota");
   await expect(page.getByRole("button", { name: "Edit Reed of brass" })).toBeFocused();
   const [slide] = await stage.read.slides();
-  expect(slide).toMatchObject({ title: "Reed of brass", category: "toyota", description: "" });
+  expect(slide).toMatchObject({
+    title: "Reed of brass",
+    category: "toyota",
+    description: "",
+    focus: "80 30",
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/");
+  await expect(page.getByRole("list", { name: "Slides" }).locator("picture img")).toHaveCSS(
+    "object-position",
+    "80% 30%",
+  );
 });
 
 test("Cancel keeps what is stored", async ({ page, stage }) => {
@@ -124,7 +144,7 @@ test("a slide that somebody else has deleted goes", async ({ page, stage }) => {
 
 test.describe("the picture", () => {
   const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
-  const source = ".item-form picture img";
+  const source = ".item-form .change picture img";
 
   test("is changed at once, and the form goes on from there", async ({ page, stage }) => {
     await field(page, "Title").fill("With another picture");

@@ -28,6 +28,12 @@ test("a new slide is its picture, with the default title and category", async ({
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
   await expect(item(page, "New Slider Image").locator(".badge")).toHaveText("default");
+  // Its form stands open below it.
+  const form = page.getByRole("form", { name: "Edit New Slider Image" });
+  await expect(form.getByLabel("Title")).toBeFocused();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit New Slider Image" })).toBeFocused();
   expect((await stage.read.slides())[1]).toMatchObject({
     title: "New Slider Image",
     category: "default",

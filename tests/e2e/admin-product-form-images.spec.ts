@@ -98,7 +98,7 @@ test("of a batch that was refused each file is named; a photo is made smaller, u
   ]);
   await expectError(fileInput(page), REFUSED);
   await expect(tiles(page)).toHaveCount(0);
-  const list = page.getByRole("list", { name: "Files that were not added" });
+  const list = page.getByRole("list", { name: "Not added" });
   await expect(list.getByRole("listitem")).toHaveText([
     /^IMG_0471\.jpg has [\d.]+ MB/,
     "b.gif is no JPEG, PNG or WebP",
@@ -115,6 +115,7 @@ test("of a batch that was refused each file is named; a photo is made smaller, u
   await page.getByRole("button", { name: "Add the others" }).click();
   await expect(tiles(page)).toHaveCount(3);
   await expect(list.getByRole("listitem")).toHaveText(["b.gif is no JPEG, PNG or WebP"]);
+  await expect(page.getByText("Added: IMG_0471.jpg, a.png, c.png", { exact: true })).toBeVisible();
 
   // What only begins like a picture can't be drawn anew.
   const broken = {

@@ -68,7 +68,8 @@ test("one strip holds the tools, rarer ones are in a menu; a selection takes its
     const strip = page.locator(".tools");
     const tools = (await Promise.all(TOOLS.map((role) => strip.getByRole(role).all()))).flat();
     const lines = new Set((await Promise.all(tools.map(boxOf))).map(({ y }) => y));
-    expect([width, tools.length, lines.size]).toEqual([width, 4, 1]);
+    // Where columns are folded away there is none to choose.
+    expect([width, tools.length, lines.size]).toEqual([width, width === 768 ? 4 : 5, 1]);
     const before = await boxOf(page.getByRole("table"));
     await rows(page).first().getByRole("checkbox").check();
     await expect(says(page)).toHaveText("1 selected");
@@ -105,7 +106,7 @@ test("a wide window is used by what is compared, and by nothing that is read", a
   }
   const cards = page.locator(".cats > section, .hero-cards > section, .board > *, .panels > *");
   for (const [link, title, least] of [
-    ["Dashboard", "Dashboard", 4],
+    ["Dashboard", "Dashboard", 6],
     ["Catalogs", "Catalogs", 6],
     ["Hero Manager", "Hero Section Manager", 2],
   ] as const) {

@@ -129,7 +129,7 @@ test.describe("logging out", () => {
 
   test("Back does not bring the panel back", async ({ page, server }) => {
     await openAsAdmin(page, server, "/admin/dashboard");
-    await page.getByRole("link", { name: "Products" }).click();
+    await page.getByRole("link", { name: "Products", exact: true }).click();
     await page.getByRole("button", { name: "Logout" }).click();
     await expectSessionEnded(page);
     await page.goBack();

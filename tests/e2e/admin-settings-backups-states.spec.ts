@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { callback, sent } from "../support/enquiries.ts";
 import { ADMIN_PASSWORD } from "../support/process.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { answer } from "./support/product-list.ts";
+import { asksBeforeLeaving, sendSlowly } from "./support/sending.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 test.use({ forgiven: ANYTHING });
@@ -82,6 +84,49 @@ test("what fails is told, and a restore that somebody else began is followed to 
   await page.unroute(/\/api\/restores\//);
   await stepOf(page, "failed", { problem: "The restore failed. The site is as it was before." });
   await expect(page.getByText("The restore failed. The site is as it was before.")).toBeVisible();
+});
+
+test("the upload of a backup tells how much is sent, goes on in other screens, and can be given up", async ({
+  page,
+  server,
+}) => {
+  await answer(page, "GET", /\/api\/backups$/, 200, listOf({ backups: [] }));
+  await openAsAdmin(page, server, "/admin/settings/backups");
+  await sendSlowly(page, 300_000);
+  const picker = page.getByLabel("Backup file");
+  await picker.setInputFiles([
+    { name: "site.tar", mimeType: "", buffer: Buffer.alloc(4 * 1024 * 1024, "x") },
+  ]);
+  const line = page.getByRole("list", { name: "Backups" }).getByRole("listitem");
+  const bar = page.getByRole("progressbar", { name: "Uploading backup" });
+  const sent = () => bar.evaluate((element: HTMLProgressElement) => element.value);
+  await expect(line).toContainText("site.tar");
+  await expect(line).toContainText(/[1-9]\d?%, \d+ kB of 4\.0 MB/);
+  await expect(page.getByText("No backups yet")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Upload a backup" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Back up now" })).toBeEnabled();
+  await expectAccessible(page);
+  const before = await sent();
+  await page.getByRole("link", { name: "Site address" }).click();
+  await expect(page.getByRole("heading", { name: "Site address" })).toBeVisible();
+  await page.getByRole("link", { name: "Backups" }).click();
+  await expect.poll(sent).toBeGreaterThan(before);
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.getByRole("button", { name: "Cancel upload" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Backups", exact: true })).toBeFocused();
+  await expect(page.getByRole("status", { name: "Notices" })).toHaveText("");
+  expect(await asksBeforeLeaving(page)).toBe(false);
+
+  await test.step("so it does when the session ends", async () => {
+    await picker.setInputFiles([{ name: "b.tar", mimeType: "", buffer: Buffer.alloc(4 * 1024 * 1024, "x") }]);
+    await expect(bar).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+    expect(await asksBeforeLeaving(page)).toBe(false);
+    await expect(toast(page, "Failed to upload the backup")).toHaveCount(0);
+  });
 });
 
 test("an address that is not to be had, or not to be saved", async ({ page, server }) => {

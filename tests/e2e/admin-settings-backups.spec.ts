@@ -67,10 +67,13 @@ test("backups are planned, made, saved, brought and restored; the site is told i
     .click();
   await expect(toast(page, "The backup is being checked")).toBeVisible();
   await expect(rows.first()).toContainText("Whole");
+  // A file is taken when the button for it can be pressed.
+  await expect(page.getByRole("button", { name: "Upload a backup" })).toBeEnabled();
   await page
     .getByLabel("Backup file")
     .setInputFiles([{ name: "x.tar", mimeType: "", buffer: Buffer.from("no") }]);
   await expect(toast(page, "This file is not a backup of Heddle")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload a backup" })).toBeEnabled();
   await page.getByLabel("Backup file").setInputFiles([{ name: "site.tar", mimeType: "", buffer: bytes }]);
   await expect(toast(page, "The file is stored and is being checked")).toBeVisible();
   await expect(rows).toHaveCount(2);

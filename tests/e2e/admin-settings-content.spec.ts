@@ -102,6 +102,10 @@ test("a logo is refused, shown in the bar, and taken off; photographs stand on t
   await press(page, "Take off logo");
   await expect(toast(page, "Logo taken off")).toBeVisible();
 
+  // The sample's drawings stand where photographs will stand.
+  const admin = await server.signIn();
+  for (const { _id } of (await admin.get("/api/photographs/all")).body)
+    await admin.del(`/api/photographs/${_id}`);
   await openSettings(page, server, "photographs");
   await expect(main).toContainText("No photographs yet");
   await press(page, "Add the first photograph");

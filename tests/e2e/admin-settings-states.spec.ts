@@ -13,6 +13,7 @@ const SECTIONS = [
   { label: "Photographs", path: "photographs", shown: "Photographs" },
   { label: "Reviews", path: "reviews", shown: "Rating" },
   { label: "Company tabs", path: "tabs", shown: "Company tabs" },
+  { label: "Listing filters", path: "filters", shown: "Listing filters" },
   { label: "Mail", path: "mail", shown: "Mail server" },
   { label: "Newsletter", path: "newsletter", shown: "0 addresses" },
   { label: "Data", path: "data", shown: "Backup" },

@@ -59,6 +59,20 @@ test("a state of the list is named, found again, renamed, deleted and brought ba
   await page.keyboard.press("Escape");
   await expect(opener(page)).toBeFocused();
 
+  const heads = page.getByRole("table").getByRole("columnheader");
+  await expect(heads).toHaveCount(8);
+  const columns = await menuOf(page, /^Columns/);
+  for (const name of ["Price (₹)", "Last Updated"]) await columns.getByRole("checkbox", { name }).uncheck();
+  await expect(page.getByRole("button", { name: "Columns: 2 hidden" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(heads).toHaveCount(6);
+  await expect(page).toHaveURL(/&hide=price%2CupdatedAt$/);
+  await press(page, "Save view");
+  await expect(saving(page)).toContainText("low to high, without Price (₹), Last Updated");
+  await page.keyboard.press("Escape");
+  await (await view(page, "Toyota reeds")).click();
+  await expect(heads).toHaveCount(8);
+
   await press(page, "Save view");
   await saving(page).getByLabel("Name").fill("toyota REEDS");
   await page.keyboard.press("Enter");

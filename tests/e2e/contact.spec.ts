@@ -63,7 +63,7 @@ test("call, e-mail and WhatsApp carry the text that was written", async ({ page 
   expect([whatsApp.origin, whatsApp.pathname, whatsApp.searchParams.get("text")]).toEqual([
     "https://wa.me",
     "/910000000000",
-    text,
+    `Hello Heddle Loom Spares,\r\n\r\n${text}`,
   ]);
   await expect(note.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+910000000000");
   await page.getByLabel("Requirements").fill("Something else");

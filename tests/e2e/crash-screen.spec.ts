@@ -88,10 +88,10 @@ test("with the database gone a page says so with 503, and recovers without a res
 });
 
 test("a back office that cannot be loaded says so, and opens once it can", async ({ page, forgive }) => {
-  await page.route("**/assets/router-*.js", (route) => route.abort());
+  await page.route("**/assets/open-office-*.js", (route) => route.abort());
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-  await page.unroute("**/assets/router-*.js");
+  await page.unroute("**/assets/open-office-*.js");
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   forgive(ANYTHING);

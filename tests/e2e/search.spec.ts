@@ -197,6 +197,8 @@ test("what nobody has is told with what was meant, looms are places to go, and t
     .first()
     .click();
   await expect(page).toHaveURL(/q=OmniPlus/i);
+  // The address leads; what was looked for is kept once its results stand.
+  await expect(page.getByRole("heading", { level: 1, name: /^Results for “OmniPlus”$/i })).toBeVisible();
   await input.fill("xylophone bolt");
   await input.press("Enter");
   await expect(page).toHaveURL("/search?q=xylophone+bolt");

@@ -162,6 +162,7 @@ test.describe("fingers", () => {
     const other = await sampleCatalogue(server, "tsuda-komaeda");
     const viewer = await openViewer(page);
     await expect(viewer.getByRole("navigation", { name: "Categories" })).toBeHidden();
+    await viewer.getByRole("button", { name: "More" }).tap();
     const third = sections[2];
     await viewer.getByRole("combobox", { name: "Section" }).selectOption(third?.name ?? "");
     await expectPage(viewer, third?.page ?? 0, totalPages);
@@ -169,7 +170,9 @@ test.describe("fingers", () => {
     await expectPage(viewer, 1, other.totalPages);
   });
 
-  test("find in the catalogue from the tools, and give the page its room back", async ({ page }) => {
+  test("find in the catalogue from the tools; a hit closes the list and is shown enlarged", async ({
+    page,
+  }) => {
     const viewer = await openViewer(page);
     const field = viewer.getByRole("searchbox");
     await expect(field).toBeHidden();
@@ -177,8 +180,8 @@ test.describe("fingers", () => {
     await expect(field).toBeFocused();
     await field.fill("nozzle");
     await viewer.getByRole("list", { name: "Pages with these words" }).getByRole("button").first().tap();
-    await viewer.getByRole("button", { name: "Find", exact: true }).tap();
     await expect(field).toBeHidden();
-    await expect(viewer.locator(".vmark").first()).toBeVisible();
+    await expect(viewer.locator(".vmark").first()).toBeInViewport();
+    await expect(zoomOf(viewer)).not.toHaveText("100%");
   });
 });

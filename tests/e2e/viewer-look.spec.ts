@@ -40,6 +40,21 @@ test("targets are 44 px on a phone", async ({ page }) => {
   expect(small).toEqual([]);
 });
 
+for (const [how, width, height] of [
+  ["standing", 360, 740],
+  ["lying", 740, 360],
+] as const) {
+  test(`a phone that is ${how} gives the page most of its screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const viewer = await openViewer(page, "catalogue=picanol&leaf=16");
+    const stage = await stageOf(viewer).boundingBox();
+    // 70 % of 740 px (issue 'The connected catalogue', 7); lying there is a thin edge beside it.
+    expect(stage?.height).toBeGreaterThanOrEqual(how === "standing" ? 0.7 * height : height);
+    expect(stage?.width).toBeGreaterThanOrEqual(how === "standing" ? width : width - 60);
+    await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
+  });
+}
+
 test("with the system's few colours, the thumbnail of the page differs from the others", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const viewer = await openViewer(page, "catalogue=picanol&leaf=2");
@@ -53,6 +68,7 @@ test("with the system's few colours, the thumbnail of the page differs from the 
 test("a notice lies over none of the viewer's tools", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const viewer = await openViewer(page);
+  await viewer.getByRole("button", { name: "More" }).click();
   await viewer.getByRole("button", { name: "Add to enquiry list" }).click();
   await viewer.getByRole("button", { name: "Add", exact: true }).click();
   await expect(viewer.locator(".toast")).toBeVisible();

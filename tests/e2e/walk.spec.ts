@@ -25,8 +25,7 @@ test("home → brand → page 2 → part → back, with the scroll position kept
 
   const tenth = page.getByRole("heading", { level: 3 }).nth(9).getByRole("link");
   const title = (await tenth.textContent()) ?? "";
-  await tenth.scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 120);
+  await page.mouse.wheel(0, 360);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   const scrolled = await page.evaluate(() => window.scrollY);
   await tenth.click();
@@ -154,14 +153,22 @@ test("Back from a filtered brand leads to the whole brand, however much was type
   await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
 });
 
-test("a filtered brand says its count once; a link that is pointed at brings its page before the click", async ({
+test("a filtered brand says its count once; a link that is pointed at brings its page before the click, but not to who saves data", async ({
   page,
 }) => {
   await page.goto("/products/picanol?q=cutter");
   await expect(page.getByText(/^\d+ match(es)?$/)).toHaveCount(1);
   await expect(page.getByText(/\d+ parts?\b/)).toHaveCount(0);
+  const links = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
+  const browser = await page.context().newCDPSession(page);
+  const asks: string[] = [];
+  page.on("request", (request) => asks.push(request.url()));
+  await browser.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
+  await links.nth(1).focus();
+  await browser.send("Emulation.setDataSaverOverride", {});
+  expect(asks.filter((url) => url.includes("/by-id/"))).toEqual([]);
   const asked = page.waitForRequest(/\/api\/products\/by-id\//);
-  await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").hover();
+  await links.first().hover();
   await asked;
   await expect(page).toHaveURL("/products/picanol?q=cutter");
 });
@@ -228,12 +235,30 @@ test("titles keep numbers with their units and short words whole, and stay the t
   await expect(link.getByText("12 mm", { exact: true })).toHaveCSS("white-space", "nowrap");
 });
 
-test("a specification table alone leaves no empty half", async ({ page }) => {
+test("specifications stand beside the drawing; a long table stands below it and leaves no empty half", async ({
+  page,
+}) => {
   await page.route("**/api/products/related/*", (route) => route.fulfill({ json: [] }));
-  await page.goto("/products/picanol");
-  await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  const toFirst = async () => {
+    await page.goto("/products/picanol");
+    await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  };
   const rows = page.getByRole("table", { name: "Specifications" }).getByRole("row");
+  await toFirst();
   await expect(rows.first()).toBeVisible();
+  const [row, drawing] = [await rows.first().boundingBox(), await page.locator(".stage").boundingBox()];
+  expect(row?.x).toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? 0));
+  expect(row?.y).toBeLessThan((drawing?.y ?? 0) + (drawing?.height ?? 0));
+  await page.route("**/api/products/by-id/*", async (route) => {
+    const answer = await route.fetch();
+    const specifications = Array.from({ length: 14 }, (_, at) => ({
+      name: `Measure ${at}`,
+      value: `${at} mm`,
+    }));
+    await route.fulfill({ json: { ...(await answer.json()), specifications } });
+  });
+  await toFirst();
+  await expect(rows).toHaveCount(14);
   const [first, last] = await Promise.all([rows.first().boundingBox(), rows.last().boundingBox()]);
   expect(last?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0));
 });

@@ -77,12 +77,12 @@ async function picturesOf(admin: ApiClient): Promise<Map<string, string>> {
   return pictures;
 }
 
-/** Sweeps, as every server does once a minute, until what the dead left behind is gone. */
-async function settle({ database, files }: { database: Database; files: FileStore }): Promise<void> {
+/** Sweeps, as every server does once a minute, until what the dead left behind is gone and the work that follows is done. */
+async function settle(ground: { database: Database; files: FileStore }): Promise<void> {
   await until(async () => {
-    await sweepFiles(database, files);
-    const states = await database.read.selectFrom("files").select("state").distinct().execute();
-    return states.every((row) => row.state === "live");
+    await sweepFiles(ground.database, ground.files);
+    const { jobs, records } = await remains(ground);
+    return jobs.length === 0 && records.every(({ state }) => state === "live");
   }, PATIENCE);
 }
 
@@ -155,10 +155,7 @@ describe.each(ENGINES)(
         expect(picture.channels).toHaveLength(3);
       }
       const ground = await look();
-      await until(async () => {
-        await sweepFiles(ground.database, ground.files);
-        return (await remains(ground)).jobs.length === 0;
-      }, PATIENCE);
+      await settle(ground);
       await expectWhole(ground);
       expect((await remains(ground)).stored).toHaveLength(1 + 3 * zooms.length);
       expect(await server.end("SIGTERM")).toBe(0);
@@ -183,6 +180,7 @@ describe.each(ENGINES)(
       expect((await list(admin)).map((each) => [each._id, each.processingStatus])).toEqual([
         [body._id, "completed"],
       ]);
+      await settle(ground);
       await expectWhole(ground);
     });
   },

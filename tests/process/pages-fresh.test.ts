@@ -81,6 +81,21 @@ describe.each(ENGINES)("pages that are kept [%s]", (engine) => {
     expect(await tagOf(two.visitor, LISTING)).toBe(tag);
   });
 
+  test("stay in each process over a write that changes nothing on them, and change with the next", async () => {
+    const admin = await one.signIn();
+    const { _id } = await createTestProduct(admin, { title: "Gripper of a price" });
+    const tags = () => Promise.all([one, two].map(({ visitor }) => tagOf(visitor, LISTING)));
+    const before = await tags();
+    const change = (fields: Record<string, string>) =>
+      admin.form("PUT", `/api/products/${_id}`, productFields({ title: "Gripper of a price", ...fields }));
+    expect((await change({ price: "98.5" })).status).toBe(200);
+    expect(await tags()).toEqual(before);
+    expect((await change({ price: "98.5", stock: "0" })).status).toBe(200);
+    const after = await tags();
+    expect(new Set([...before, ...after]).size).toBe(2);
+    await admin.del(`/api/products/${_id}`);
+  });
+
   test("are packed as well as can be once they are asked for again", async () => {
     const bytesOf = async () =>
       Number((await one.visitor.get(LISTING, { "accept-encoding": "br" })).headers.get("content-length"));

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMedia } from "../../server/media/open-media.ts";
 import { PdfError, type PdfProblem } from "../../server/media/pdf/pdf.ts";
-import { openPdfReader } from "../../server/media/pdf/reader.ts";
 import * as hostile from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 
 /** For files that end by themselves, and for one that takes minutes. */
-const patient = openPdfReader();
-const hasty = openPdfReader({ deadlineMs: 2000 });
+const patient = openMedia();
+const hasty = openMedia({ deadlineMs: 2000 });
 let folder = "";
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const problemOf = (work: Promise<unknown>): Promise<PdfProblem> =>
   );
 
 async function expectGoodFileIsDrawn(): Promise<void> {
-  const { width, height } = await patient.draw(join(folder, "good.pdf"), 1, folder);
+  const { width, height } = await patient.pdf.draw(join(folder, "good.pdf"), 1, folder);
   expect([width, height]).toEqual([2500, 1875]);
 }
 
@@ -51,8 +51,8 @@ test.each<[string, PdfProblem, () => Buffer | Promise<Buffer>]>([
   ["without pages", "empty", hostile.noPagesPdf],
 ])("9 a file that is %s is refused as %s", async (_name, problem, make) => {
   const path = await fileOf(await make());
-  expect(await problemOf(patient.inspect(path))).toBe(problem);
-  await problemOf(patient.draw(path, 1, folder));
+  expect(await problemOf(patient.pdf.inspect(path))).toBe(problem);
+  await problemOf(patient.pdf.draw(path, 1, folder));
   await expectGoodFileIsDrawn();
 });
 
@@ -61,16 +61,16 @@ test.each<[string, PdfProblem, () => Buffer]>([
   ["forms that multiply", "too-large", hostile.formBombPdf],
 ])("9 a page of %s cannot be drawn: %s", async (_name, problem, make) => {
   const path = await fileOf(make());
-  await patient.inspect(path);
-  expect(await problemOf(patient.draw(path, 1, folder))).toBe(problem);
+  await patient.pdf.inspect(path);
+  expect(await problemOf(patient.pdf.draw(path, 1, folder))).toBe(problem);
   await expectGoodFileIsDrawn();
 });
 
 test("9 a page that takes too long is given up, and its child with it", async () => {
   const path = await fileOf(hostile.imageBombPdf());
-  expect(await problemOf(hasty.draw(path, 1, folder))).toBe("too-slow");
+  expect(await problemOf(hasty.pdf.draw(path, 1, folder))).toBe("too-slow");
   // On a machine with much else to do a good page may need more than the two seconds, and a second try.
-  const drawn = () => hasty.draw(join(folder, "good.pdf"), 1, folder);
+  const drawn = () => hasty.pdf.draw(join(folder, "good.pdf"), 1, folder);
   await expect.poll(async () => (await drawn()).width, { timeout: 30_000 }).toBe(2500);
 });
 
@@ -94,12 +94,13 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, number]>([
   ["a table of garbage", hostile.garbageTablePdf, 2500, 3536],
 ])("9 %s is drawn within bounds", async (_name, make, width, height) => {
   const path = await fileOf(await make());
-  expect((await patient.inspect(path)).pages).toBe(1);
-  const drawn = await patient.draw(path, 1, folder);
+  expect((await patient.pdf.inspect(path)).pages).toBe(1);
+  const drawn = await patient.pdf.draw(path, 1, folder);
   expect([drawn.width, drawn.height]).toEqual([width, height]);
-  const largest = await patient.largest(path, 1, folder);
+  const { format } = drawn;
+  const largest = await patient.pdf.onDemand(path, 1, { width: 2500, format }, folder);
   expect(await sharp(await readFile(largest.path)).metadata()).toMatchObject({
-    format: "webp",
+    format,
     width,
     height,
   });
@@ -110,21 +111,21 @@ test.each([hostile.manyPagesPdf, hostile.claimedPagesPdf])(
   "9 300,000 pages are counted, not read",
   async (make) => {
     const path = await fileOf(make(300_000));
-    expect(await patient.inspect(path)).toEqual({ pages: 300_000, outline: [] });
+    expect(await patient.pdf.inspect(path)).toEqual({ pages: 300_000, outline: [] });
   },
 );
 
 test("9 a page that is not there is damaged, and neither is one before the first", async () => {
   const path = await fileOf(hostile.claimedPagesPdf(3));
   for (const page of [0, -1, 2, 4, 2 ** 31]) {
-    expect(await problemOf(patient.draw(path, page, folder))).toBe("damaged");
+    expect(await problemOf(patient.pdf.draw(path, page, folder))).toBe("damaged");
   }
 });
 
 test("9 an outline that is its own child or thousands deep ends", async () => {
-  const circle = await patient.inspect(await fileOf(hostile.circularOutlinePdf()));
+  const circle = await patient.pdf.inspect(await fileOf(hostile.circularOutlinePdf()));
   expect(circle.outline).toEqual([{ title: "Round", page: 1, depth: 0 }]);
-  const deep = await patient.inspect(await fileOf(hostile.deepOutlinePdf(20_000)));
+  const deep = await patient.pdf.inspect(await fileOf(hostile.deepOutlinePdf(20_000)));
   expect(deep.outline.length).toBeGreaterThan(5);
   expect(deep.outline.length).toBeLessThan(50);
 });
@@ -132,7 +133,7 @@ test("9 an outline that is its own child or thousands deep ends", async () => {
 test("9 of a file with one bad page the others are drawn, before and after it", async () => {
   const path = await fileOf(hostile.poisonedPdf());
   const [before, bad, after] = await Promise.allSettled(
-    [1, 2, 3].map((page) => patient.draw(path, page, folder)),
+    [1, 2, 3].map((page) => patient.pdf.draw(path, page, folder)),
   );
   expect([before?.status, after?.status]).toEqual(["fulfilled", "fulfilled"]);
   expect(bad).toMatchObject({ status: "rejected", reason: { problem: "too-large" } });
@@ -140,7 +141,7 @@ test("9 of a file with one bad page the others are drawn, before and after it", 
 
 test("9 letters without their font are still read", async () => {
   const path = await fileOf(hostile.strangeFontsPdf());
-  const { text, words } = await patient.draw(path, 1, folder);
+  const { text, words } = await patient.pdf.draw(path, 1, folder);
   expect(text).toContain("Heald frame");
   expect(text).toContain("织纺");
   expect(words.map((word) => word.text)).toContain("frame");

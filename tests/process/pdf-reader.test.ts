@@ -8,8 +8,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { type Media, type MediaOptions, openMedia } from "../../server/media/open-media.ts";
 import { PdfError, type PdfReader } from "../../server/media/pdf/pdf.ts";
-import { openPdfReader, type PdfReaderOptions } from "../../server/media/pdf/reader.ts";
 import { imageBombPdf } from "../support/hostile-pdfs.ts";
 import { pdfChildrenOf } from "../support/pdf-children.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
@@ -17,21 +17,23 @@ import { goodPdf } from "../support/pdfs.ts";
 import { until } from "../support/until.ts";
 
 let folder = "";
-let readers: PdfReader[] = [];
+let opened: Media[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "heddle-pdf-"));
 });
 afterEach(async () => {
-  await Promise.all(readers.map((reader) => reader.close()));
-  readers = [];
+  await Promise.all(opened.map((media) => media.close()));
+  opened = [];
   await rm(folder, { recursive: true, force: true });
 });
 
-function reader(options: PdfReaderOptions = {}): PdfReader {
-  const opened = openPdfReader(options);
-  readers.push(opened);
-  return opened;
+function media(options: MediaOptions = {}): Media {
+  const one = openMedia(options);
+  opened.push(one);
+  return one;
 }
+
+const reader = (options?: MediaOptions): PdfReader => media(options).pdf;
 
 async function file(bytes: Uint8Array, name = "file.pdf"): Promise<string> {
   const path = join(folder, name);
@@ -39,6 +41,7 @@ async function file(bytes: Uint8Array, name = "file.pdf"): Promise<string> {
   return path;
 }
 
+const ZOOMED = { width: 2500, format: "webp" } as const;
 const slowFile = () => file(imageBombPdf(), "slow.pdf");
 
 describe("what a page says", () => {
@@ -70,7 +73,7 @@ describe("what a page says", () => {
     const path = await file(await goodPdf({ pages: 2, links }));
     const drawn = await reader().draw(path, 1, folder);
     expect([...drawn.variants.keys()].sort()).toEqual(["w1000.webp", "w200.webp"]);
-    const largest = await reader().largest(path, 1, folder);
+    const largest = await reader().onDemand(path, 1, ZOOMED, folder);
     for (const width of CATALOG_IMAGE_WIDTHS) {
       const variant = drawn.variants.get(`w${width}.webp`) ?? largest;
       const picture = await readFile(variant?.path ?? "");
@@ -113,12 +116,51 @@ describe("what a page says", () => {
     const drawn = await reader({ widths: [1000] }).draw(path, 1, folder);
     expect(drawn.words.map(({ text }) => text)).toEqual(["Heddle"]);
     const [x = 0, y = 0, width = 0, height = 0] = drawn.words[0]?.box ?? [];
-    const ink = await inkOf(drawn.variants.get("w1000.webp")?.path ?? "");
+    const [picture] = drawn.variants.values();
+    const ink = await inkOf(picture?.path ?? "");
     expect(ink.left).toBeGreaterThan(x - 0.01);
     expect(ink.top).toBeGreaterThan(y - 0.01);
     expect(ink.right).toBeLessThan(x + width + 0.01);
     expect(ink.bottom).toBeLessThan(y + height + 0.01);
     expect((ink.right - ink.left) * (ink.bottom - ink.top)).toBeGreaterThan(width * height * 0.4);
+  });
+
+  test("a page without a colour is a PNG of sixteen greys at every width, in which its grounds stay as they are", async () => {
+    const font = "/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>";
+    const rows = Array.from({ length: 12 }, (_, at) => `0.965 g 20 ${20 + at * 40} 360 20 re f`).join(" ");
+    const content = `${rows} 0.14 g BT /F 20 Tf 40 300 Td (PIC-GR-0471) Tj ET`;
+    const path = await file(onePagePdf({ page: `/MediaBox[0 0 400 500]${font}`, content }));
+    const drawn = await reader().draw(path, 1, folder);
+    expect([drawn.format, [...drawn.variants.keys()].sort()]).toEqual(["png", ["w1000.png", "w200.png"]]);
+    const pictures = [...drawn.variants.values()];
+    for (const width of [400, 2500])
+      pictures.push(await reader().onDemand(path, 1, { width, format: drawn.format }, folder));
+    for (const { path: picture } of pictures) {
+      // Of a PNG's header: bits of a pixel, and that they name a colour of its palette.
+      expect([...(await readFile(picture)).subarray(24, 26)]).toEqual([4, 3]);
+      const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect(data.includes(246) && data.includes(255)).toBe(true);
+    }
+    // One whose other pictures were made before is not mixed.
+    const { path: older } = await reader().onDemand(path, 1, ZOOMED, folder);
+    expect((await sharp(older).metadata()).format).toBe("webp");
+  });
+
+  test.each([
+    ["a coloured hairline", "1 0 0 RG .2 w 10 10 m 300 200 l S"],
+    ["a ground that goes from light to dark", "/S sh"],
+  ])("a page with %s is no page of greys", async (_name, content) => {
+    const page =
+      "/MediaBox[0 0 400 500]/Resources<</Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 400 0]/Function<</FunctionType 2/Domain[0 1]/C0[.8]/C1[1]/N 1>>>>>>>>";
+    const drawn = await reader().draw(await file(onePagePdf({ page, content })), 1, folder);
+    expect([...drawn.variants.keys()].sort()).toEqual(["w1000.webp", "w200.webp"]);
+  });
+
+  test("a picture of a page of greys that shows a colour at another width keeps it", async () => {
+    const path = await file(onePagePdf({ content: "1 0 0 rg 20 20 50 50 re f" }));
+    const { path: picture } = await reader().onDemand(path, 1, { width: 400, format: "png" }, folder);
+    const { channels } = await sharp(picture).stats();
+    expect(channels.map(({ min }) => min)).toEqual([255, 0, 0]);
   });
 
   test("line art is kept exactly, pictures with less than that", async () => {
@@ -137,7 +179,7 @@ describe("what a page says", () => {
     });
     const kinds = [];
     for (const path of [drawing, await file(photo, "photo.pdf")]) {
-      const bytes = await readFile((await reader().largest(path, 1, folder)).path);
+      const bytes = await readFile((await reader().onDemand(path, 1, ZOOMED, folder)).path);
       kinds.push(bytes.subarray(12, 16).toString("latin1"));
     }
     expect(kinds).toEqual(["VP8L", "VP8 "]);
@@ -253,8 +295,8 @@ describe("failures", () => {
 
   test("closing ends children in the middle of their work; what was asked for fails without blaming the file", async () => {
     const path = await slowFile();
-    const closing = reader({ children: 1 });
-    const asked = [1, 1, 1].map((page) => closing.draw(path, page, folder));
+    const closing = media({ children: 1 });
+    const asked = [1, 1, 1].map((page) => closing.pdf.draw(path, page, folder));
     const outcomes = Promise.allSettled(asked);
     await until(() => pdfChildrenOf().length > 0);
     await closing.close();
@@ -263,7 +305,7 @@ describe("failures", () => {
       expect(status).toBe("rejected");
       expect(reason).not.toBeInstanceOf(PdfError);
     }
-    await expect(closing.inspect(path)).rejects.toThrow("closed");
+    await expect(closing.pdf.inspect(path)).rejects.toThrow("closed");
   });
 
   test.each([
@@ -272,9 +314,9 @@ describe("failures", () => {
   ])("children end with a parent that is killed %s", async (_when, tell) => {
     const path = await slowFile();
     await mkdir(join(folder, "out"));
-    const module = new URL("../../server/media/pdf/reader.ts", import.meta.url);
-    const code = `import { openPdfReader } from ${JSON.stringify(module.href)};
-      const reader = openPdfReader();
+    const module = new URL("../../server/media/open-media.ts", import.meta.url);
+    const code = `import { openMedia } from ${JSON.stringify(module.href)};
+      const reader = openMedia().pdf;
       const first = reader.inspect(${JSON.stringify(path)});
       reader.draw(${JSON.stringify(path)}, 1, ${JSON.stringify(join(folder, "out"))});
       ${tell}`;

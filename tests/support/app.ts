@@ -10,7 +10,7 @@ import type { Engine } from "../../server/database/engine.ts";
 import { openServices, type Services } from "../../server/services.ts";
 import { type ApiClient, apiClient } from "./client.ts";
 import { ENGINES, freshDatabaseUrl, freshFiles, giveBack } from "./databases.ts";
-import { borrowedPdfReader } from "./pdf-reader.ts";
+import { borrowedMedia } from "./media.ts";
 import { signIn } from "./people.ts";
 
 /** The real application on a port of its own, with an administrator signed in. */
@@ -74,7 +74,7 @@ export async function openTestApp(engine: Engine, overrides: Partial<Config> = {
     ...overrides,
   };
   const services = await openServices(config);
-  services.pdf = borrowedPdfReader();
+  Object.assign(services, borrowedMedia());
   await services.search.ready;
   const app = await buildApp(services);
   await app.listen({ port: 0, host: "127.0.0.1" });

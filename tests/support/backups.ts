@@ -124,8 +124,14 @@ interface Contents {
   stored: Record<string, string>;
 }
 
-/** Every row that a backup is to keep, and the bytes of every stored file. The change counter stands apart. */
-export async function contentsOf({ database, files }: Place): Promise<Contents> {
+/**
+ * Every row that a backup is to keep, and the bytes of every stored file. The change counter stands apart, and what
+ * stands in the columns that are left out.
+ */
+export async function contentsOf(
+  { database, files }: Place,
+  leftOut: readonly string[] = [],
+): Promise<Contents> {
   const tables: Contents["tables"] = {};
   const counted = [...NOT_KEPT, "counters"];
   for (const { name, columns } of await database.main.introspection.getTables()) {
@@ -133,7 +139,8 @@ export async function contentsOf({ database, files }: Place): Promise<Contents> 
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
       database.main,
     );
-    tables[name] = rows.map((row) => JSON.stringify(columns.map((column) => row[column.name]))).sort();
+    const told = columns.map((column) => column.name).filter((column) => !leftOut.includes(column));
+    tables[name] = rows.map((row) => JSON.stringify(told.map((column) => row[column]))).sort();
   }
   const stored: Contents["stored"] = {};
   for (const path of (await Array.fromAsync(files.list())).sort()) {
@@ -147,8 +154,8 @@ export async function contentsOf({ database, files }: Place): Promise<Contents> 
 }
 
 /** The contents without the record that a restore leaves about itself. */
-export async function restoredContentsOf(place: Place): Promise<Contents> {
-  const contents = await contentsOf(place);
+export async function restoredContentsOf(place: Place, leftOut?: readonly string[]): Promise<Contents> {
+  const contents = await contentsOf(place, leftOut);
   const own = contents.tables["activity"]?.filter((row) => !row.includes("Restored the backup of")) ?? [];
   return { ...contents, tables: { ...contents.tables, activity: own } };
 }
@@ -189,10 +196,12 @@ export async function fillWithExtremes(place: Place): Promise<void> {
   for (const state of ["live", "held", "live"] as const) await storeSet(place, state);
 }
 
+/** Each behind those that it refers to itself. */
 const REFERENCES: Readonly<Record<string, string>> = {
   user_id: "users",
   invited_by: "users",
   catalog_id: "catalogs",
+  reading_id: "catalog_readings",
   import_id: "imports",
 };
 
@@ -202,6 +211,11 @@ async function tablesInOrder({ database }: Place) {
   const tables = (await database.main.introspection.getTables()).filter(
     ({ name }) => !skipped.includes(name),
   );
-  const isParent = ({ name }: { name: string }) => Object.values(REFERENCES).includes(name);
-  return [...tables.filter(isParent), ...tables.filter((table) => !isParent(table))];
+  const parents = Object.values(REFERENCES);
+  const rank = ({ name }: { name: string }) => parents.indexOf(name);
+  const isParent = ({ name }: { name: string }) => parents.includes(name);
+  return [
+    ...tables.filter(isParent).toSorted((a, b) => rank(a) - rank(b)),
+    ...tables.filter((table) => !isParent(table)),
+  ];
 }

@@ -80,7 +80,7 @@ export async function plantCatalog(services: Services, plant: Plant = {}): Promi
   });
   for (const key of plant.pictures === false ? [] : keys) {
     const widths = plant.widths ?? CATALOG_IMAGE_WIDTHS;
-    const contents = new Map(widths.map((width) => [pageFile(width), Buffer.from("planted")]));
+    const contents = new Map(widths.map((width) => [pageFile(width, "webp"), Buffer.from("planted")]));
     await storeFiles(database, files, { key, contents });
   }
   await write(database, SYSTEM, async ({ tx, change, now }) => {

@@ -30,7 +30,7 @@ export async function sent(
   path = "/api/email/callback",
 ): Promise<Enquiry> {
   const answer = await visitor.post(path, fields);
-  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["message"]]);
+  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["message", "reference"]]);
   return (await admin.get("/api/enquiries")).body.enquiries[0] as Enquiry;
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** The processes that read PDFs for a process, as the system lists them (Linux). */
+/** The processes that read PDFs and pictures for a process, as the system lists them (Linux). */
 export function pdfChildrenOf(pid: number = process.pid): number[] {
-  return childrenOf(pid).filter((child) => commandOf(child).includes("media/pdf/child.ts"));
+  return childrenOf(pid).filter((child) => commandOf(child).includes("media/child/child.ts"));
 }
 
 function childrenOf(pid: number): number[] {

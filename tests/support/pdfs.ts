@@ -104,7 +104,7 @@ export async function stripPdf(pages = 1, outline?: string): Promise<Buffer> {
   return bytes;
 }
 
-async function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+export async function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of document) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

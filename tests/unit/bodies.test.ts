@@ -141,12 +141,12 @@ test("uploads of signed-in people have a bound of their own; a form of nobody is
   const second = send(form("authorization: yes"));
   await until(() => status(second.received()) === 503);
   const nobody = send(form());
-  await until(() => counters.underWay === 1);
-  expect(counters.uploads).toBe(1);
+  await until(() => counters.visitorUploads === 1);
+  expect([counters.uploads, counters.underWay]).toEqual([1, 0]);
   expect(await page()).toBe(200);
   release();
   for (const { received } of [first, nobody]) await until(() => status(received()) === 200);
-  expect([counters.uploads, counters.underWay]).toEqual([0, 0]);
+  expect([counters.uploads, counters.visitorUploads, counters.underWay]).toEqual([0, 0, 0]);
 });
 
 test("who hangs up before it is known whether he may ask keeps no place, with a body or a form", async () => {
@@ -165,7 +165,7 @@ test("who hangs up before it is known whether he may ask keeps no place, with a 
 test("one address keeps so many connections; the oldest that asks nothing gives way, and never one that asks", async () => {
   const { counters, send, page, release } = await open({ connections: 3 });
   const asking = send(head("/upload", "content-type: multipart/form-data; boundary=b", "content-length: 0"));
-  await until(() => counters.underWay === 1);
+  await until(() => counters.visitorUploads === 1);
   const silent = Array.from({ length: 6 }, () => send(""));
   for (const { closed } of silent.slice(0, 4)) expect(await closed).toBe("");
   expect(await page()).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { formatLongDate, formatRupees } from "../../contract/dates.ts";
+import { formatAge, formatLongDate, formatRupees } from "../../contract/dates.ts";
 import { DISPLAY_TIME_ZONE } from "../../contract/day.ts";
 
 describe("long dates", () => {
@@ -61,5 +61,25 @@ describe("rupees", () => {
     });
     expect(formatRupees(1234.5)).toBe("1234.5");
     broken.mockRestore();
+  });
+});
+
+describe("an age", () => {
+  const now = Date.parse("2026-11-22T12:00:00Z");
+  test.each([
+    ["2026-11-22T12:00:30Z", "just now"],
+    ["2026-11-22T11:59:01Z", "just now"],
+    ["2026-11-22T11:59:00Z", "1 minute"],
+    ["2026-11-22T11:00:01Z", "59 minutes"],
+    ["2026-11-22T11:00:00Z", "1 hour"],
+    ["2026-11-21T12:00:01Z", "23 hours"],
+    ["2026-11-20T12:00:00Z", "2 days"],
+    ["2026-11-15T12:00:00Z", "1 week"],
+    ["2025-12-01T12:00:00Z", "50 weeks"],
+    ["2024-01-01", "over a year"],
+    ["yesterday", ""],
+    [null, ""],
+  ])("of %s is %s", (value, age) => {
+    expect(formatAge(value, now)).toBe(age);
   });
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import { CallbackBody } from "../../contract/enquiry.ts";
 import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../contract/limits.ts";
-import { type ListEntry, nameOf, readEntries, readQuantity } from "../../web/site/enquiry/list/entry.ts";
+import {
+  type ListEntry,
+  nameOf,
+  readEntries,
+  readQuantity,
+  unlistedEntry,
+} from "../../web/site/enquiry/list/entry.ts";
 import { partEntry } from "../../web/site/enquiry/list/part-entry.ts";
 import {
   listExtent,
@@ -16,6 +22,7 @@ import {
   lineText,
   listText,
   textThatFits,
+  withoutNotes,
 } from "../../web/site/enquiry-list/list-text.ts";
 import { refusedLines } from "../../web/site/enquiry-list/refused-lines.ts";
 import { mailLink } from "../../web/ui/contact-links.ts";
@@ -39,11 +46,13 @@ const page: ListEntry = {
   quantity: 2,
   note: " 41-207 ",
 };
+const unlisted: ListEntry = { key: "u", unlisted: true, quantity: 3, note: " Bearing " };
 const many = (count: number) => Array.from({ length: count }, (_, at) => part(`part ${at}`, at + 1));
 
 describe("what the browser kept", () => {
   it("reads like it was written", () => {
-    expect(readEntries(JSON.stringify([part(), page]))).toEqual([part(), page]);
+    expect(readEntries(JSON.stringify([part(), page, unlisted]))).toEqual([part(), page, unlisted]);
+    expect(readEntries(JSON.stringify([{ ...unlisted, unlisted: "yes" }]))).toEqual([]);
     expect(readEntries(null)).toEqual([]);
   });
 
@@ -100,7 +109,15 @@ test("a part's line has the smallest picture that is wide enough", () => {
     sizes: [96, 320, 640],
     placeholder: "",
   };
-  const summary = { id: ID, productId: 471, title: "Gripper", category: "picanol", code: "G", inStock: true };
+  const summary = {
+    id: ID,
+    productId: 471,
+    title: "Gripper",
+    category: "picanol",
+    code: "G",
+    inStock: true,
+    machines: [],
+  };
   expect(partEntry({ ...summary, image }, 3)).toMatchObject({
     quantity: 3,
     picture: "/files/image-1/320.webp",
@@ -158,6 +175,32 @@ describe("the list as a text", () => {
       "12 × Rapier gripper (PIC-GR-0471)\r\n2 × Brand, page 5: 41-207",
     );
     expect(lineText({ ...part(), note: "  " })).toBe("1 × Rapier gripper (PIC-GR-0471)");
+  });
+
+  it("has the links to its parts and pages where the site's address is known, and gives away no note", () => {
+    expect(listText([part(ID, 12), page], { origin: "https://x.example" }).split("\r\n")).toEqual([
+      "12 × Rapier gripper (PIC-GR-0471)",
+      "https://x.example/products/details/471",
+      "2 × Brand, page 5: 41-207",
+      "https://x.example/?catalogue=picanol&leaf=5",
+    ]);
+    expect(withoutNotes([part(ID, 12), page])).toEqual([
+      { _id: ID, quantity: 12 },
+      { catalogue: "picanol", page: 5, quantity: 2 },
+    ]);
+  });
+
+  it("says of a part that is not listed what was written, with the number of its photographs and no link", () => {
+    expect(listText([unlisted], { origin: "https://x.example" })).toBe(
+      "3 × A part that is not listed: Bearing",
+    );
+    expect(itemsOf([unlisted])).toEqual([{ text: "Bearing", quantity: 3 }]);
+    const items = itemsOf([part(), unlisted], (key) => (key === "u" ? 2 : 0));
+    expect(items[1]).toEqual({ text: "Bearing", quantity: 3, photos: 2 });
+    const body = { name: "A", phone: "9876543210", preferredTime: "x", items };
+    expect(CallbackBody.safeParse(body).success).toBe(true);
+    expect(withoutNotes([unlisted])).toEqual([{ unlisted: true, quantity: 3 }]);
+    expect(unlistedEntry("x".repeat(300)).note).toHaveLength(200);
   });
 
   it("is cut to what a link takes, and says how much is missing", () => {

@@ -3,6 +3,7 @@ import { plainNumber, typedAmount } from "../../contract/amounts.ts";
 import { formatLongDate } from "../../contract/dates.ts";
 import { parseLongDate } from "../../server/imports/cells/long-date.ts";
 import { readPictureNames, writePictureNames } from "../../server/imports/cells/picture-cell.ts";
+import { nameAmong } from "../../server/imports/cells/picture-path.ts";
 import {
   readCategory,
   readFlag,
@@ -203,4 +204,15 @@ describe("the long date", () => {
   ])("%j is none", (text) => {
     expect(parseLongDate(text)).toBeUndefined();
   });
+});
+
+test.each([
+  ["x/a.jpg", [], "a.jpg"],
+  ["x/a.jpg", ["A.JPG"], "x/a.jpg"],
+  ["x/a.jpg", ["a.jpg", "X/A.jpg"], "a (2).jpg"],
+  ["a.jpg", ["a.jpg", "a (2).jpg"], "a (3).jpg"],
+  ["a", ["a"], "a (2)"],
+  [".jpg", [".jpg"], ".jpg (2)"],
+])("the picture %s beside %j is called %s", (path, taken, name) => {
+  expect(nameAmong(path, taken)).toBe(name);
 });

@@ -40,6 +40,17 @@ describe("columns are guessed from their names", () => {
       "ID|Type|SKU|Name|Is featured?|Short description|Description|Stock|Regular price|Categories|Images|Attribute 1 name|Attribute 1 value(s)",
       "||Part Code|Title|Featured||Description|Stock|Price|Category|Images||Specification",
     ],
+    [
+      "WooCommerce with variations",
+      "ID|Type|SKU|Name|Regular price|Parent|Attribute 1 value(s)",
+      "||Part Code|Title|Price|Parent|Specification",
+    ],
+    [
+      "Shopify since 2025",
+      "URL handle|Title|Description|Vendor|SKU|Option1 name|Option1 value|Price|Inventory quantity|Product image URL|Variant image URL",
+      "Group|Title|Description|Category|Part Code||Specification|Price|Stock|Images|Images",
+    ],
+    ["a parent or a variant image of another list", "Code|Name|Parent|Variant Image", "Part Code|Title||"],
     ["ours", "id|TITLE|Last Updated|Reason refused", "ID|Title|Last Updated|"],
     ["two that could be one", "Code|Item Code|Name|Product Name", "|Part Code||Title"],
     ["several photos", "Title|Image 1|Photo2|Picture 3", "Title|Images|Images|Images"],
@@ -98,6 +109,14 @@ test.each([
   ["lakh", undefined],
   ["1 2 pcs 3", undefined],
   ["", undefined],
+  ["?1,25,100.50", 125_100.5],
+  ["1,250.50 ?", 1250.5],
+  ["? 450/-", 450],
+  ["?", undefined],
+  ["??5", undefined],
+  ["?5?", undefined],
+  ["4?5", undefined],
+  ["?x", undefined],
   [`${"1".repeat(61)} pcs`, undefined],
 ])("'%s' is %s", (text, amount) => {
   expect(writtenAmount(text)).toBe(amount);

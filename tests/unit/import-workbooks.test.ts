@@ -149,6 +149,17 @@ test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, str
   expect(await refusal(await content())).toBe(`RefusedFileError: ${sentence}`);
 });
 
+test("a cover before the list is passed over, unless it is asked for, or nothing behind it can be a list", async () => {
+  const cover = sheetXml([["Sharma Textile Spares"], ["Price list"]]);
+  const list = sheetXml([["Prices"], [], ["Code", "Rate"], ["A-1", 5]]);
+  const book = await workbookOf({ Cover: cover, Notes: sheetXml([[1, 2]]), List: list });
+  expect((await read(book)).sheet).toBe("List");
+  expect((await read(book, "Cover")).sheet).toBe("Cover");
+  expect((await read(await workbookOf({ Empty: sheetXml([]), Cover: cover, Notes: cover }))).sheet).toBe(
+    "Cover",
+  );
+});
+
 test("refuses a part that unpacks to more than it declares", async () => {
   const book = await workbookOf({ A: sheetXml([["ID", "x".repeat(5000)]]) });
   const at = book.indexOf("xl/worksheets/sheet1.xml", book.indexOf("PK\u0001\u0002")) - 46;

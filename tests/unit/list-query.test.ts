@@ -19,7 +19,7 @@ const status = (raw: Record<string, unknown>, isAdministrator = false): number =
 };
 
 test("an empty query is the first page, newest first", () => {
-  const common = { page: 1, search: "", category: undefined, sort: undefined };
+  const common = { page: 1, search: "", category: undefined, choices: [], sort: undefined };
   expect(read({}, false)).toEqual({ ...common, limit: 12 });
   expect(read({}, true)).toEqual({ ...common, limit: 20 });
 });
@@ -65,6 +65,14 @@ test("19 a search is cut to 200 characters and trimmed", () => {
   expect(read({ search: `  grip ${"x".repeat(10_000)}` }, false).search).toHaveLength(198);
   expect(read({ search: ["a", "b"] }, false).search).toBe("b");
   expect(read({ search: { $ne: 1 } }, false).search).toBe("");
+});
+
+test("choices of filters are texts, each once, forty at most", () => {
+  const choices = (filter: unknown) => read({ filter }, false).choices;
+  expect(choices("a.b")).toEqual(["a.b"]);
+  expect(choices(["b.c", "a.b", "b.c", 5, {}, null, "x".repeat(301)])).toEqual(["b.c", "a.b"]);
+  for (const none of [undefined, null, 5, {}, []]) expect(choices(none)).toEqual([]);
+  expect(choices(Array.from({ length: 99 }, (_, at) => `a.${at}`))).toHaveLength(40);
 });
 
 test("categories and sort fields are exactly those of the contract", () => {

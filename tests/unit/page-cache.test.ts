@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { createCounters } from "../../server/http/counters.ts";
 import { acceptedEncoding, encode, isKnown, packTighter, weakTag } from "../../server/http/encoding.ts";
 import type { Page } from "../../server/pages/make-page.ts";
-import { createPageCache } from "../../server/pages/page-cache.ts";
+import { createPageCache, type KeptPage } from "../../server/pages/page-cache.ts";
+import { areAnsweredAlike, notingReads } from "../../server/pages/page-reads.ts";
+import type { PageApi } from "../../server/pages/renderer.ts";
 import { sharedReading } from "../../server/pages/shared-reading.ts";
 import { pageAddress } from "../../web/search-params.ts";
 
@@ -18,49 +20,112 @@ const pageOf = (bytes: number): Page => ({
   etag: "",
 });
 
+const reads = new Map([["GET /site {}", { address: "GET /site", asked: {}, print: "0123456789" }]]);
+const keptAt = (content: number, page: Page): KeptPage => ({
+  page,
+  content,
+  made: { reads, publicUrl: undefined },
+});
+/** What counts beside the body: a key of one letter, the questions and their prints. */
+const BESIDE = 1 + "GET /site {}".length + 10;
+
 const newCache = () => {
   const { pages } = createCounters();
-  return { counted: pages, ...createPageCache(100, pages) };
+  return { counted: pages, ...createPageCache(4 * BESIDE + 100, pages) };
 };
 
 describe("kept pages", () => {
-  it("are found until the content is another", () => {
+  it("are found with the number that they are right for", () => {
     const cache = newCache();
+    expect(cache.find("a")).toBeUndefined();
     const page = pageOf(10);
-    cache.keep("a", 1, page);
-    expect(cache.find("a", 1)).toBe(page);
-    expect(cache.find("a", 2)).toBeUndefined();
-    expect(cache.find("a", 1)).toBeUndefined();
-    expect(cache.counted).toEqual({ hits: 1, misses: 2, bytes: 0 });
+    cache.keep("a", keptAt(1, page));
+    expect(cache.find("a")).toMatchObject({ page, content: 1 });
+    cache.keep("a", keptAt(3, page));
+    expect(cache.find("a")?.content).toBe(3);
   });
 
-  it("are not those rendered from content that is gone meanwhile", () => {
+  it("are not those of content that is gone meanwhile", () => {
     const cache = newCache();
-    cache.find("a", 2);
-    cache.keep("a", 1, pageOf(10));
-    expect(cache.find("a", 2)).toBeUndefined();
+    const page = pageOf(10);
+    cache.keep("a", keptAt(2, page));
+    cache.keep("a", keptAt(1, pageOf(20)));
+    expect(cache.find("a")?.page).toBe(page);
+  });
+
+  it("give way only to what is made of themselves", () => {
+    const cache = newCache();
+    const [page, other, tight] = [pageOf(30), pageOf(30), pageOf(20)];
+    cache.keep("a", keptAt(1, page));
+    cache.keep("a", keptAt(2, other));
+    cache.replace("a", page, tight);
+    cache.drop("a", page);
+    expect(cache.find("a")).toMatchObject({ page: other, content: 2 });
+    cache.replace("a", other, tight);
+    expect(cache.find("a")).toMatchObject({ page: tight, content: 2 });
+    expect(cache.counted.bytes).toBe(20 + BESIDE);
+    cache.drop("a", tight);
+    cache.replace("a", tight, page);
+    expect(cache.find("a")).toBeUndefined();
+    expect(cache.counted.bytes).toBe(0);
   });
 
   it("take no more room than they may: what was asked for longest ago goes", () => {
     const cache = newCache();
-    for (const key of ["a", "b", "c"]) cache.keep(key, 1, pageOf(30));
-    cache.find("a", 1);
-    cache.keep("d", 1, pageOf(30));
-    expect(["a", "b", "c", "d"].map((key) => cache.find(key, 1) !== undefined)).toEqual([
+    for (const key of ["a", "b", "c"]) cache.keep(key, keptAt(1, pageOf(30)));
+    cache.find("a");
+    cache.keep("d", keptAt(1, pageOf(30)));
+    expect(["a", "b", "c", "d"].map((key) => cache.find(key) !== undefined)).toEqual([
       true,
       false,
       true,
       true,
     ]);
-    cache.keep("huge", 1, pageOf(101));
-    expect(cache.find("huge", 1)).toBeUndefined();
-    expect(cache.counted.bytes).toBe(90);
+    cache.keep("a", keptAt(2, pageOf(1000)));
+    expect(cache.find("a")).toBeUndefined();
+    expect(cache.counted.bytes).toBe(2 * (30 + BESIDE));
   });
 
   it("count the bytes of a page once, however often it is kept", () => {
     const cache = newCache();
-    for (let times = 0; times < 20; times += 1) cache.keep("a", 1, pageOf(30));
-    expect(cache.counted.bytes).toBe(30);
+    for (let times = 0; times < 20; times += 1) cache.keep("a", keptAt(times, pageOf(30)));
+    expect(cache.counted.bytes).toBe(30 + BESIDE);
+  });
+});
+
+describe("what a page asked", () => {
+  const answered = (status: number, body: unknown) => async () => ({ status, body });
+
+  it("is answered alike only when each answer is the same, however it was made", async () => {
+    const { ask, reads: noted } = notingReads(answered(200, { parts: [{ title: "Reed" }], total: 1 }));
+    await ask("GET /products", { query: { page: 2 } });
+    await ask("GET /products", { query: { page: 2 } });
+    await ask("GET /products", {});
+    expect([...noted.keys()]).toEqual(['GET /products {"query":{"page":2}}', "GET /products {}"]);
+    for (const [isAlike, answer] of [
+      [true, answered(200, { parts: [{ title: "Reed" }], total: 1 })],
+      [false, answered(200, { parts: [{ title: "Reeds" }], total: 1 })],
+      [false, answered(200, { parts: [{ title: "Reed" }] })],
+      [false, answered(404, { parts: [{ title: "Reed" }], total: 1 })],
+      [false, answered(200, undefined)],
+    ] as const) {
+      expect(await areAnsweredAlike(noted, answer)).toBe(isAlike);
+    }
+    const oneOther: PageApi = async (_address, { query }) =>
+      query ? { status: 200, body: [] } : { status: 200, body: { parts: [{ title: "Reed" }], total: 1 } };
+    expect(await areAnsweredAlike(noted, oneOther)).toBe(false);
+  });
+
+  it("is asked again as it was asked", async () => {
+    const asked: unknown[] = [];
+    const noting: PageApi = async (...question) => {
+      asked.push(question);
+      return { status: 200, body: {} };
+    };
+    const { ask, reads: noted } = notingReads(noting);
+    await ask("GET /catalogs/{catalogKey}", { params: { catalogKey: "toyota" } });
+    await areAnsweredAlike(noted, noting);
+    expect(asked[1]).toEqual(asked[0]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { COMPANY_TABS } from "../../contract/business.ts";
 import { CreateSliderBody, HeroTabBody } from "../../contract/hero.ts";
+import { SLIDE_FOCUS } from "../../contract/limits.ts";
 import { NEWS } from "../../contract/messages.ts";
 import { CreateNewsBody } from "../../contract/news.ts";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
@@ -46,7 +47,7 @@ test("at least four slides, unlike each other, each with clips of its own", () =
 
 test("slides, news and tabs are what the calls accept", () => {
   for (const { drawing: _drawn, ...slide } of SAMPLE_SLIDES) {
-    expect(CreateSliderBody.parse(slide)).toEqual(slide);
+    expect(CreateSliderBody.parse(slide)).toEqual({ ...slide, focus: SLIDE_FOCUS });
   }
   for (const { drawings: _drawn, ...news } of SAMPLE_NEWS) {
     expect(CreateNewsBody.parse(news)).toEqual(news);

@@ -7,7 +7,7 @@ import { INDIGO } from "../../sample/drawing/palette.ts";
 import { DRAWINGS, type Drawing, sumOf, THINGS } from "../../sample/fill-site.ts";
 import { SAMPLE_ORDER, writeCatalog } from "../../sample/pdf/catalog-pdf.ts";
 import { SAMPLE_CATEGORIES } from "../../sample/pdf/sections.ts";
-import { CARD, rasterise } from "../../sample/sheet.ts";
+import { CARD, rasterise, SHIPPED } from "../../sample/sheet.ts";
 import { verifyBackup } from "../../server/backup/verify-backup.ts";
 import { PDF_FILE } from "../../server/catalogs/pdf-file.ts";
 import type { Database } from "../../server/database/open.ts";
@@ -35,7 +35,9 @@ afterAll(async () => {
 });
 
 /** The rows of a table in the order in which they were made. */
-const made = async <T extends "catalogs" | "hero_slides" | "news" | "hero_tabs" | "products">(table: T) => {
+const made = async <T extends "catalogs" | "hero_slides" | "news" | "hero_tabs" | "photographs" | "products">(
+  table: T,
+) => {
   const rows = (await set.read
     .selectFrom(table as "catalogs")
     .selectAll()
@@ -65,25 +67,28 @@ test("the shipped set holds what the generator makes, and nothing else", async (
       tagColor,
     })),
   ).toEqual(THINGS.news.map(bodyOf));
+  const photographs = await made("photographs");
+  expect(photographs.map(({ title, page }) => ({ title, page }))).toEqual(THINGS.photographs.map(bodyOf));
+  // What stands where photographs will stand says that it is drawn.
+  for (const { title } of photographs) expect(title).toMatch(/\(Drawing\)$/);
   const catalogs = new Map((await made("catalogs")).map(({ id, category }) => [id, category]));
   expect([...catalogs.values()]).toEqual(SAMPLE_CATEGORIES);
   const products = await made("products");
   expect(
-    products.map(
-      ({ title, part_code, description, category, price, stock, specifications, featured, catalog_id }) => ({
-        body: {
-          title,
-          partCode: part_code,
-          description,
-          category,
-          price,
-          stock,
-          specifications: JSON.parse(specifications),
-        },
-        featured: featured === 1,
-        catalog: catalog_id && catalogs.get(catalog_id),
-      }),
-    ),
+    products.map(({ specifications, images, featured, catalog_id, part_code, ...row }) => ({
+      body: {
+        title: row.title,
+        partCode: part_code,
+        description: row.description,
+        category: row.category,
+        price: row.price,
+        stock: row.stock,
+        specifications: JSON.parse(specifications),
+        openingImage: `new:${readImages(images).findIndex(({ opens }) => opens)}`,
+      },
+      featured: featured === 1,
+      catalog: catalog_id && catalogs.get(catalog_id),
+    })),
   ).toEqual(
     THINGS.products.map(({ body, featured }) => ({
       body,
@@ -126,7 +131,11 @@ test("the shipped pictures are what their drawings become: a plate, a part, a pa
       await rasterise(drawing?.draw() ?? "", drawing?.sheet ?? CARD),
     );
   for (const [at, [drawing, image]] of pictures.entries()) {
-    const { variants, ...about } = await encodeImage(join(folder, `${at}.png`), drawing?.sheet.widths ?? []);
+    const { variants, ...about } = await encodeImage(
+      join(folder, `${at}.png`),
+      drawing?.sheet.widths ?? [],
+      SHIPPED,
+    );
     expect(image).toMatchObject(about);
     for (const name of about.sizes.map((size) => `${size}.avif`))
       expect(file(image?.key ?? "", name).equals(variants.get(name) as Uint8Array), name).toBe(true);

@@ -64,6 +64,32 @@ test("words that begin alike, also those that came after the last question", () 
   expect([...dictionary.beginning("")]).toHaveLength(WORDS.length - 4);
 });
 
+test("each word stands with what it is for, whenever it came and whatever went", () => {
+  const dictionary = createDictionary<number>();
+  const told = (prefix: string) => {
+    const visited: [string, number][] = [];
+    dictionary.eachBeginning(prefix, (...each) => visited.push(each));
+    return visited;
+  };
+  dictionary.add("cams", 2);
+  dictionary.add("cam", 1);
+  expect(told("ca")).toEqual([
+    ["cam", 1],
+    ["cams", 2],
+  ]);
+  dictionary.add("camber", 3);
+  dictionary.add("beam", 4);
+  dictionary.keep((word) => word !== "cam");
+  dictionary.add("cab", 5);
+  expect(told("")).toEqual([
+    ["beam", 4],
+    ["cab", 5],
+    ["camber", 3],
+    ["cams", 2],
+  ]);
+  expect([told("cax"), told("d")]).toEqual([[], []]);
+});
+
 const noWords = {
   head: [],
   title: [],
@@ -124,6 +150,36 @@ test("what lacks a common word is found where little holds all, and where enough
   });
   for (const id of numbers(0, 4)) index.drop(id);
   expect(index.find(search, { least: 0.6, enough: 10 }).isWhole).toBe(false);
+});
+
+test("what cannot be found any more is left out early, and nothing else", () => {
+  const index = createWordIndex();
+  const vocabulary = ["sley", "cam", "relay", "nozzle", "hook", "steel", "brass", "left", "right", "long"];
+  let state = 11;
+  const any = (below: number) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+  // The first words are the rarest.
+  const some = (most: number) =>
+    Array.from({ length: any(most) }, () => vocabulary[Math.max(any(10), any(10))] ?? "");
+  for (const id of numbers(0, 900)) {
+    index.put({ ...noWords, id, category: any(2) ? "a" : "b", title: some(5), description: some(4) });
+  }
+  for (let search = 0; search < 300; search += 1) {
+    const words = meant(index, [...new Set([...some(4), vocabulary[any(10)] ?? ""])]);
+    const category = [undefined, "a"][any(2)];
+    const least = [0, 0.5, 0.7][any(3)] ?? 0;
+    const enough = [1, 3, 10, 40][any(4)] ?? 1;
+    const whole = new Set(index.find(words, { least: 1, category }).ids);
+    const all = index.find(words, { least, category }).ids;
+    let met = 0;
+    const expected = all.filter((id) => {
+      if (whole.has(id)) met += 1;
+      return whole.has(id) || met < enough;
+    });
+    expect(index.find(words, { least, enough, category }).ids).toEqual(expected);
+  }
 });
 
 test("what a part is called counts more than what is told of it", () => {

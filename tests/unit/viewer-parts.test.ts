@@ -67,15 +67,17 @@ describe("the viewer's parameters", () => {
 
 describe("the place", () => {
   it("says only what differs from a fresh opening", () => {
-    expect(placeOf("picanol", initialState, "  ")).toEqual({ catalogue: "picanol" });
+    expect(placeOf("picanol", initialState, "  ", undefined)).toEqual({ catalogue: "picanol" });
     const state = reduce(reduce(initialState, { type: "opened", page: 4, zoom: 1.5 }), { type: "spread" });
-    expect(placeOf("picanol", { ...state, view: { ...state.view, zoom: 1.5 } }, " reed ")).toEqual({
-      catalogue: "picanol",
-      page: 4,
-      zoom: 150,
-      find: "reed",
-      isSpread: true,
-    });
+    expect(placeOf("picanol", { ...state, view: { ...state.view, zoom: 1.5 } }, " reed ", undefined)).toEqual(
+      {
+        catalogue: "picanol",
+        page: 4,
+        zoom: 150,
+        find: "reed",
+        isSpread: true,
+      },
+    );
   });
 
   it("is the same only when all of it is", () => {
@@ -241,6 +243,7 @@ describe("a catalogue of the API", () => {
 
   it("has a page's picture in other widths only where it is called so", () => {
     expect(pageImageUrl("/files/page-1/w1000.webp", 200)).toBe("/files/page-1/w200.webp");
+    expect(pageImageUrl("/files/page-1/w1000.png?pass=1", 2500)).toBe("/files/page-1/w2500.png?pass=1");
     for (const other of ["/pictures/one.png", "/files/w1000.webp/one.webp", "/files/xw1000.webp", ""]) {
       expect(pageImageUrl(other, 200)).toBe(other);
       expect(layersOf(other, 600, 1, 1)).toEqual([other]);

@@ -18,6 +18,7 @@ import {
   sectionsToSave,
   withClampedPages,
 } from "../../web/admin/catalogs/section-drafts.ts";
+import { sortPdfs } from "../../web/admin/catalogs/sort-pdfs.ts";
 import { wholeCatalog } from "../../web/admin/catalogs/whole-catalog.ts";
 import { NO_VERSION } from "../../web/admin/session/send.ts";
 
@@ -146,28 +147,58 @@ describe("a file to upload", () => {
   const sized = (size: number) => Object.defineProperty(file("%PDF-1.7"), "size", { value: size });
 
   it("is one PDF of at most 200 MB", async () => {
-    expect(await pdfRefusal([file("%PDF-1.4\nrest")])).toBeUndefined();
-    expect(await pdfRefusal([file("%PDF-1.4", "PARTS.PDF")])).toBeUndefined();
-    expect(await pdfRefusal([file(`${" ".repeat(1024)}%PDF-1.4`)])).toBeUndefined();
-    expect(await pdfRefusal([sized(CATALOG_BYTES_MAX)])).toBeUndefined();
+    expect(await pdfRefusal(file("%PDF-1.4\nrest"))).toBeUndefined();
+    expect(await pdfRefusal(file("%PDF-1.4", "PARTS.PDF"))).toBeUndefined();
+    expect(await pdfRefusal(file(`${" ".repeat(1024)}%PDF-1.4`))).toBeUndefined();
+    expect(await pdfRefusal(sized(CATALOG_BYTES_MAX))).toBeUndefined();
   });
 
   it.each([
-    ["nothing", []],
-    ["an empty file", [file("")]],
-    ["a text that is called a PDF", [file("Dear Sir or Madam")]],
-    ["a PDF behind too much else", [file(`${" ".repeat(1025)}%PDF-1.4`)]],
-    ["a PDF that is called a text", [file("%PDF-1.4", "parts.txt", "text/plain")]],
-    ["a PDF without its ending", [file("%PDF-1.4", "parts")]],
-    ["a picture", [file("\x89PNG\r\n", "a.png", "image/png")]],
-    ["a PDF of an unknown kind", [file("%PDF-1.4", "parts.pdf", "")]],
-  ])("is refused when it is %s", async (_, files) => {
-    expect(await pdfRefusal(files)).toBe("Please select a PDF file");
+    ["an empty file", file("")],
+    ["a text that is called a PDF", file("Dear Sir or Madam")],
+    ["a PDF behind too much else", file(`${" ".repeat(1025)}%PDF-1.4`)],
+    ["a PDF that is called a text", file("%PDF-1.4", "parts.txt", "text/plain")],
+    ["a PDF without its ending", file("%PDF-1.4", "parts")],
+    ["a picture", file("\x89PNG\r\n", "a.png", "image/png")],
+    ["a PDF of an unknown kind", file("%PDF-1.4", "parts.pdf", "")],
+  ])("is refused when it is %s", async (_, given) => {
+    expect(await pdfRefusal(given)).toBe("Please select a PDF file");
   });
 
-  it("is refused beyond 200 MB, and beside another one", async () => {
-    expect(await pdfRefusal([sized(CATALOG_BYTES_MAX + 1)])).toBe("The PDF is larger than 200 MB");
-    expect(await pdfRefusal([file("%PDF-"), file("%PDF-")])).toBe("Please upload one PDF at a time");
+  it("is refused beyond 200 MB", async () => {
+    expect(await pdfRefusal(sized(CATALOG_BYTES_MAX + 1))).toBe("The PDF is larger than 200 MB");
+  });
+
+  it.each([
+    ["picanol-2024.pdf", "picanol"],
+    ["PICANOL_GTM_spares.PDF", "picanol-rapier"],
+    ["Toyota JAT710 (2).pdf", "toyota"],
+    ["zax-n.pdf", "tsuda-komaeda"],
+    ["Stäubli dobby.pdf", "jacquard-dobby"],
+    ["price list.pdf", undefined],
+    ["picanolgtm.pdf", undefined],
+    ["2024.pdf", undefined],
+    [".pdf", undefined],
+  ] as const)("called %s goes to %s", async (name, category) => {
+    const { taken } = await sortPdfs([file("%PDF-1.4", name)]);
+    expect(taken.map((pdf) => pdf.category)).toEqual([category]);
+  });
+
+  it("is judged by itself among several; one whose name says nothing goes where they were dropped", async () => {
+    const files = [
+      file("%PDF-1.4", "unnamed.pdf"),
+      file("Dear Sir", "toyota.pdf"),
+      sized(CATALOG_BYTES_MAX + 1),
+      file("%PDF-1.4", "toyota 2024.pdf"),
+      file("%PDF-1.4", "toyota 2024.pdf"),
+    ];
+    const { taken, refused } = await sortPdfs(files, "others");
+    expect(taken.map(({ category }) => category)).toEqual(["others", "toyota", "toyota"]);
+    expect(refused.map(({ file: { name }, reason }) => [name, reason])).toEqual([
+      ["toyota.pdf", "Please select a PDF file"],
+      ["parts.pdf", "The PDF is larger than 200 MB"],
+    ]);
+    expect(await sortPdfs([])).toEqual({ taken: [], refused: [] });
   });
 });
 

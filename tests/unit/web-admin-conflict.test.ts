@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { diff, type Piece, wordDiff } from "../../contract/text-diff.ts";
 import { differences } from "../../web/admin/conflict/differences.ts";
+import { needsChoice } from "../../web/admin/conflict/versions.ts";
 import {
   chosenValues,
   firstChoices,
-  needsChoice,
   productDifferences,
 } from "../../web/admin/product-form/conflict-values.ts";
 import { type FormValues, formValues } from "../../web/admin/product-form/form-values.ts";
@@ -26,6 +26,10 @@ describe("the words of two texts", () => {
     ["same ends same", "same middle same", "same -[ends]+[middle] same"],
     ["a\nb", "a\n\nb", "a-[\n]+[\n\n]b"],
     ["aa aa", "aa", "aa-[ aa]"],
+    ["a b c d", "a x y z", "a -[b]+[x] -[c]+[y] -[d]+[z]"],
+    ["a b c d e", "a x y z", "-[a b c d e]+[a x y z]"],
+    ["Vinod Rathore", "Asha Reed", "-[Vinod Rathore]+[Asha Reed]"],
+    ["  ", "   ", "-[  ]+[   ]"],
   ])("%j and %j", (before, after, expected) => expect(marked(wordDiff(before, after))).toBe(expected));
 
   it("put each side together again", () => {

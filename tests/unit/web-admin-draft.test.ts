@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { draftKeeper } from "../../web/admin/drafts/draft-keeper.ts";
 import type { DraftContent } from "../../web/admin/drafts/draft-store.ts";
+import {
+  draftOf,
+  type FormDraft,
+  type Keeping,
+  ONE_IMAGE,
+  versionsOf,
+  type WithImage,
+} from "../../web/admin/drafts/form-draft.ts";
 import { formValues } from "../../web/admin/product-form/form-values.ts";
 import { asNewProduct } from "../../web/admin/product-form/prefill.ts";
-import { draftOf, openedOf, typedOf } from "../../web/admin/product-form/product-draft.ts";
+import { PRODUCT_KEEPING } from "../../web/admin/product-form/product-draft.ts";
 
 describe("a keeper of drafts", () => {
   beforeEach(() => vi.useFakeTimers());
@@ -115,13 +123,77 @@ describe("a keeper of drafts", () => {
   });
 });
 
+/** The draft of a form that has something to keep. */
+function kept<V extends object>(typed: V, opened: V, keeping: Keeping<V> = {}): DraftContent<FormDraft> {
+  const draft = draftOf(typed, opened, keeping);
+  if (!draft) throw new Error("no draft");
+  return draft;
+}
+const file = new File([new Uint8Array([1])], "a.png", { type: "image/png" });
+
+describe("a draft of a form", () => {
+  const opened = { host: "", user: "", password: "" };
+
+  it("is none while nothing is changed, or is back as it was opened", () => {
+    expect(draftOf({ ...opened }, opened, {})).toBeUndefined();
+  });
+  it("never holds a secret, and says that it is not whole", () => {
+    const secrets = ["password"] as const;
+    const draft = kept({ ...opened, user: "desk", password: "correct-horse" }, opened, { secrets });
+    expect(JSON.stringify(draft.values)).not.toContain("correct-horse");
+    expect(draft.values.isIncomplete).toBe(true);
+    expect(versionsOf(draft, opened, { secrets }).typed).toEqual({ ...opened, user: "desk" });
+    expect(kept({ ...opened, user: "desk" }, opened, { secrets }).values.isIncomplete).toBeUndefined();
+  });
+  it("is none for a secret alone", () => {
+    expect(
+      draftOf({ ...opened, password: "correct-horse" }, opened, { secrets: ["password"] }),
+    ).toBeUndefined();
+  });
+  it("takes what the form has since got as it is stored, and leaves out what it no longer has", () => {
+    const draft = kept<object>({ user: "desk", left: "out" }, { user: "", left: "" });
+    expect(versionsOf(draft, { ...opened, host: "mail.example.com" }, {})).toEqual({
+      opened: { host: "mail.example.com", user: "", password: "" },
+      typed: { host: "mail.example.com", user: "desk", password: "" },
+      stored: { host: "mail.example.com", user: "", password: "" },
+    });
+  });
+});
+
+describe("a draft of texts with a picture", () => {
+  const opened: WithImage = { title: "Reed", image: undefined };
+  const keeping: Keeping<WithImage> = { files: ONE_IMAGE };
+
+  it("is one for the picture alone, whose file lies beside it", () => {
+    const draft = kept({ ...opened, image: file }, opened, keeping);
+    expect([...draft.files.values()]).toEqual([file]);
+    const back = versionsOf(draft, opened, keeping);
+    expect(back.typed).toEqual({ title: "Reed", image: file });
+    expect(back.opened).toEqual(opened);
+  });
+  it("names each picture otherwise, and the same one alike, also after it came back", () => {
+    const other = new File([new Uint8Array([2])], "a.png", { type: "image/png" });
+    const namesIn = (image: File) => [...kept({ ...opened, image }, opened, keeping).files.keys()];
+    expect(namesIn(other)).not.toEqual(namesIn(file));
+    const copy = new File([new Uint8Array([1])], "a.png", { type: "image/png" });
+    const [name = ""] = namesIn(file);
+    const draft = { ...kept({ ...opened, image: file }, opened, keeping), files: new Map([[name, copy]]) };
+    expect(versionsOf(draft, opened, keeping).typed["image"]).toBe(copy);
+    expect(namesIn(copy)).toEqual([name]);
+  });
+  it("comes back without one whose file is not there", () => {
+    const draft = kept({ title: "Comb", image: file }, opened, keeping);
+    const { typed } = versionsOf({ ...draft, files: new Map() }, opened, keeping);
+    expect(typed).toEqual({ title: "Comb", image: undefined });
+  });
+});
+
 describe("a draft of the product form", () => {
   const opened = formValues();
-  const file = new File([new Uint8Array([1])], "a.png", { type: "image/png" });
   const stored = { url: "/files/a/640.webp", key: "a", width: 4, height: 3, sizes: [640], placeholder: "" };
 
   it("is none while nothing is changed", () => {
-    expect(draftOf({ ...opened }, opened, undefined)).toBeUndefined();
+    expect(draftOf({ ...opened }, opened, PRODUCT_KEEPING)).toBeUndefined();
   });
   it("gives the form back as it was, with its files", () => {
     const typed = {
@@ -132,12 +204,11 @@ describe("a draft of the product form", () => {
         { id: "a", stored },
       ],
     };
-    const draft = draftOf(typed, opened, 3);
-    if (!draft) throw new Error("no draft");
-    expect(draft.values.version).toBe(3);
+    const draft = kept(typed, opened, PRODUCT_KEEPING);
     expect([...draft.files]).toEqual([["new", file]]);
-    expect(typedOf(draft)).toEqual(typed);
-    expect(openedOf(draft)).toEqual(opened);
+    const back = versionsOf(draft, opened, PRODUCT_KEEPING);
+    expect(back.typed).toEqual(typed);
+    expect(back.opened).toEqual(opened);
   });
   it("goes on as a new product with its files, and with its number only when it is another one", async () => {
     const typed = { ...opened, title: "Gripper", images: [{ id: "new", file }], productId: " 12 " };
@@ -147,8 +218,7 @@ describe("a draft of the product form", () => {
     expect((await asNewProduct(typed, "13")).values.productId).toBe(" 12 ");
   });
   it("leaves a picture out whose file is not there", () => {
-    const draft = draftOf({ ...opened, images: [{ id: "new", file }] }, opened, undefined);
-    if (!draft) throw new Error("no draft");
-    expect(typedOf({ ...draft, files: new Map() }).images).toEqual([]);
+    const draft = kept({ ...opened, images: [{ id: "new", file }] }, opened, PRODUCT_KEEPING);
+    expect(versionsOf({ ...draft, files: new Map() }, opened, PRODUCT_KEEPING).typed.images).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Enquiry } from "../../contract/enquiry.ts";
+import { CHAT_PLACES, type Enquiry } from "../../contract/enquiry.ts";
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
-import { DELIVERY, ENQUIRY_WORDS } from "../../contract/messages.ts";
+import { CHAT_FROM, CHAT_TRACE, DELIVERY, ENQUIRY_WORDS } from "../../contract/messages.ts";
 import {
   inboxQueryOf,
   withEnquiry,
@@ -64,20 +64,44 @@ describe("the address of the inbox", () => {
   });
 });
 
+const enquiry = (fields: Partial<Enquiry>) => ({ kind: "email", items: [], ...fields }) as Enquiry;
+
 describe("what a row says", () => {
   const product = { _id: ID, productId: 7, title: "Reed", code: "R-190" };
   const catalogue = { key: "picanol", name: "Spares", page: 5 };
-  const nothing = { subject: null, product: null, catalogue: null, items: [] };
+  const nothing = { kind: "email" as const, subject: null, product: null, catalogue: null, items: [] };
 
   it("names who wrote, as far as it is known", () => {
-    expect(senderOf({ name: "Asha", contact: "x" })).toBe("Asha");
-    expect(senderOf({ name: null, contact: "a@example.com" })).toBe("a@example.com");
-    expect(senderOf({ name: null, contact: null })).toBe(ENQUIRY_WORDS.noSender);
-    expect((["callback", "email", "contact-page"] as const).map((kind) => kindOf({ kind }))).toEqual([
+    expect(senderOf(enquiry({ name: "Asha", contact: "x" }))).toBe("Asha");
+    expect(senderOf(enquiry({ name: null, contact: "a@example.com" }))).toBe("a@example.com");
+    expect(senderOf(enquiry({ name: null, contact: null }))).toBe(ENQUIRY_WORDS.noSender);
+    const kinds = ["callback", "email", "contact-page"] as const;
+    expect(kinds.map((kind) => kindOf(enquiry({ kind })))).toEqual([
       "Callback request",
       "E-mail",
       "Contact page message",
     ]);
+  });
+
+  it("names of a trace of WhatsApp what its text was about, and from where it was opened", () => {
+    const trace = (fields: Partial<Enquiry>) =>
+      enquiry({ kind: "whatsapp", from: "product", product: null, catalogue: null, ...fields });
+    const line = { product, catalogue: null, note: "", quantity: 2 };
+    const onPage = { product: null, catalogue, note: "", quantity: 1 };
+    for (const [fields, said, topic] of [
+      [{}, CHAT_TRACE.opened, undefined],
+      [{ product }, CHAT_TRACE.openedFor(1), "Reed"],
+      [{ catalogue }, CHAT_TRACE.openedForPage, "Spares, page 5"],
+      [{ items: [line, onPage] }, "WhatsApp opened for 2 parts", "Reed, Spares, page 5"],
+    ] as const) {
+      expect([
+        senderOf(trace(fields as Partial<Enquiry>)),
+        topicOf(trace(fields as Partial<Enquiry>)),
+      ]).toEqual([said, topic]);
+    }
+    for (const from of CHAT_PLACES) expect(kindOf(trace({ from }))).toBe(CHAT_FROM[from]);
+    for (const from of [null, "moon"])
+      expect(kindOf(trace({ from: from as never }))).toBe(CHAT_FROM.elsewhere);
   });
 
   it("names what it is about, its subject first", () => {

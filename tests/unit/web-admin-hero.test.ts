@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
+import { IMAGE_BYTES_MAX, SLIDE_FOCUS } from "../../contract/limits.ts";
 import { HERO_ADMIN, HERO_FORM } from "../../contract/messages.ts";
 import type { NewsItem } from "../../contract/news.ts";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
+import { focusAt, focusInWords, readFocus } from "../../web/admin/hero/focus.ts";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../web/admin/hero/news.tsx";
 import { SLIDES } from "../../web/admin/hero/slides.tsx";
 import { isEdited, startOver, tabNews } from "../../web/admin/hero/tab-news.ts";
@@ -24,6 +25,23 @@ describe("the order of a list", () => {
         .map(({ _id }) => _id)
         .join(""),
     ).toBe(expected);
+  });
+});
+
+describe("a focal point", () => {
+  it.each([
+    [0, 0, "0 0"],
+    [0.34, 0.35, "30 40"],
+    [1, 0.999, "100 100"],
+    [-0.2, 1.4, "0 100"],
+  ])("pressed at %f, %f is '%s'", (left, top, expected) => {
+    expect(focusAt(left, top)).toBe(expected);
+  });
+  it.each(["", "x y", "30", "30 y"])("that is none, '%s', stands for the usual one", (text) => {
+    expect(readFocus(text)).toEqual({ left: 30, top: 50 });
+  });
+  it("is read as words", () => {
+    expect(focusInWords("0 70")).toBe("0% from the left, 70% from the top");
   });
 });
 
@@ -91,6 +109,7 @@ describe("what an edit form sends", () => {
       title: HERO_ADMIN.defaultTitle,
       category: HERO_ADMIN.defaultCategory,
       description: "",
+      focus: SLIDE_FOCUS,
     });
     expect(NEWS_IN_TAB.valuesOf(undefined)["date"]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });

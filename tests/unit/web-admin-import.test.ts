@@ -247,6 +247,9 @@ describe("how far an import is", () => {
     );
     const one = { new: 1, changed: 0, same: 4, refused: 0 };
     expect(applyQuestion(importOf({ counts: one }))).toMatchObject({
+      text: "1 product will be created. 2 photos without a part are not taken. You can stop on the way; what is applied by then stays.",
+    });
+    expect(applyQuestion(importOf({ counts: one, unusedPictures: 0 }))).toMatchObject({
       text: "1 product will be created. You can stop on the way; what is applied by then stays.",
       action: "Apply 1 change",
     });

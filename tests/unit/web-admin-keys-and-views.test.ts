@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { wordDifferences } from "../../server/products/history/word-differences.ts";
 import { grouped, matching, type PaletteItem } from "../../web/admin/palette/items.ts";
-import { readListSearch } from "../../web/admin/products/list-search.ts";
-import { isSameView, queryOf, searchOf } from "../../web/admin/products/view-query.ts";
+import { readListSearch, withColumn } from "../../web/admin/products/list-search.ts";
+import { isSameView, queryOf, searchOf, viewOf } from "../../web/admin/products/view-query.ts";
 import { pressOf, shortcutFinder } from "../../web/admin/shortcuts/press.ts";
 import { keysOf, SHORTCUTS } from "../../web/admin/shortcuts/table.ts";
 
@@ -120,5 +120,21 @@ test("a view holds text, category and order, and is the same on every page", () 
   expect(isSameView(search, searchOf(queryOf(search)))).toBe(true);
   expect(isSameView(search, {})).toBe(false);
   expect(isSameView({}, searchOf({}))).toBe(true);
+  const pictureless = { pictures: "missing" } as const;
+  expect(searchOf(queryOf(pictureless))).toEqual(pictureless);
+  expect(isSameView(pictureless, {})).toBe(false);
   expect(searchOf({ category: "all", sortOrder: "desc" })).toEqual({});
+});
+
+test("a view keeps which columns are left out, which an export does not; what is no column is dropped", () => {
+  const search = readListSearch({ hide: "price,title,category,price,__proto__" });
+  expect(search).toEqual({ hide: "category,price" });
+  expect(viewOf(search).hidden).toEqual(["category", "price"]);
+  expect(queryOf(search)).not.toHaveProperty("hidden");
+  expect(searchOf(viewOf(search))).toEqual(search);
+  expect(isSameView(search, {})).toBe(false);
+  expect(withColumn(search, "stock", false)).toEqual({ hide: "category,price,stock" });
+  expect(withColumn(withColumn(search, "price", true), "category", true)).toEqual({});
+  expect(withColumn({ page: 2 }, "price", true)).toEqual({ page: 2 });
+  expect(readListSearch({ hide: 3 })).toEqual({});
 });

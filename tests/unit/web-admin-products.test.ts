@@ -8,6 +8,7 @@ import {
   sortOf,
   withCategory,
   withoutFilters,
+  withPictures,
   withSort,
 } from "../../web/admin/products/list-search.ts";
 import { NO_VERSION } from "../../web/admin/session/send.ts";
@@ -22,7 +23,14 @@ describe("the address of the product list", () => {
   });
 
   it("keeps what it knows", () => {
-    const search = { q: "weft feeder", category: "toyota", sort: "price", order: "asc", page: 3 };
+    const search = {
+      q: "weft feeder",
+      category: "toyota",
+      pictures: "missing",
+      sort: "price",
+      order: "asc",
+      page: 3,
+    };
     expect(readListSearch({ ...search, page: "3" })).toEqual(search);
     for (const sort of PRODUCT_SORT_FIELDS) expect(sortOf(readListSearch({ sort })).field).toBe(sort);
   });
@@ -36,6 +44,8 @@ describe("the address of the product list", () => {
     { page: {} },
     { category: "sulzer" },
     { category: "__proto__" },
+    { pictures: "drawn" },
+    { pictures: true },
     { sort: "toString" },
     { sort: "__proto__" },
     { sort: ["price"] },
@@ -58,6 +68,12 @@ describe("a change of the list", () => {
     expect(withText(third, "")).toEqual({ category: "picanol", sort: "stock" });
     expect(withCategory(third, "toyota")).toEqual({ q: "reed", category: "toyota", sort: "stock" });
     expect(withCategory(third, undefined)).toEqual({ q: "reed", sort: "stock" });
+    expect(withPictures(third, "missing")).toEqual({
+      q: "reed",
+      category: "picanol",
+      sort: "stock",
+      pictures: "missing",
+    });
     expect(withSort(third, { field: "createdAt", order: "desc" })).toEqual({
       q: "reed",
       category: "picanol",
@@ -71,6 +87,7 @@ describe("a change of the list", () => {
 
   it("clears filters but not the order", () => {
     expect(withoutFilters(third)).toEqual({ sort: "stock" });
+    expect(withoutFilters({ ...third, pictures: "missing" })).toEqual({ sort: "stock" });
   });
 
   it("turns the same field over and starts a new one descending", () => {

@@ -7,10 +7,10 @@ import {
   FIRST_REVIEWS,
 } from "../../server/site/content/first-content.ts";
 import { mergeTyped } from "../../web/admin/conflict/differences.ts";
+import { spoken } from "../../web/admin/conflict/spoken.ts";
 import { businessSchema, businessValues } from "../../web/admin/settings/business/business-values.ts";
 import { sampleSentence } from "../../web/admin/settings/data/sample-words.ts";
 import { inLine, linesOf } from "../../web/admin/settings/form/lines.ts";
-import { spoken } from "../../web/admin/settings/form/spoken.ts";
 import { mailSchema, mailValues } from "../../web/admin/settings/mail/mail-values.ts";
 import { mapSchema } from "../../web/admin/settings/site/map-values.ts";
 
@@ -48,8 +48,20 @@ const SETTINGS: SettingsAnswer = {
   facts: FIRST_FACTS,
   about: FIRST_ABOUT,
   reviews: { ...FIRST_REVIEWS, reviews: FIRST_REVIEWS.reviews.map((review) => ({ ...review, avatar: "K" })) },
-  versions: { business: 0, site: 0, mail: 0, home: 0, facts: 0, about: 0, reviews: 0, logo: 0, words: 0 },
+  versions: {
+    business: 0,
+    site: 0,
+    mail: 0,
+    home: 0,
+    facts: 0,
+    about: 0,
+    reviews: 0,
+    logo: 0,
+    words: 0,
+    filters: 0,
+  },
   words: [],
+  filters: [],
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
 };
 

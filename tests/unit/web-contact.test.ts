@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { ContactPageBody } from "../../contract/enquiry.ts";
 import { asText, checkMessage, NO_MESSAGE, withPrefix } from "../../web/site/contact/contact-message.ts";
 import { directionsLink } from "../../web/site/contact/outward-links.ts";
-import { ownWhatsApp } from "../../web/site/enquiry/form/own-whatsapp.ts";
+import { chatLink, chatText } from "../../web/site/enquiry/links/chat.ts";
 
 const MESSAGE = {
   name: " Asha ",
   phone: "98765 43210 ",
   requirements: " Two grippers\nand a tape ",
   website: "",
+  remember: "yes",
 };
 
 describe("the contact form", () => {
@@ -41,7 +42,7 @@ describe("the contact form", () => {
   });
 
   it("goes out with the prefix, and with the field that nobody sees only when it was filled", () => {
-    const { website, ...seen } = MESSAGE;
+    const { website, remember, ...seen } = MESSAGE;
     expect(withPrefix(MESSAGE)).toEqual({ ...seen, phone: "+91 98765 43210" });
     // A phone book's number comes with a prefix, and there are other countries.
     for (const phone of ["+91 98765 43210", "+44 20 7946 0000"]) {
@@ -54,17 +55,33 @@ describe("the contact form", () => {
 
 describe("links that lead elsewhere", () => {
   it("of WhatsApp go to its own number, else to the first phone, with the country and the whole text", () => {
-    const business = { phones: ["98290 12345", "98290 54321"], whatsapp: "", countryCode: "91" };
-    const link = new URL(ownWhatsApp(business, "a & b?\n#c") ?? "");
+    const business = {
+      companyName: "A & B",
+      phones: ["98290 12345", "98290 54321"],
+      whatsapp: "",
+      countryCode: "91",
+    };
+    const link = new URL(chatLink(business, "a & b?\n#c") ?? "");
     expect([link.host, link.pathname, link.searchParams.get("text")]).toEqual([
       "wa.me",
       "/919829012345",
-      "a & b?\n#c",
+      "Hello A & B,\r\n\r\na & b?\n#c",
     ]);
-    expect(ownWhatsApp({ ...business, whatsapp: "+971 50 123 4567" }, "x")).toBe(
-      "https://wa.me/971501234567?text=x",
+    expect(chatLink({ ...business, whatsapp: "+971 50 123 4567" }, "x")).toBe(
+      "https://wa.me/971501234567?text=Hello%20A%20%26%20B%2C%0D%0A%0D%0Ax",
     );
-    expect(ownWhatsApp({ ...business, phones: [] }, "x")).toBeUndefined();
+    expect(chatLink({ ...business, phones: [] }, "x")).toBeUndefined();
+  });
+
+  it("of WhatsApp say what is asked, with the link to it where the site's address is known", () => {
+    const about = { subject: "Reed (R-190)", path: "/products/details/12" };
+    expect(chatText(about, "https://x.example")).toBe(
+      "I would like to ask for a price: Reed (R-190)\r\nhttps://x.example/products/details/12",
+    );
+    expect(chatText(about, "")).toBe("I would like to ask for a price: Reed (R-190)");
+    expect(chatText({ ...about, text: "Wanted: a reed" }, "")).toBe("Wanted: a reed");
+    expect(chatText({ subject: "x" }, "https://x.example")).not.toContain("https");
+    expect(chatText(undefined, "https://x.example")).toBe("I have a question about spare parts.");
   });
 
   it("lead to the whole address", () => {

@@ -6,8 +6,7 @@ import { ApiError, NetworkError } from "../../web/api/client.ts";
 import { WholeCrashScreen } from "../../web/ui/crash-screen.tsx";
 import { noteSeen } from "../support/seen.ts";
 
-const screenOf = (error: unknown) =>
-  renderToStaticMarkup(createElement(WholeCrashScreen, { error: error as Error, reset: () => undefined }));
+const screenOf = (error: unknown) => renderToStaticMarkup(createElement(WholeCrashScreen, { error }));
 
 function shown(error: unknown): string {
   const said = /<p role="alert">([^<]*)<\/p>/.exec(screenOf(error))?.[1] ?? "";

@@ -13,6 +13,7 @@ const PART: PartDetails = {
   code: "PIC-GR-0471",
   partCode: undefined,
   inStock: true,
+  machines: [],
   image: undefined,
   description: "Takes the weft.",
   specifications: [{ name: "Width", value: "24 mm" }],

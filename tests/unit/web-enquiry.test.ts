@@ -1,12 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallbackBody, ContactBody } from "../../contract/enquiry.ts";
 import { typedOf } from "../../web/site/enquiry/dialogs/drafts.ts";
 import { checkEmail, emailBody } from "../../web/site/enquiry/dialogs/email-rules.ts";
-import { callbackBody, checkCallback } from "../../web/site/enquiry/dialogs/rules.ts";
+import { callbackBody, checkCallback, noCallback } from "../../web/site/enquiry/dialogs/rules.ts";
+import { remember, remembered } from "../../web/site/enquiry/form/remembered.ts";
 
 const CALLBACK = {
   name: " Asha ",
   phone: "+91 98765 43210",
+  company: " Mill & Sons ",
+  remember: "",
   preferredTime: " Monday ",
   message: " ",
   website: "",
@@ -39,6 +42,7 @@ describe("a callback", () => {
     const body = callbackBody(CALLBACK, ABOUT);
     expect(body).toEqual({
       name: "Asha",
+      company: "Mill & Sons",
       phone: "+919876543210",
       preferredTime: "Monday",
       catalogue: "picanol",
@@ -46,6 +50,50 @@ describe("a callback", () => {
     });
     expect(CallbackBody.parse(body)).toEqual(body);
     expect(callbackBody({ ...CALLBACK, website: "x" }, undefined)).toMatchObject({ website: "x" });
+  });
+});
+
+describe("what a browser remembers of a visitor", () => {
+  const kept = new Map<string, string>();
+  beforeAll(() =>
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    }),
+  );
+  beforeEach(() => kept.clear());
+  afterAll(() => vi.unstubAllGlobals());
+  const nobody = { name: "", company: "", phone: "", remember: "" };
+  const asha = { name: "Asha", company: "Mill", phone: "+91 98765 43210", remember: "yes" };
+
+  it("is nothing until that is wished, and nothing again when it is no longer", () => {
+    expect(remembered()).toEqual(nobody);
+    remember({ ...asha, remember: "" });
+    expect([remembered(), kept.size]).toEqual([nobody, 0]);
+    remember({ ...asha, name: " Asha " });
+    expect(remembered()).toEqual(asha);
+    expect(noCallback("Reed")).toEqual({ ...asha, preferredTime: "", message: "Reed", website: "" });
+    // A form that asks for less forgets none of the others.
+    remember({ name: "Asha W.", phone: "1", remember: "yes" });
+    expect(remembered()).toEqual({ ...asha, name: "Asha W.", phone: "1" });
+    remember({ ...asha, remember: "" });
+    expect([remembered(), kept.size]).toEqual([nobody, 0]);
+  });
+
+  it.each(["{", "7", "null", '["a"]', '{"name":7,"phone":null}'])(
+    "is no more than texts where it is %s",
+    (text) => {
+      kept.set("visitor", text);
+      const { remember: _, ...texts } = remembered();
+      expect(texts).toEqual({ name: "", company: "", phone: "" });
+    },
+  );
+
+  it("is nobody where nothing can be kept", () => {
+    vi.stubGlobal("localStorage", undefined);
+    remember(asha);
+    expect(remembered()).toEqual(nobody);
   });
 });
 

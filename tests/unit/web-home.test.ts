@@ -76,7 +76,12 @@ describe("news for the panel", () => {
       image: { src: imageUrl },
     });
     const { _id, title } = item;
-    expect(asSlide({ _id, title, imageUrl })).toEqual({ id: _id, title, image: { src: imageUrl } });
+    expect(asSlide({ _id, title, imageUrl })).toEqual({
+      id: _id,
+      title,
+      image: { src: imageUrl },
+      focus: ["30", "50"],
+    });
   });
 
   it("are three when the call fails, none of them without a text", () => {

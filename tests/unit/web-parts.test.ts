@@ -48,6 +48,7 @@ describe("what enters a page of a product", () => {
         category,
         code: "No. 471",
         inStock: false,
+        machines: [],
         image: { src: "/a.webp" },
       });
     }

@@ -66,8 +66,10 @@ export { expect };
 function enquiryRow(fields: Partial<EnquiryRow> = {}): EnquiryRow {
   const row = {
     id: uuidv7(),
+    number: null,
     kind: "callback",
     name: "Asha Weaver",
+    company: null,
     phone: "+919876543210",
     preferred_time: "Weekdays after 4 pm",
     subject: null,
@@ -76,6 +78,8 @@ function enquiryRow(fields: Partial<EnquiryRow> = {}): EnquiryRow {
     product: null,
     catalogue: null,
     items: "[]",
+    origin: null,
+    customer_key: null,
     state: "new",
     notes: "",
     delivery_state: "waiting",

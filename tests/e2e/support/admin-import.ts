@@ -62,6 +62,7 @@ export const LIST = /\/api\/imports$/;
 export const ONE = /\/api\/imports\/[0-9a-f-]{36}$/;
 export const ROWS = /\/api\/imports\/[0-9a-f-]{36}\/rows\?/;
 export const REFUSALS = /\/api\/imports\/[0-9a-f-]{36}\/refusals$/;
+export const PHOTOS = /\/api\/imports\/[0-9a-f-]{36}\/photos\?/;
 export const APPLY = /\/api\/imports\/[0-9a-f-]{36}\/apply$/;
 export const STOP = /\/api\/imports\/[0-9a-f-]{36}\/stop$/;
 
@@ -114,6 +115,7 @@ export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => 
   state: "checked",
   csvName: "products.csv",
   zipName: "pictures.zip",
+  catalogId: null,
   createdBy: "owner@example.com",
   createdAt: "2024-01-05T20:00:00.000Z",
   startedAt: null,
@@ -128,6 +130,8 @@ export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => 
   failed: 0,
   pictures: 14,
   unusedPictures: 2,
+  placedPictures: 0,
+  hasTable: true,
   ...fields,
 });
 

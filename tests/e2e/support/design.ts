@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+
+/** The widths that every screen holds at, in CSS pixels (look 'Grid and width'). */
+const WIDTHS = [320, 360, 768, 1024, 1280, 1440, 2560];
+const HEIGHT = 900;
+
+/**
+ * What is wrong with how a page looks, each with its width: texts that are cut, leave their box or lie over others, and
+ * heads that do not stand where their columns do.
+ */
+export async function designFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const fault of await page.evaluate(faultsOf)) faults.push(`${width} px: ${fault}`);
+  }
+  return faults;
+}
+
+/** Runs in the page. */
+function faultsOf(): string[] {
+  /** Rounding, and what an italic or a descender may stand out by (pixels). */
+  const SLACK = 2;
+  const faults = new Set<string>();
+  interface Text {
+    element: Element;
+    words: string;
+    layer: Element;
+    lines: DOMRect[];
+  }
+  for (const animation of document.getAnimations()) {
+    const { iterations = 1 } = animation.effect?.getTiming() ?? {};
+    if (iterations !== Number.POSITIVE_INFINITY) animation.finish();
+  }
+  const told = (words: string) => JSON.stringify(words.replaceAll(/\s+/g, " ").trim().slice(0, 40));
+  const nameOf = (element: Element) =>
+    `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join(".")}` : ""}`;
+  /** What moves apart from the rest: texts of two layers may lie over each other. */
+  const layerOf = (element: Element): Element => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (/fixed|sticky|absolute/.test(getComputedStyle(at).position) || at.matches("dialog, [popover]"))
+        return at;
+    }
+    return document.body;
+  };
+  /** The nearest box that hides what leaves it; one that scrolls shows it when asked. */
+  const cutterOf = (element: Element, across: "overflowX" | "overflowY") => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (/auto|scroll/.test(style[across])) return undefined;
+      if (/hidden|clip/.test(style[across]) && style.display !== "inline") return at;
+      if (style.position === "fixed") return undefined;
+    }
+    return undefined;
+  };
+  const isShown = (element: Element) =>
+    element.checkVisibility({
+      visibilityProperty: true,
+      opacityProperty: true,
+      contentVisibilityAuto: true,
+    }) && !element.closest("svg, option, select, textarea, [aria-hidden=true], .sr-only, .skip");
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.nodeValue?.trim() || !isShown(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    if (lines.length > 0) texts.push({ element, words: node.nodeValue, layer: layerOf(element), lines });
+  }
+
+  for (const { element, words, lines } of texts) {
+    const [acrossBy, downBy] = [cutterOf(element, "overflowX"), cutterOf(element, "overflowY")];
+    const [sides, ends] = [acrossBy?.getBoundingClientRect(), downBy?.getBoundingClientRect()];
+    // What is one pixel large is for those who listen.
+    if ((sides?.width ?? 2) <= 1 || (ends?.height ?? 2) <= 1) continue;
+    // What is shortened with a sign is not cut.
+    const isShortened = (at: Element | undefined) => {
+      const style = at && getComputedStyle(at);
+      return style?.textOverflow === "ellipsis" || Number(style?.webkitLineClamp) > 0;
+    };
+    for (const line of lines) {
+      if (
+        sides &&
+        !isShortened(acrossBy) &&
+        (line.right > sides.right + SLACK || line.left < sides.left - SLACK)
+      ) {
+        faults.add(`${nameOf(element)} is cut by ${nameOf(acrossBy as Element)}: ${told(words)}`);
+      }
+      if (
+        ends &&
+        !isShortened(downBy) &&
+        (line.bottom > ends.bottom + line.height / 3 || line.top < ends.top - line.height / 3)
+      ) {
+        faults.add(`${nameOf(element)} is cut by ${nameOf(downBy as Element)}: ${told(words)}`);
+      }
+    }
+    const box = element.closest(
+      "button, td, th, li, p, h1, h2, h3, dd, dt, label, summary, a:not([href=''])",
+    );
+    if (!box || getComputedStyle(box).display === "inline") continue;
+    const { left, right } = box.getBoundingClientRect();
+    const isOut = (line: DOMRect) => line.right > right + SLACK || line.left < left - SLACK;
+    if (!cutterOf(element, "overflowX") && lines.some(isOut))
+      faults.add(`${nameOf(box)} is left by ${told(words)}`);
+  }
+
+  /** What is seen of a line: what a box hides of it lies over nothing. */
+  const seenOf = (element: Element, line: DOMRect) => {
+    const [sides, ends] = [cutterOf(element, "overflowX"), cutterOf(element, "overflowY")].map((cutter) =>
+      cutter?.getBoundingClientRect(),
+    );
+    const [left, right] = [
+      Math.max(line.left, sides?.left ?? line.left),
+      Math.min(line.right, sides?.right ?? line.right),
+    ];
+    const [top, bottom] = [
+      Math.max(line.top, ends?.top ?? line.top),
+      Math.min(line.bottom, ends?.bottom ?? line.bottom),
+    ];
+    return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
+  };
+  const lines = texts
+    .flatMap((text) => text.lines.map((line) => ({ text, line: seenOf(text.element, line) })))
+    .sort((one, other) => one.line.top - other.line.top);
+  lines.forEach(({ text, line }, at) => {
+    for (let next = at + 1; next < lines.length; next++) {
+      const other = lines[next];
+      if (!other || other.line.top > line.bottom - 4) break;
+      if (other.text === text || other.text.layer !== text.layer) continue;
+      const across = Math.min(line.right, other.line.right) - Math.max(line.left, other.line.left);
+      const down = Math.min(line.bottom, other.line.bottom) - other.line.top;
+      if (across > SLACK && down > Math.min(line.height, other.line.height) / 2) {
+        faults.add(
+          `${told(text.words)} of ${nameOf(text.element)} lies over ${told(other.text.words)} of ${nameOf(other.text.element)}`,
+        );
+      }
+    }
+  });
+
+  const contentsOf = (cell: Element) => {
+    const contents = document.createRange();
+    contents.selectNodeContents(cell);
+    return contents.getBoundingClientRect();
+  };
+  for (const table of document.querySelectorAll("table")) {
+    const [head, row] = [table.tHead?.rows[0], table.tBodies[0]?.rows[0]];
+    // Where rows are blocks their heads are for those who listen.
+    if (!head || !row || getComputedStyle(row).display !== "table-row") continue;
+    [...head.cells].forEach((cell, at) => {
+      const below = row.cells[at];
+      if (!below || !cell.textContent?.trim() || !isShown(below)) return;
+      const [one, other] = [contentsOf(cell), contentsOf(below)];
+      if (other.width === 0) return;
+      const apart = Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right));
+      if (apart > SLACK)
+        faults.add(`${told(cell.textContent)} stands ${Math.round(apart)} px beside its column`);
+    });
+  }
+  return [...faults];
+}

@@ -1,0 +1,41 @@
+import type { Locator, Page } from "@playwright/test";
+import { DRAFT } from "../../../contract/messages.ts";
+
+/** What is offered of before, over a form. */
+export const drafts = (page: Page): Locator => page.getByRole("region", { name: "Drafts" });
+export const restore = (page: Page): Locator => drafts(page).getByRole("button", { name: DRAFT.restore });
+
+interface KeptDraft {
+  form: string;
+  typed: Record<string, unknown>;
+  /** How many files lie beside it. */
+  files: number;
+}
+
+/** What lies in the browser, of whatever account and form. */
+export const keptDrafts = (page: Page): Promise<KeptDraft[]> => page.evaluate(readKept);
+
+async function readKept(): Promise<KeptDraft[]> {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  if (!names.includes("heddle-drafts")) return [];
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  const database = await settled(indexedDB.open("heddle-drafts"));
+  const store = database.transaction("drafts").objectStore("drafts");
+  const keys = (await settled(store.getAllKeys())) as string[][];
+  const values = await settled(store.getAll());
+  database.close();
+  return keys.flatMap(([, form = "", id, file], place): KeptDraft[] =>
+    file === undefined
+      ? [
+          {
+            form,
+            typed: values[place].values.typed,
+            files: keys.filter((other) => other[3] && other[2] === id).length,
+          },
+        ]
+      : [],
+  );
+}

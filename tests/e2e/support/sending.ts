@@ -1,0 +1,12 @@
+import type { Page } from "@playwright/test";
+
+/** So many bytes a second, as over a poor line. */
+export async function sendSlowly(page: Page, uploadThroughput: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+  await browser.send("Network.emulateNetworkConditions", conditions);
+}
+
+/** Whether the browser would ask before the page is closed. */
+export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));

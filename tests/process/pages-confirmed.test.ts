@@ -1,0 +1,195 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../../server/app.ts";
+import { createCounters } from "../../server/http/counters.ts";
+import { mountPages } from "../../server/pages/mount.ts";
+import { FIRST_ABOUT, FIRST_FACTS, FIRST_HOME } from "../../server/site/content/first-content.ts";
+import { openTestApp, type TestApp } from "../support/app.ts";
+import { plantCatalog } from "../support/catalogs.ts";
+import { ENGINES } from "../support/databases.ts";
+import { createTestItem, heroPicture } from "../support/hero.ts";
+import { createTestProduct, productFields } from "../support/products.ts";
+
+/** Pages of every kind, by what they are called below. */
+const pagesOf = (part: number) => ({
+  home: "/",
+  about: "/about",
+  contact: "/contact",
+  listing: "/products/picanol-rapier",
+  other: "/products/toyota",
+  search: "/search?q=gripper",
+  empty: "/search?q=zzzzz",
+  viewer: "/products/toyota?catalogue=picanol",
+  part: `/products/picanol-rapier/${part}`,
+});
+type Name = keyof ReturnType<typeof pagesOf>;
+const ALL = Object.keys(pagesOf(0)) as Name[];
+/** Where a part of one brand is shown. */
+const SHOWN: Name[] = ["home", "about", "listing", "search", "part"];
+/** And how many there are. */
+const TOLD = ALL.filter((name) => name !== "contact" && name !== "empty");
+/** Where a catalogue is: the frame has no room for it, a text of its pages is found. */
+const LEAFED: Name[] = ["home", "listing", "other", "search", "viewer"];
+
+const EMPTY_HOME = { ...FIRST_HOME, text: "", description: "", qualityHeading: "", qualityText: "" };
+
+describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
+  let place: TestApp;
+  let kept: FastifyInstance;
+  const counted = createCounters();
+  let pages = pagesOf(0);
+  let id = "";
+  beforeAll(async () => {
+    place = await openTestApp(engine);
+    const product = await createTestProduct(place.admin);
+    id = product._id;
+    pages = pagesOf(product.productId);
+    kept = await pagesApp(counted);
+  });
+  afterAll(async () => {
+    await kept.close();
+    await place.close();
+  });
+
+  /** The pages of a process that has not been asked for any. */
+  async function pagesApp(counters = createCounters()): Promise<FastifyInstance> {
+    const services = { ...place.services, counters };
+    const app = await buildApp(services);
+    await mountPages(app, services);
+    return app;
+  }
+  const tagsOf = async (app: FastifyInstance) => {
+    const tags: Partial<Record<Name, unknown>> = {};
+    for (const name of ALL) {
+      const { statusCode, headers } = await app.inject({ url: pages[name] });
+      tags[name] = headers.etag ?? statusCode;
+    }
+    return tags;
+  };
+
+  /** Writes, and tells which pages are others in the very next answer; each is what a process without a past renders. */
+  async function changedBy(write: () => Promise<{ status: number }>): Promise<Name[]> {
+    const before = await tagsOf(kept);
+    expect((await write()).status).toBeLessThan(300);
+    const after = await tagsOf(kept);
+    const anew = await pagesApp();
+    expect(after).toEqual(await tagsOf(anew));
+    await anew.close();
+    return ALL.filter((name) => before[name] !== after[name]);
+  }
+
+  const change = (fields: Record<string, string>) =>
+    place.admin.form("PUT", `/api/products/${id}`, productFields(fields));
+  const save = (key: string, body: object) => place.admin.put(`/api/settings/${key}`, body);
+
+  test("are those of now, whatever was written", async () => {
+    const { admin } = place;
+    const settings = (await admin.get("/api/settings")).body;
+    const { business, site } = settings;
+    const slide = await createTestItem(admin, "slider");
+    const news = await createTestItem(admin, "news");
+    const other = { _id: "" };
+    const catalog = { id: "" };
+    const writes: [what: string, write: () => Promise<{ status: number }>, changed: Name[]][] = [
+      ["a price", () => change({ price: "99" }), []],
+      ["stock that stays stock", () => change({ stock: "6" }), []],
+      ["no stock", () => change({ stock: "0" }), SHOWN],
+      ["a title", () => change({ title: "Gripper of now" }), SHOWN],
+      ["featuring", () => admin.put(`/api/products/${id}/featured`), ["home"]],
+      [
+        "a second part",
+        async () => {
+          other._id = (await createTestProduct(admin, { title: "Gripper, second" }))._id;
+          return { status: 201 };
+        },
+        TOLD,
+      ],
+      ["deleting it", () => admin.del(`/api/products/${other._id}`), TOLD],
+      ["taking that back", () => admin.post("/api/products/restore", { ids: [other._id] }), TOLD],
+      [
+        "another category",
+        () => admin.form("PUT", `/api/products/${other._id}`, productFields({ category: "toyota" })),
+        TOLD,
+      ],
+      ["hiding a slide", () => admin.put(`/api/hero/slider/${slide._id}/toggle-active`), ["home"]],
+      ["deleting news", () => admin.del(`/api/hero/news/${news._id}`), ["home"]],
+      [
+        "a tab",
+        () => admin.form("POST", "/api/hero/tabs", { title: "company", content: "Since now." }),
+        ["home"],
+      ],
+      [
+        "a photograph",
+        async () => admin.form("POST", "/api/photographs", { title: "Now" }, [await heroPicture()]),
+        ["about", "contact"],
+      ],
+      ["the business", () => save("business", { ...business, companyName: "Looms of now" }), ALL],
+      ["the newsletter", () => save("site", { ...site, newsletter: true }), ALL],
+      ["the map", () => save("site", { ...site, mapUrl: "https://maps.example.com/x" }), ALL],
+      ["the headline", () => save("home", { ...EMPTY_HOME, headline: "Now" }), ["home"]],
+      ["facts", () => save("facts", { ...FIRST_FACTS, claims: [] }), ["home", "about"]],
+      ["about", () => save("about", { ...FIRST_ABOUT, mission: "Now." }), ["about"]],
+      ["reviews", () => save("reviews", { rating: null, satisfaction: null, reviews: [] }), ["home"]],
+      [
+        "the address",
+        () => admin.put("/api/settings/address", { publicUrl: "https://now.example.com" }),
+        ALL,
+      ],
+      [
+        "a catalogue",
+        async () => {
+          catalog.id = await plantCatalog(place.services, { category: "picanol" });
+          return { status: 201 };
+        },
+        LEAFED,
+      ],
+      ["hiding it", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), LEAFED],
+      ["showing it again", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), LEAFED],
+      ["a logo", async () => admin.form("PUT", "/api/settings/logo/light", {}, [await heroPicture()]), ALL],
+      ["deleting the part", () => admin.del(`/api/products/${id}`), TOLD],
+      ["taking that back too", () => admin.post("/api/products/restore", { ids: [id] }), TOLD],
+      [
+        "a word of the trade",
+        () => save("words", { words: [{ typed: "zzzzz", found: "gripper" }] }),
+        ["empty"],
+      ],
+      ["a filter", () => save("filters", { filters: [{ name: "Length" }] }), []],
+    ];
+    for (const [what, write, changed] of writes) {
+      expect([what, await changedBy(write)]).toEqual([what, changed]);
+    }
+  });
+
+  test("are rendered where a write changed them, and nowhere else", async () => {
+    const countedBy = async (write: () => Promise<unknown>) => {
+      await tagsOf(kept);
+      const { hits, confirmed, misses } = counted.pages;
+      await write();
+      await tagsOf(kept);
+      await tagsOf(kept);
+      const { pages: now } = counted;
+      return [now.confirmed - confirmed, now.misses - misses, now.hits - hits];
+    };
+    const all = ALL.length;
+    await change({ stock: "2" });
+    // The figure is part of the answer, though no page shows it.
+    expect(await countedBy(() => change({ price: "98", stock: "3" }))).toEqual([all - 6, 6, all]);
+    expect(await countedBy(() => change({ price: "97", stock: "3" }))).toEqual([all, 0, all]);
+    expect(await countedBy(() => save("about", { ...FIRST_ABOUT, mission: "" }))).toEqual([all - 1, 1, all]);
+    // A refused write is none.
+    expect(await countedBy(() => change({ price: "much" }))).toEqual([0, 0, 2 * all]);
+    const bytes = counted.pages.bytes;
+    expect(bytes).toBeGreaterThan(all * 1000);
+    await countedBy(() => change({ price: "96", stock: "3" }));
+    expect(counted.pages.bytes).toBe(bytes);
+  });
+
+  test("go when there is nothing left to show", async () => {
+    const bytes = counted.pages.bytes;
+    await place.admin.del(`/api/products/${id}`);
+    expect((await kept.inject({ url: pages.part })).statusCode).toBe(404);
+    expect(counted.pages.bytes).toBeLessThan(bytes);
+    await place.admin.post("/api/products/restore", { ids: [id] });
+    expect((await kept.inject({ url: pages.part })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { freePort } from "../support/postgres.ts";
+import { newDataDir } from "../support/process.ts";
+
+/** Three servers start one after the other. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const ROOT = join(import.meta.dirname, "../..");
+let dataDir: string;
+let port: number;
+let pids: number[];
+
+beforeEach(async () => {
+  [dataDir, port, pids] = [await newDataDir(), await freePort(), []];
+});
+afterEach(async () => {
+  for (const pid of pids.filter(runs)) process.kill(pid, "SIGKILL");
+  await rm(dataDir, { recursive: true, force: true });
+  for (const end of ["pid", "log"]) await rm(join(ROOT, `.cache/servers/${port}.${end}`), { force: true });
+});
+
+/** What follows the build in `npm restart`: its answer, and the process that serves afterwards. */
+function restart(): { status: number | null; said: string; pid: number } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/restart.mjs"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: "off" },
+  });
+  const pid = Number(/^Process (\d+) serves/.exec(stdout)?.[1]);
+  if (pid) pids.push(pid);
+  return { status, said: stdout + stderr, pid };
+}
+
+/** Ended processes that nobody asked about yet are still listed, as defunct. */
+function runs(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "stat="], { encoding: "utf8" });
+  return /^[^Z\s]/.test(stdout);
+}
+
+const health = () => fetch(`http://127.0.0.1:${port}/api/ready`).then(({ status }) => status);
+
+test("a restart ends the server that the last one left, and no other process", async () => {
+  const first = restart();
+  expect([first.status, await health(), runs(first.pid)]).toEqual([0, 200, true]);
+  const second = restart();
+  expect([second.status, await health(), runs(second.pid)]).toEqual([0, 200, true]);
+  expect([second.pid !== first.pid, runs(first.pid)]).toEqual([true, false]);
+
+  // What was ended meanwhile is started; nothing is taken for it.
+  process.kill(second.pid, "SIGKILL");
+  await vi.waitUntil(() => !runs(second.pid));
+  const third = restart();
+  expect([third.status, await health()]).toEqual([0, 200]);
+});
+
+test("where something else answers it stays, and the way on is told", async () => {
+  const other = createServer((_, answer) => answer.end("{}")).listen(port, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  try {
+    const child = spawn(process.execPath, ["scripts/restart.mjs"], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    });
+    let said = "";
+    child.stderr.on("data", (bytes) => {
+      said += bytes;
+    });
+    const status = await new Promise((resolve) => child.once("exit", resolve));
+    expect([status, said]).toEqual([
+      1,
+      `Something else answers at http://127.0.0.1:${port}; end it first, or set PORT.\n`,
+    ]);
+    expect(await health()).toBe(200);
+  } finally {
+    other.close();
+  }
+});
