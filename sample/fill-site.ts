@@ -3,6 +3,7 @@ import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CreateSliderBody, HeroTabBody } from "../contract/hero.ts";
 import { CreateNewsBody } from "../contract/news.ts";
+import { CreatePhotographBody } from "../contract/photographs.ts";
 import { CreateProductBody } from "../contract/product.ts";
 import { uploadCatalog } from "../server/catalogs/upload-catalog.ts";
 import { SYSTEM } from "../server/database/write.ts";
@@ -12,6 +13,7 @@ import type { StagedFile } from "../server/http/staging.ts";
 import { createItem } from "../server/items/create-item.ts";
 import type { ItemKind, ItemShapes, ItemTable } from "../server/items/kind.ts";
 import { NEWS_ITEMS } from "../server/news/news.ts";
+import { PHOTOGRAPHS } from "../server/photographs/photographs.ts";
 import { createProduct } from "../server/products/create-product.ts";
 import type { Services } from "../server/services.ts";
 import { SAMPLE_SLIDES } from "./hero/slides.ts";
@@ -22,6 +24,7 @@ import { SAMPLE_CATEGORIES, SOURCES } from "./pdf/sections.ts";
 import { WORDS } from "./pdf/words.ts";
 import { CARD, PLATE, rasterise, type Sheet } from "./sheet.ts";
 import { sampleProducts } from "./shelves/index.ts";
+import { SAMPLE_PHOTOGRAPHS } from "./workshop/photographs.ts";
 
 /** A drawing of the sample: a sheet, and the function that draws it as SVG. */
 export interface Drawing {
@@ -42,8 +45,13 @@ export const THINGS = {
     body,
     drawings: drawings.map(onSheet(CARD)),
   })),
+  photographs: SAMPLE_PHOTOGRAPHS.map(({ drawing, ...body }) => ({
+    body,
+    drawings: [onSheet(CARD)(drawing)],
+  })),
   products: sampleProducts().map(({ code: partCode, featured, pictures, ...body }) => ({
-    body: { ...body, partCode },
+    // A part's page opens on the drawing with its measures.
+    body: { ...body, partCode, openingImage: "new:1" },
     featured,
     drawings: pictures.map(onSheet(CARD)),
   })),
@@ -54,6 +62,7 @@ export const DRAWINGS: readonly Drawing[] = [
   ...THINGS.slides,
   ...THINGS.tabs,
   ...THINGS.news,
+  ...THINGS.photographs,
   ...THINGS.products,
 ].flatMap(({ drawings }) => drawings);
 
@@ -91,6 +100,8 @@ export async function fillSite(services: Services, folder: string): Promise<void
     await saveTab(services, SYSTEM, HeroTabBody.parse(tab.body), picturesOf(tab), sample);
   for (const item of THINGS.news)
     await addItem(NEWS_ITEMS, CreateNewsBody.parse(item.body), picturesOf(item));
+  for (const photograph of THINGS.photographs)
+    await addItem(PHOTOGRAPHS, CreatePhotographBody.parse(photograph.body), picturesOf(photograph));
   for (const product of THINGS.products) {
     const catalogId = catalogs.get(product.body.category) ?? null;
     const body = CreateProductBody.parse({ ...product.body, catalogId });

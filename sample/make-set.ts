@@ -11,17 +11,25 @@ import { pipeline } from "node:stream/promises";
 import { createBackup } from "../server/backup/create-backup.ts";
 import { readConfig } from "../server/config.ts";
 import { pathOf } from "../server/files/keys.ts";
+import { encodeImage } from "../server/media/images.ts";
 import { SAMPLE_SET } from "../server/sample/load-sample.ts";
 import { openServices, type Services } from "../server/services.ts";
 import { DRAWINGS, fillSite, sumOf } from "./fill-site.ts";
+import { SHIPPED } from "./sheet.ts";
 
 /** The sum of the drawings: a test compares it with that of what is drawn then. */
 const SUM = join(import.meta.dirname, "drawings.sha256");
 
+/** Makes what is shipped in the way that is meant for it. */
+const withCare = (own: Services["pictures"]): Services["pictures"] => ({
+  ...own,
+  encode: (path, widths) => encodeImage(path, widths, SHIPPED),
+});
+
 const folder = await mkdtemp(join(tmpdir(), "heddle-sample-"));
 const services = await openServices(readConfig({ DATA_DIR: join(folder, "site") }));
 try {
-  await fillSite(services, folder);
+  await fillSite({ ...services, pictures: withCare(services.pictures) }, folder);
   await leaveOutWebps(services);
   await pipeline(Readable.from(createBackup(services)), createWriteStream(SAMPLE_SET));
   await writeFile(SUM, `${sumOf(DRAWINGS.map(({ draw }) => draw()))}\n`);

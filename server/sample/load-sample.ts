@@ -15,7 +15,16 @@ import type { Services } from "../services.ts";
 export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
 
 /** Whose rows the set brings, each behind those that it refers to. */
-const TABLES = ["catalogs", "products", "hero_slides", "news", "hero_tabs", "jobs", "activity"] as const;
+const TABLES = [
+  "catalogs",
+  "products",
+  "hero_slides",
+  "news",
+  "photographs",
+  "hero_tabs",
+  "jobs",
+  "activity",
+] as const;
 
 /**
  * Loads a set into a site that lives: its files first, recorded as unfinished, then all rows in one transaction, which

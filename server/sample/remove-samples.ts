@@ -11,6 +11,7 @@ import { ProblemError } from "../http/problems.ts";
 import { deleteItem } from "../items/change-item.ts";
 import type { ItemKind, ItemTable } from "../items/kind.ts";
 import { NEWS_ITEMS } from "../news/news.ts";
+import { PHOTOGRAPHS } from "../photographs/photographs.ts";
 import { endSampleProducts } from "../products/end-products.ts";
 import type { Services, Stores } from "../services.ts";
 import { sampleIds } from "../site/samples.ts";
@@ -30,6 +31,7 @@ async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSample
   for (const id of catalogs) await deleteCatalog(stores, actor, id, { keepProducts: true });
   const slides = await removeItems(stores, actor, SLIDES);
   const news = await removeItems(stores, actor, NEWS_ITEMS);
+  await removeItems(stores, actor, PHOTOGRAPHS);
   const tabs = await removeSampleTabs(stores, actor);
   return {
     message: SETTINGS_SERVER.samplesRemoved,
