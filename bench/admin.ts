@@ -1,6 +1,5 @@
-import { chromium } from "@playwright/test";
-import packaged from "@sparticuz/chromium";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../tests/support/process.ts";
+import { withBrowser } from "./support/browser.ts";
 import { keepFigures, quantile } from "./support/figures.ts";
 import { withSeededServer } from "./support/seeded-server.ts";
 
@@ -44,10 +43,8 @@ async function typedCalls(server: ServerProcess): Promise<number[]> {
   return times;
 }
 
-async function longestTasks(server: ServerProcess): Promise<{ step: string; longest: number }[]> {
-  const executablePath = process.env["CHROME_PATH"] ?? (await packaged.executablePath());
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], chromiumSandbox: false });
-  try {
+const longestTasks = (server: ServerProcess): Promise<{ step: string; longest: number }[]> =>
+  withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${server.url}/admin/login`);
     await page.getByLabel("Email").fill(ADMIN_EMAIL);
@@ -91,7 +88,4 @@ async function longestTasks(server: ServerProcess): Promise<{ step: string; long
       results.push({ step, longest });
     }
     return results;
-  } finally {
-    await browser.close();
-  }
-}
+  });

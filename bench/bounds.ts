@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isValidPhone, normalisePhone, stripPhoneTyping } from "../contract/phone.ts";
 import { hashPassword, verifyNobody, verifyPassword } from "../server/auth/passwords.ts";
-import { openPdfReader } from "../server/media/pdf/reader.ts";
+import { openMedia } from "../server/media/open-media.ts";
 import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "../server/search/words.ts";
 import { claimedPagesPdf, manyPagesPdf } from "../tests/support/hostile-pdfs.ts";
 import { LONG_PASTE, LONG_PHONES, LONG_TEXTS } from "../tests/support/long-texts.ts";
@@ -19,11 +19,11 @@ const PAGES = 300_000;
  */
 export const benchBounds = (): Promise<void> =>
   withFolder(async (folder) => {
-    const reader = openPdfReader();
+    const media = openMedia();
     const pages = async (name: string, make: (pages: number) => Buffer) => {
       const path = join(folder, name);
       await writeFile(path, make(PAGES));
-      return () => reader.inspect(path);
+      return () => media.pdf.inspect(path);
     };
     const stored = await hashPassword("warp and weft");
     const cases: Record<string, () => unknown> = {
@@ -43,7 +43,7 @@ export const benchBounds = (): Promise<void> =>
     };
     const rows: string[][] = [];
     for (const [name, run] of Object.entries(cases)) rows.push([name, ...(await timesOf(run))]);
-    await reader.close();
+    await media.close();
     await keepFigures("bounds", {
       title: "What is as long as it may be",
       head: ["what", "median, ms", "worst, ms"],

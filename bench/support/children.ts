@@ -1,18 +1,32 @@
 import { readFileSync } from "node:fs";
 import { memoryOf, peakOf, statOf } from "./processes.ts";
 
-/** What the children of this process, living and ended, have had of the processors (Linux, 100 ticks a second). */
-export function childrenCpuMs(): number {
-  const ticks = [statOf("self").slice(15, 17), ...childIds().map((id) => statOf(id).slice(13, 15))];
-  return 10 * ticks.flat().reduce((sum, count) => sum + Number(count), 0);
+/** What the children of a process, living and ended, have had of the processors (Linux, 100 ticks a second). */
+export function childrenCpuMs(pid: number | "self" = "self"): number {
+  const ended = statOf(String(pid)).slice(15, 17);
+  const living = childrenOf(pid === "self" ? process.pid : pid).map((id) => statOf(String(id)).slice(13, 15));
+  return 10 * [ended, ...living].flat().reduce((sum, count) => sum + Number(count), 0);
 }
 
-function childIds(): string[] {
-  return readFileSync(`/proc/self/task/${process.pid}/children`, "latin1").split(" ").filter(Boolean);
-}
+/** The children of a process (Linux). */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").split(" ").filter(Boolean).map(Number);
+
+const childIds = () => childrenOf(process.pid);
 
 /** The most memory in MiB that each child of this process ever had. */
-export const childPeaks = (): number[] => childIds().map((id) => peakOf(Number(id)));
+export const childPeaks = (): number[] => childIds().map((id) => peakOf(id));
 
 /** The memory in MiB that each child of this process has now. */
-export const childMemory = (): number[] => childIds().map((id) => memoryOf(Number(id)));
+export const childMemory = (): number[] => memoryOfChildren(process.pid);
+
+/** The memory in MiB that each child of a process has now; one that ends in this moment has none. */
+export function memoryOfChildren(pid: number): number[] {
+  return childrenOf(pid).map((child) => {
+    try {
+      return memoryOf(child);
+    } catch {
+      return 0;
+    }
+  });
+}

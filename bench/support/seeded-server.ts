@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "../../server/database/open.ts";
+import { type Database, openDatabase } from "../../server/database/open.ts";
 import { type ServerProcess, startServer } from "../../tests/support/process.ts";
 import { seedProducts } from "./seed.ts";
 
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 const LOOK_EVERY = 500;
 
 /** Runs something with a folder of its own, which is gone when that ends, however it does. */
@@ -25,12 +25,20 @@ export function withSeededServer<T>(
     products,
     databaseUrl,
     environment,
-  }: { products: number; databaseUrl?: string | undefined; environment?: Record<string, string> },
+    finish,
+  }: {
+    products: number;
+    databaseUrl?: string | undefined;
+    environment?: Record<string, string>;
+    /** What is done with the products before the server reads them. */
+    finish?: (database: Database) => Promise<void>;
+  },
   use: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {
   return withFolder(async (dataDir) => {
     const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
     await seedProducts(database, products);
+    await finish?.(database);
     await database.close();
     const place = databaseUrl ? { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir };
     const server = await startServer({ ...place, ...environment });

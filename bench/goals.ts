@@ -1,0 +1,48 @@
+import { importGoals } from "./imports.ts";
+import { listGoals } from "./lists.ts";
+import { pageGoals } from "./pages.ts";
+import { pdfGoals } from "./pdf.ts";
+import { restGoals } from "./rest.ts";
+import { keepFigures } from "./support/figures.ts";
+import type { Goal } from "./support/goal.ts";
+import { weightGoals } from "./weight.ts";
+
+/** Each measures its lines beside its yardstick. */
+const MEASURES: Readonly<Record<string, () => Promise<Goal[]>>> = {
+  imports: importGoals,
+  pdf: pdfGoals,
+  pages: pageGoals,
+  lists: listGoals,
+  weight: weightGoals,
+  rest: restGoals,
+};
+
+/** What cannot be measured does not take the other lines with it. */
+const notMeasured = (work: string, error: unknown): Goal => ({
+  work,
+  before: "",
+  now: `not measured: ${String(error)}`,
+  goal: "",
+  yardstick: "",
+});
+
+/**
+ * `npm run bench -- goals [NAME...]`: what was to become faster or smaller, and what of it is reached, in one run; with
+ * names, the lines of those benches alone. Linux only.
+ */
+export async function benchGoals(names: string[]): Promise<void> {
+  const goals: Goal[] = [];
+  for (const name of names.length ? names : Object.keys(MEASURES)) {
+    const measure = MEASURES[name];
+    if (!measure) throw new Error(`Goals: ${Object.keys(MEASURES).join(" | ")}`);
+    goals.push(...(await measure().catch((error) => [notMeasured(name, error)])));
+  }
+  await keepFigures("goals", {
+    title: "Goals of speed and size",
+    head: ["work", "before", "now", "goal", "yardstick of the same run"],
+    rows: goals.map(({ work, before, now, goal, yardstick }) => [work, before, now, goal, yardstick]),
+    below:
+      "A figure of another machine is compared by its yardstick. Shares are those of the pages that pdftoppm makes in the same time.",
+    isPart: names.length > 0,
+  });
+}
