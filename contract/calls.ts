@@ -2,10 +2,14 @@ import { account, administrators } from "./calls/accounts.ts";
 import { backups, restores } from "./calls/backups.ts";
 import type { AddressOf, Call, Calls } from "./calls/call.ts";
 import { catalogs } from "./calls/catalogs.ts";
+import { desk, interest } from "./calls/desk.ts";
 import { enquiries, newsletter, searches } from "./calls/enquiries.ts";
 import { news, photographs, slides, tabs } from "./calls/home-content.ts";
 import { imports } from "./calls/imports.ts";
+import { links } from "./calls/links.ts";
 import { products } from "./calls/products.ts";
+import { readings } from "./calls/readings.ts";
+import { scans } from "./calls/scans.ts";
 import { session } from "./calls/session.ts";
 import { backup, checklist, health, samples, settings, site, siteAddress, stats } from "./calls/settings.ts";
 
@@ -33,7 +37,7 @@ export const CALL_GROUPS = [
     name: "Catalogues",
     description:
       "PDF catalogues, a page at a time. A catalogue is named by its category; administrators also name it by its id. The files of one that is not active have addresses for administrators alone, which end with the session.",
-    rooms: [catalogs],
+    rooms: [catalogs, links, scans, readings],
   },
   {
     name: "Home page",
@@ -44,7 +48,7 @@ export const CALL_GROUPS = [
   {
     name: "Enquiries",
     description: "What visitors ask. An answer means that it is stored; mail follows from there.",
-    rooms: [enquiries, newsletter, searches],
+    rooms: [enquiries, newsletter, searches, desk, interest],
   },
   {
     name: "Site",

@@ -1,16 +1,21 @@
 /** What a catalogue's states and sections mean. Free of zod, so that the viewer can use it. */
-import type { CATALOG_IMAGE_WIDTHS } from "./limits.ts";
+import type { CATALOG_COVER_WIDTH, CATALOG_IMAGE_WIDTHS } from "./limits.ts";
+
+/** What a page's pictures are: all of a page are of one kind. */
+export type PageFormat = "webp" | "png";
 
 /** The part of a page's file set that holds it at one width, such as 'w1000.webp'. */
-export const pageFile = (width: number) => `w${width}.webp`;
+export const pageFile = (width: number, format: PageFormat) => `w${width}.${format}`;
 
 /**
  * The address of a page at another width than its `imageUrl`, which is that of the middle one; its query stays. A picture
  * that is not called so is the only one there is.
  */
-export function pageImageUrl(imageUrl: string, width: (typeof CATALOG_IMAGE_WIDTHS)[number]): string {
-  return imageUrl.replace(/\/w\d+\.webp(?=$|\?)/, `/${pageFile(width)}`);
+export function pageImageUrl(imageUrl: string, width: PageWidth): string {
+  return imageUrl.replace(/\/w\d+\.(webp|png)(?=$|\?)/, `/w${width}.$1`);
 }
+
+type PageWidth = (typeof CATALOG_IMAGE_WIDTHS)[number] | typeof CATALOG_COVER_WIDTH;
 
 /** The course of a catalogue's rendering (spec section 4, 'Catalog processingStatus'). */
 export const PROCESSING_STATUSES = ["pending", "uploading", "processing", "completed", "error"] as const;

@@ -79,8 +79,12 @@ export const PublicCatalog = z.object({
 export type PublicCatalog = z.infer<typeof PublicCatalog>;
 
 /** A rectangle on a page: left, top, width and height as shares of the page's own, 0 to 1. */
-const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof Box>;
+
+/** A cut-out of a page as a picture: `width` and `height` in pixels, `marks` as shares of it, 0 to 1. */
+export const PagePiece = z.object({ url: z.string(), width: z.int(), height: z.int(), marks: z.array(Box) });
+export type PagePiece = z.infer<typeof PagePiece>;
 
 /** Where a link of a page leads: to another page of the catalogue or to an address outside. */
 export const PageLink = z.object({ box: Box, page: z.int().optional(), url: z.string().optional() });
@@ -102,7 +106,10 @@ export const CatalogSearchAnswer = z.object({
 });
 export type CatalogSearchAnswer = z.infer<typeof CatalogSearchAnswer>;
 
-/** GET /catalogs/search?query=: the same over all catalogues that visitors see. */
+/**
+ * GET /catalogs/search?query=: the same over all catalogues that visitors see, pages that only list what is where last.
+ * `section` is the one that the page is in, `piece` shows the first place with the words marked.
+ */
 export const SiteCatalogSearchAnswer = z.object({
   total: z.int(),
   hits: z.array(
@@ -111,6 +118,8 @@ export const SiteCatalogSearchAnswer = z.object({
       originalName: z.string(),
       pageNumber: z.int(),
       excerpt: z.string(),
+      section: z.string().nullable().default(null),
+      piece: PagePiece.nullable().default(null),
     }),
   ),
 });

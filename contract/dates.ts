@@ -1,23 +1,32 @@
 /** Dates and sums as a person reads them (spec section 9). Free of zod. */
+import { counted } from "./counted.ts";
 import { DISPLAY_TIME_ZONE } from "./day.ts";
+import { madeOnce } from "./made-once.ts";
 import { DASHBOARD } from "./messages.ts";
 
-const longDate = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
-  timeZone: DISPLAY_TIME_ZONE,
-});
+const longDate = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      year: "numeric",
+      month: "long",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      hour12: true,
+      timeZone: DISPLAY_TIME_ZONE,
+    }),
+);
 
 /** 'January 6, 2024 at 1:30 AM'; 'Invalid date' for what is no date (spec section 8, Dashboard). */
 export function formatLongDate(value: unknown): string {
   const time = timeOf(value);
   if (Number.isNaN(time)) return DASHBOARD.invalidDate;
   // Put together here: engines differ in the word and the kind of space they put between the parts.
-  const part = Object.fromEntries(longDate.formatToParts(time).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    longDate()
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${part["month"]} ${part["day"]}, ${part["year"]} at ${part["hour"]}:${part["minute"]} ${part["dayPeriod"]}`;
 }
 
@@ -36,6 +45,25 @@ function timeOf(value: unknown): number {
     return Number.NaN;
   // A time without a zone is one of the server, whose clock is UTC, not one of the reader's machine.
   return Date.parse(time && !zone ? `${text}Z` : text);
+}
+
+const AGES = [
+  [60, "minute"],
+  [24, "hour"],
+  [7, "day"],
+  [52, "week"],
+] as const;
+
+/** How long ago something was: 'just now', '1 minute', '3 hours', '2 days', '5 weeks', 'over a year'; empty for what is no date. */
+export function formatAge(value: unknown, now: number): string {
+  let passed = Math.floor((now - timeOf(value)) / 60_000);
+  if (Number.isNaN(passed)) return "";
+  if (passed < 1) return "just now";
+  for (const [next, unit] of AGES) {
+    if (passed < next) return counted(passed, unit);
+    passed = Math.floor(passed / next);
+  }
+  return "over a year";
 }
 
 /** '₹12,34,567.50'; where the currency can't be written, the plain number (spec section 9, Currency). */

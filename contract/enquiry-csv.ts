@@ -19,6 +19,8 @@ export const ENQUIRY_CSV_COLUMNS = [
   "Enquiry list",
   "Notes",
   "Delivery",
+  "Reference",
+  "Company",
 ] as const;
 
 /** One enquiry as a line; several parts stand in one cell, a line each. */
@@ -39,5 +41,7 @@ export function csvEnquiry(enquiry: Enquiry): string {
     items.map(itemLine).join("\n"),
     enquiry.notes,
     enquiry.delivery.state,
+    enquiry.reference ?? "",
+    enquiry.company ?? "",
   ]);
 }

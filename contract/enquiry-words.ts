@@ -13,7 +13,8 @@ export const catalogName = ({ name, page }: { name: string; page: number | null 
   page === null ? name : `${name}, ${ENQUIRY_MAIL.page(page)}`;
 
 /** A line of an enquiry list: '12 × Reed (R-190, No. 12): for a GamMax'. */
-export function itemLine({ product, catalogue, note, quantity }: EnquiryItem): string {
+export function itemLine({ product, catalogue, note, quantity, photos = [] }: EnquiryItem): string {
   const name = product ? productName(product) : catalogue && catalogName(catalogue);
+  if (!name) return `${quantity} × ${note} (${ENQUIRY_MAIL.unlisted(photos.length)})`;
   return `${quantity} × ${[name, note].filter(Boolean).join(": ")}`;
 }

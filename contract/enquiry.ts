@@ -9,6 +9,7 @@ import {
   ENQUIRY_NOTES_MAX,
   ENQUIRY_QUANTITY_MAX,
   HONEYPOT_MAX,
+  LINE_PHOTOS_MAX,
   MESSAGE_MAX,
   MESSAGE_MIN,
   NAME_MAX,
@@ -44,12 +45,18 @@ const wanted = {
 };
 
 /**
- * One line of an enquiry list: a product, or something on a page of a catalogue, where `note` says which part.
- * Lines that name the same thing with the same note become one, their quantities added.
+ * One line of an enquiry list: a product, something on a page of a catalogue, where `note` says which part, or a part that
+ * is not listed, in the words of `text`; `photos` says how many of the pictures that come with the form are of it, in
+ * their order. Lines that name the same thing with the same note become one, their quantities added.
  */
 export const EnquiryItemBody = z.union([
   z.strictObject({ _id: Id, ...wanted }),
   z.strictObject({ catalogue: CatalogKey, page: z.int().min(1).max(CATALOG_PAGES_MAX), ...wanted }),
+  z.strictObject({
+    text: oneLine(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).min(1, ENQUIRY_FORM.partUnsaid),
+    quantity: wanted.quantity,
+    photos: z.int().min(0).max(LINE_PHOTOS_MAX, ENQUIRY_FORM.linePhotos).optional(),
+  }),
 ]);
 export type EnquiryItemBody = z.infer<typeof EnquiryItemBody>;
 
@@ -70,6 +77,7 @@ const withoutCatalogue = { message: ENQUIRY_FORM.pageWithoutCatalogue, path: ["c
 export const CallbackBody = z
   .strictObject({
     name,
+    company: oneLine(NAME_MAX, ENQUIRY_FORM.companyTooLong).optional(),
     phone: z.string({ error: CALLBACK.phoneInvalid }).refine(isValidPhone, CALLBACK.phoneInvalid),
     preferredTime: oneLine(PREFERRED_TIME_MAX, ENQUIRY_FORM.preferredTimeTooLong).min(
       1,
@@ -142,29 +150,94 @@ export type NewsletterList = z.infer<typeof NewsletterList>;
 export const SubscriptionAnswer = z.object({ subscribed: z.boolean() });
 export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 
-export const ENQUIRY_KINDS = ["callback", "email", "contact-page"] as const;
+/** Where on the site WhatsApp may be opened. */
+export const CHAT_PLACES = [
+  "home",
+  "listing",
+  "product",
+  "search",
+  "catalogue",
+  "enquiry-list",
+  "contact",
+  "menu",
+  "elsewhere",
+] as const;
+export type ChatPlace = (typeof CHAT_PLACES)[number];
+
+/**
+ * POST /whatsapp/opened: from where, and with which parts in its text. Nothing that a person wrote: a note is left out, of
+ * something in a catalogue only its page is told.
+ */
+export const ChatOpenedBody = z
+  .strictObject({
+    from: z.enum(CHAT_PLACES),
+    ...context,
+    items: z
+      .array(
+        z.union([
+          z.strictObject({ _id: Id, quantity: wanted.quantity }),
+          z.strictObject({
+            catalogue: CatalogKey,
+            page: z.int().min(1).max(CATALOG_PAGES_MAX),
+            quantity: wanted.quantity,
+          }),
+          z.strictObject({ unlisted: z.literal(true), quantity: wanted.quantity }),
+        ]),
+      )
+      .max(ENQUIRY_ITEMS_MAX, ENQUIRY_FORM.tooManyItems)
+      .optional(),
+  })
+  .refine(pageHasCatalog, withoutCatalogue);
+export type ChatOpenedBody = z.infer<typeof ChatOpenedBody>;
+
+/** 'whatsapp' is no enquiry but the trace that somebody opened WhatsApp: what was sent there, only WhatsApp knows. */
+export const ENQUIRY_KINDS = ["callback", "email", "contact-page", "whatsapp"] as const;
 export const ENQUIRY_STATES = ["new", "handled"] as const;
-/** 'waiting' is an enquiry that no mail was tried for, because there are no SMTP settings. */
-export const DELIVERY_STATES = ["waiting", "queued", "delivered", "failed"] as const;
+/** What the inbox shows alone: enquiries of one state, or the traces of WhatsApp, which have none. */
+export const INBOX_STATES = [...ENQUIRY_STATES, "whatsapp"] as const;
+export type InboxState = (typeof INBOX_STATES)[number];
+/** 'waiting' is an enquiry that no mail was tried for, because there are no SMTP settings; 'none' is never mailed. */
+export const DELIVERY_STATES = ["waiting", "queued", "delivered", "failed", "none"] as const;
 
 /** A product as it was called when the enquiry came; it may be gone since. `code` is its part code then. */
 const EnquiryProduct = z.object({ _id: Id, productId: z.int(), title: z.string(), code: z.string() });
 export type EnquiryProduct = z.infer<typeof EnquiryProduct>;
 
-/** A line of an enquiry list as it was sent: one of `product` and `catalogue` is there. */
+/** A photograph that a visitor sent, encoded anew; its addresses are for this reader and end with the session. */
+const EnquiryPhoto = z.object({
+  url: z.string(),
+  small: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+export type EnquiryPhoto = z.infer<typeof EnquiryPhoto>;
+
+/**
+ * A line of an enquiry list as it was sent: `product` or `catalogue` is there, or neither where the part is not listed; the
+ * note is then all that says which it is.
+ */
 const EnquiryItem = z.object({
   product: EnquiryProduct.nullable(),
   catalogue: z.object({ key: z.string(), name: z.string(), page: z.int() }).nullable(),
   note: z.string(),
   quantity: z.int(),
+  photos: z.array(EnquiryPhoto).optional(),
 });
 export type EnquiryItem = z.infer<typeof EnquiryItem>;
+
+/** What a visitor is answered: the sentence, and by what both sides call the enquiry from now on. */
+export const EnquiryAnswer = z.object({ message: z.string(), reference: z.string() });
+export type EnquiryAnswer = z.infer<typeof EnquiryAnswer>;
 
 /** What an administrator reads in the inbox. What a kind of enquiry doesn't ask for is null. */
 export const Enquiry = z.object({
   _id: Id,
+  /** 'E-1042'; none for what is no enquiry. */
+  reference: z.string().nullable().default(null),
   kind: z.enum(ENQUIRY_KINDS),
   name: z.string().nullable(),
+  company: z.string().nullable().default(null),
   phone: z.string().nullable(),
   preferredTime: z.string().nullable(),
   subject: z.string().nullable(),
@@ -173,6 +246,8 @@ export const Enquiry = z.object({
   product: EnquiryProduct.nullable(),
   catalogue: z.object({ key: z.string(), name: z.string(), page: z.int().nullable() }).nullable(),
   items: z.array(EnquiryItem),
+  /** From where WhatsApp was opened. */
+  from: z.enum(CHAT_PLACES).nullable().default(null),
   state: z.enum(ENQUIRY_STATES),
   notes: z.string(),
   delivery: z.object({
@@ -187,12 +262,13 @@ export const Enquiry = z.object({
 });
 export type Enquiry = z.infer<typeof Enquiry>;
 
-/** The inbox, newest first; `unhandled` counts all enquiries that are still new. */
+/** The inbox, newest first; `unhandled` counts all enquiries that are still new, `opened` the traces of WhatsApp in `total`. */
 export const EnquiryList = z.object({
   enquiries: z.array(Enquiry),
   totalPages: z.int(),
   page: z.int(),
   total: z.int(),
+  opened: z.int().optional(),
   unhandled: z.int(),
 });
 export type EnquiryList = z.infer<typeof EnquiryList>;
@@ -217,7 +293,7 @@ export type UpdateEnquiryBody = z.infer<typeof UpdateEnquiryBody>;
 /** POST /enquiries/export: which enquiries, in the words of the inbox's query. */
 export const ExportEnquiriesBody = z.strictObject({
   search: z.string().max(SEARCH_TEXT_MAX).optional(),
-  state: z.enum(ENQUIRY_STATES).optional(),
+  state: z.enum(INBOX_STATES).optional(),
 });
 export type ExportEnquiriesBody = z.infer<typeof ExportEnquiriesBody>;
 

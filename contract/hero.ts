@@ -5,6 +5,7 @@ import {
   ORDER_MAX,
   SLIDE_CATEGORY_MAX,
   SLIDE_DESCRIPTION_MAX,
+  SLIDE_FOCUS,
   SLIDE_TITLE_MAX,
   TAB_CONTENT_MAX,
   TAB_TITLE_MAX,
@@ -37,8 +38,17 @@ export const ItemOrderBody = z.strictObject({
 });
 export type ItemOrderBody = z.infer<typeof ItemOrderBody>;
 
-/** GET /hero/slider: what a visitor reads of a slide (spec section 3, 'Hero slide'). */
-export const HeroSlide = z.object({ _id: Id, imageUrl: z.string(), title: z.string(), picture: Picture });
+/** The point of a slide's picture that no crop cuts away: tens of percent from the left and from the top, as in '30 50'. */
+const Focus = z.string().regex(/^(?:100|\d?0) (?:100|\d?0)$/, HERO_FORM.focusInvalid);
+
+/** GET /hero/slider: what a visitor reads of a slide (spec section 3, 'Hero slide'), and around what it is cropped. */
+export const HeroSlide = z.object({
+  _id: Id,
+  imageUrl: z.string(),
+  title: z.string(),
+  picture: Picture,
+  focus: Focus,
+});
 export type HeroSlide = z.infer<typeof HeroSlide>;
 export const HeroSlideList = z.array(HeroSlide);
 export type HeroSlideList = z.infer<typeof HeroSlideList>;
@@ -64,6 +74,7 @@ const slide = {
   title: plainText(SLIDE_TITLE_MAX, HERO_FORM.titleTooLong, HERO_FORM.titleRequired),
   category: plainText(SLIDE_CATEGORY_MAX, HERO_FORM.categoryTooLong, HERO_FORM.categoryRequired),
   description: plainText(SLIDE_DESCRIPTION_MAX, HERO_FORM.descriptionTooLong),
+  focus: Focus,
 };
 
 /** The fields of POST /hero/slider; the picture travels beside them as the file `image`. */
@@ -71,6 +82,7 @@ export const CreateSliderBody = z.strictObject({
   title: slide.title.default(HERO_ADMIN.defaultTitle),
   category: slide.category.default(HERO_ADMIN.defaultCategory),
   description: slide.description.default(""),
+  focus: slide.focus.default(SLIDE_FOCUS),
 });
 export type CreateSliderBody = z.infer<typeof CreateSliderBody>;
 

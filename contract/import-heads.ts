@@ -1,11 +1,13 @@
 /** What the columns of other programs' files hold, guessed from what they are called. Free of zod. */
 import { type CsvColumn, FULL_CSV_COLUMNS } from "./csv.ts";
+import { headingOf } from "./printed-headings.ts";
 import { piecesOf } from "./words.ts";
 
 /**
- * What a column of a file can be: one of ours, a specification of its own name, or what says which rows are one product.
+ * What a column of a file can be: one of ours, a specification of its own name, or what says which rows are one product:
+ * they have the same word there, or name the code of the row that the others are variants of.
  */
-export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Group"] as const;
+export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Group", "Parent"] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];
 
 /** Targets that several columns may have: their cells are put together. */
@@ -35,7 +37,7 @@ const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
     "description, product description, body html, body, long description, details, short description, विवरण, વર્ણન, વિગત",
   Specifications: "specifications, specification, specs, attributes, technical details, विशेषताएं, વિશિષ્ટતાઓ",
   Images:
-    "images, image, image src, photo, photos, picture, pictures, image name, photo name, image file, image url, product image, product images, फोटो, तस्वीर, ફોટો, છબી",
+    "images, image, image src, photo, photos, picture, pictures, image name, photo name, image file, image url, product image, product images, product image url, फोटो, तस्वीर, ફોટો, છબી",
   Group: "handle, url handle",
 };
 
@@ -72,6 +74,15 @@ export function isOwnHead(head: readonly string[]): boolean {
 export const knownHeads = (names: readonly string[]): number =>
   names.filter((name) => KNOWN.has(headKey(name))).length;
 
+/** The shop that exports files with such columns, where its rows are to be read in a way of their own. */
+export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | undefined {
+  const keys = new Set(names.map(headKey));
+  if (keys.has("regular price") && keys.has("sku")) return "woocommerce";
+  const isShopify =
+    (keys.has("handle") && keys.has("variant price")) || (keys.has("url handle") && keys.has("option1 name"));
+  return isShopify ? "shopify" : undefined;
+}
+
 /**
  * What each column holds, by its name; null for one that is left out. Of several columns that could be the same only the
  * surest is, unless their cells can be put together.
@@ -79,15 +90,16 @@ export const knownHeads = (names: readonly string[]): number =>
 export function guessTargets(names: readonly string[]): (ImportTarget | null)[] {
   if (isOwnHead(names)) return names.map((name) => ownColumn(name) ?? null);
   const keys = names.map(headKey);
-  const isOf = (...marks: string[]) => marks.every((mark) => keys.includes(mark));
-  // Their numbers are those of another shop.
-  const isForeign = isOf("regular price", "sku") || isOf("handle", "variant price");
+  const shop = shopOf(names);
   const found = keys.map((key) => {
-    if (isForeign && key === "id") return undefined;
+    // Their numbers are those of another shop.
+    if (shop && key === "id") return undefined;
     if (NUMBERED_PHOTO.test(key)) return PHOTO;
-    return isForeign && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : KNOWN.get(key);
+    if (shop === "woocommerce" && key === "parent") return PARENT;
+    return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : KNOWN.get(key);
   });
   return found.map((guess, at) => {
+    if (shop && isVariantPicture(names[at] ?? "")) return "Images";
     if (!guess) return null;
     const { target, rank } = guess;
     const isSurest = found.every(
@@ -101,10 +113,41 @@ export function guessTargets(names: readonly string[]): (ImportTarget | null)[] 
   });
 }
 
+/**
+ * The same for a table that a catalogue prints: what is no field of a part becomes a specification, positions and pages are
+ * left out, a quantity is that on the machine and not the stock, and a description without a name beside it is the name.
+ */
+export function guessPrinted(names: readonly string[]): (ImportTarget | null)[] {
+  const guessed = guessTargets(names);
+  const targets = guessed.map((target, at): ImportTarget | null => {
+    const name = names[at] ?? "";
+    if (name === "" || headingOf(name) === "position" || PAGE.test(headKey(name))) return null;
+    if (target === "Stock" && !STOCK.test(headKey(name))) return "Specification";
+    return target === null || target === "Group" || target === "ID" ? "Specification" : target;
+  });
+  if (targets.includes("Title")) return targets;
+  const titles = [names.findIndex((name) => TITLE.test(headKey(name))), targets.indexOf("Description")];
+  const title = titles.find((at) => at >= 0);
+  return title === undefined ? targets : targets.with(title, "Title");
+}
+
+/** What a list calls the name of a part beside its code. */
+const TITLE = /^(?:part|parts|designation|benennung|bezeichnung)$/u;
+
+const PAGE = /^(?:page|pages|page no|page nos|seite|पृष्ठ|પાનું)$/u;
+const STOCK = /stock|inventory|closing|available|balance|स्टॉक|સ્ટોક/u;
+
 const PHOTO = { target: "Images", rank: 0 } as const;
 const NUMBERED_PHOTO = /^(?:image|photo|picture) ?\d{1,2}$/;
+const PARENT = { target: "Parent", rank: 0 } as const;
 const ATTRIBUTE = { target: "Specification", rank: 0 } as const;
 const ATTRIBUTE_VALUE = /^(?:attribute|option) ?\d{1,2} values?(?: s)?$/;
+
+/** Whether a column holds the value of an option, by which variants of a product differ. */
+export const isOptionColumn = (name: string): boolean => ATTRIBUTE_VALUE.test(headKey(name));
+
+/** Whether a column holds the picture of one variant alone. */
+export const isVariantPicture = (name: string): boolean => headKey(name).startsWith("variant image");
 
 /** Where the name of a specification stands that another column has the value of: 'Attribute 1 value(s)', 'Option1 Value'. */
 export function nameColumnOf(names: readonly string[], at: number): number | undefined {

@@ -21,6 +21,10 @@ export const ProductImport = z.object({
   state: z.enum(IMPORT_STATES),
   csvName: z.string(),
   zipName: z.string().nullable(),
+  /** False where photos came alone: `csvName` is the ZIP's name then, too. */
+  hasTable: z.boolean().default(true),
+  /** The catalogue that its rows were found in. */
+  catalogId: Id.nullable().default(null),
   /** The e-mail address of the administrator. */
   createdBy: z.string(),
   createdAt: Timestamp,
@@ -39,9 +43,10 @@ export const ProductImport = z.object({
   /** Of the new and changed ones: applied, and refused at the last moment. */
   applied: z.int(),
   failed: z.int(),
-  /** Pictures in the ZIP, and how many of them no row names. */
+  /** Pictures in the ZIP, how many of them have no part, and how many a person has placed with one. */
   pictures: z.int(),
   unusedPictures: z.int(),
+  placedPictures: z.int().default(0),
 });
 export type ProductImport = z.infer<typeof ProductImport>;
 
@@ -52,7 +57,7 @@ export const ProductImports = z.array(ProductImport);
 const IMPORT_ROW_KINDS = ["new", "changed", "refused"] as const;
 
 export const ImportRow = z.object({
-  /** The row's line in the file; the first line holds the columns' names. */
+  /** The row's line in the file, of which the first holds the columns' names; below 0 for a product that only photos change. */
   line: z.int(),
   kind: z.enum(IMPORT_ROW_KINDS),
   state: z.enum(["waiting", "applied", "failed", "refused"]),

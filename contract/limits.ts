@@ -61,9 +61,18 @@ export const PUBLIC_PAGE_SIZE = 12;
 export const ADMIN_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 export const SEARCH_RESULTS_SHOWN = 5;
+/** Filters of a brand's listing; their values told at once, the most usual ones; and choices that one address may hold. */
+export const LISTING_FILTERS_MAX = 5;
+export const FILTER_VALUES_SHOWN = 60;
+export const FILTER_CHOICES_MAX = 40;
+export const FILTER_CHOICE_MAX = 300;
+/** A longer value is a text, and no filter. */
+export const FILTER_VALUE_MAX = 60;
 /** Looms offered as places to go, and the last searches that a browser keeps. */
 export const MACHINES_OFFERED = 3;
 export const RECENT_SEARCHES_MAX = 5;
+/** Looms that a browser keeps as its visitor's. */
+export const MACHINES_KEPT_MAX = 5;
 /** The owner's own words: what somebody types, and what is to be found then. */
 export const TRADE_WORDS_MAX = 200;
 export const TRADE_WORD_LENGTH_MAX = 60;
@@ -75,6 +84,7 @@ export const FEATURED_MAX = 24;
 export const RELATED_MAX = 3;
 export const PUBLIC_FRESHNESS = 5 * MINUTE;
 export const PUBLIC_RETRIES = 1;
+export const PUBLIC_RETRY_PAUSE = SECOND;
 
 // Catalogues
 export const CATALOG_BYTES_MAX = 200 * MEBIBYTE;
@@ -83,6 +93,8 @@ export const CATALOG_PAGES_MAX = 2000;
 export const PDF_PREAMBLE_MAX = 1024;
 /** Not in the spec: the widths in pixels every page is rendered at. Thumbnail, fitted page, zoom to 300 %. */
 export const CATALOG_IMAGE_WIDTHS = [200, 1000, 2500] as const;
+/** Not in the spec: the width of a page that is a cover on another page, in pixels. */
+export const CATALOG_COVER_WIDTH = 400;
 export const CATALOG_HITS_MAX = 200;
 /** How many pages of catalogues the site's search shows under the products. */
 export const CATALOG_SITE_HITS_MAX = 12;
@@ -98,6 +110,15 @@ export const ROTATION_STEP = 90;
 export const PINCH_ROTATION_TRIGGER = 20;
 export const SECTION_NAME_MAX = 100;
 export const SECTIONS_MAX = 500;
+/** Of a page that is read for parts: its tables, and the borders of one. */
+export const READING_TABLES_MAX = 50;
+export const READING_BORDERS_MAX = 101;
+/** How many parts are named that a newer edition lacks. */
+export const READING_GONE_SHOWN = 100;
+/** Letters of a cell that a person has mended. */
+export const READING_CELL_MAX = 1000;
+/** How often a reading under way is asked about again. */
+export const READING_POLL = SECOND;
 
 // Home page
 export const HERO_ADVANCE = 5 * SECOND;
@@ -105,6 +126,8 @@ export const HERO_SCROLL = SECOND;
 export const NEWS_ADVANCE = 6 * SECOND;
 export const FEATURED_SCROLL_STEP = 30;
 export const FEATURED_SCROLL_MIN_ITEMS = 5;
+/** The point of a slide's picture that no crop cuts away, until somebody sets it: percent from the left and from the top. */
+export const SLIDE_FOCUS = "30 50";
 export const SLIDE_TITLE_MAX = 100;
 export const SLIDE_CATEGORY_MAX = 60;
 export const SLIDE_DESCRIPTION_MAX = 500;
@@ -137,6 +160,34 @@ export const VISITOR_CALLS_WINDOW = 10 * MINUTE;
 export const VISITOR_CALLS_PER_ADDRESS = 30;
 export const VISITOR_CALLS_WINDOW_OF_ALL = HOUR;
 export const VISITOR_CALLS_OF_ALL = 600;
+/**
+ * Photographs of parts that are not listed: of one line, of one enquiry, how many enquiries with some an address may send
+ * in a while and all together in an hour, how many may be on their way at once, how long they may take, and the bytes of
+ * all that are kept.
+ */
+export const LINE_PHOTOS_MAX = 3;
+export const ENQUIRY_PHOTOS_MAX = 9;
+export const PHOTOS_PER_ADDRESS = 10;
+export const PHOTOS_OF_ALL = 60;
+export const PHOTOS_AT_ONCE = 10;
+export const PHOTOS_AT_ONCE_PER_ADDRESS = 2;
+export const PHOTOS_TIME = 5 * MINUTE;
+export const PHOTOS_BYTES_KEPT = 2048 * MEBIBYTE;
+/** How often one address may leave the trace that it opened WhatsApp, and all together; and how many traces stay, how long. */
+export const CHATS_PER_ADDRESS = 10;
+export const CHATS_OF_ALL = 120;
+export const CHATS_KEPT = 1000;
+export const CHATS_KEPT_FOR = 90 * DAY;
+/** Lines that the front desk shows of each thing that waits, and how far back a part counts as asked for. */
+export const DESK_LINES = 4;
+export const ASKED_MONTHS = 3;
+/** What else a person sent: the newest of it. */
+export const OTHER_ENQUIRIES_SHOWN = 5;
+/** Parts looked at that an address may tell of in a while, and all together; months and parts that are shown of it. */
+export const LOOKS_PER_ADDRESS = 200;
+export const LOOKS_OF_ALL = 20_000;
+export const INTEREST_MONTHS = 12;
+export const INTEREST_PARTS = 10;
 /** A mail that could not be delivered is tried again after a while that doubles up to hours, for days. */
 export const MAIL_RETRY_FIRST = 15 * SECOND;
 export const MAIL_RETRY_LAST = 2 * HOUR;
@@ -233,6 +284,10 @@ export const IMPORT_ROWS_PAGE = 50;
 /** Of the rows that are refused for one reason: how many spans of lines are told, and how many rows as examples. */
 export const IMPORT_SPANS_SHOWN = 50;
 export const IMPORT_EXAMPLES = 5;
+/** Photos that no row took: on a page, how many of them have a small picture, and parts that are offered for one. */
+export const IMPORT_PHOTOS_PAGE = 24;
+export const IMPORT_PHOTOS_PICTURED = 600;
+export const IMPORT_PARTS_SHOWN = 8;
 /** How long an import that waits keeps its files, and one that is over its report. */
 export const IMPORT_LIFETIME = 30 * DAY;
 /** How often an import under way is asked about again. */
@@ -255,3 +310,12 @@ export const BULK_PRODUCTS_MAX = 100;
 export const HISTORY_PAGE_SIZE = 20;
 export const SAVED_VIEWS_MAX = 20;
 export const SAVED_VIEW_NAME_MAX = 60;
+
+/** Pages of catalogues that a part names. */
+export const PART_PLACES_MAX = 6;
+/** Areas and refusals of one page of a catalogue. */
+export const MARKS_PER_PAGE_MAX = 300;
+/** The least width and height of an area drawn on a page, as a share of it. */
+export const AREA_MIN = 0.005;
+/** Codes without a part that a catalogue's list tells. */
+export const MISSING_CODES_MAX = 500;

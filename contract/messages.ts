@@ -19,6 +19,8 @@ export * from "./messages/inbox.ts";
 export * from "./messages/login.ts";
 export * from "./messages/newsletter.ts";
 export * from "./messages/public.ts";
+export * from "./messages/readings.ts";
+export * from "./messages/scans.ts";
 export * from "./messages/server.ts";
 export * from "./messages/settings.ts";
 export * from "./messages/unsaved.ts";

@@ -37,7 +37,7 @@ export function daysOf({ from, to }: Pick<OpeningSpan, "from" | "to">): Weekday[
 }
 
 /** '7:00 PM', of '19:00' (spec section 9, 'Dates': 12-hour time). */
-function hourInWords(time: string): string {
+export function hourInWords(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }

@@ -54,11 +54,15 @@ const fields = {
   specifications: z.array(Specification).max(SPECIFICATIONS_MAX, PRODUCT_FORM.tooManySpecifications),
 };
 
+/** The picture on which the part's page opens, named as in an order of them; empty for the first, absent for as it is. */
+const openingImage = z.string().max(200).optional();
+
 /** The fields of POST /products; the pictures travel beside them as files named `images`. */
 export const CreateProductBody = z.strictObject({
   productId: TypedProductId.optional(),
   ...fields,
   specifications: fields.specifications.default([]),
+  openingImage,
 });
 export type CreateProductBody = z.infer<typeof CreateProductBody>;
 
@@ -73,6 +77,7 @@ export const UpdateProductBody = z.strictObject({
   removedImages: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).default([]),
   /** The final order: current pictures by key, new ones as 'new:0' by their place among the files sent. */
   imageOrder: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).optional(),
+  openingImage,
 });
 export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
 
@@ -95,6 +100,8 @@ export const ProductImage = z.object({
   height: z.int(),
   sizes: z.array(z.int()),
   placeholder: z.string(),
+  /** The part's page opens on it; where none says so, on the first. */
+  opens: z.literal(true).optional(),
 });
 export type ProductImage = z.infer<typeof ProductImage>;
 
@@ -109,6 +116,8 @@ export const PublicProduct = z.object({
   category: CategorySchema,
   stock: z.number(),
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The looms that its specifications name, without their brand. */
+  machines: z.array(z.string()).optional(),
   images: z.array(ProductImage),
 });
 export type PublicProduct = z.infer<typeof PublicProduct>;
@@ -134,8 +143,20 @@ export const UnknownWord = z.object({ word: z.string(), meant: z.string().nullab
 export type UnknownWord = z.infer<typeof UnknownWord>;
 
 /**
+ * By what a category's list can be filtered. `key` of the filter and of a value, joined by a point, choose it ('machine.omniplus');
+ * `count` is how many parts have it that fit the choices of the other filters; `more` values are told by none.
+ */
+export const ListFilter = z.object({
+  key: z.string(),
+  name: z.string(),
+  values: z.array(z.object({ key: z.string(), name: z.string(), count: z.int(), chosen: z.boolean() })),
+  more: z.int(),
+});
+export type ListFilter = z.infer<typeof ListFilter>;
+
+/**
  * `similar`: no product holds all the words of the search, these only resemble them. `unknown`: those that none holds.
- * `machines`: looms whose name begins like the search.
+ * `machines`: looms whose name begins like the search. `filters`: those of the category that is listed.
  */
 const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -146,6 +167,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     similar: z.boolean(),
     unknown: z.array(UnknownWord).default([]),
     machines: z.array(z.string()).default([]),
+    filters: z.array(ListFilter).default([]),
   });
 export const ProductList = listOf(Product);
 export type ProductList = z.infer<typeof ProductList>;
@@ -160,12 +182,20 @@ export type CategoryCounts = z.infer<typeof CategoryCounts>;
 export const ProductsByCode = z.array(z.object({ _id: Id, productId: z.int(), title: z.string() }));
 export type ProductsByCode = z.infer<typeof ProductsByCode>;
 
+/** `missing`: of products that have no picture of their own, only the plate that an import drew for them. */
+export const PRODUCT_PICTURES = ["missing"] as const;
+
+/** GET /products/specifications: what listings can be filtered by, how many products say something of it, and how many values. */
+export const SpecificationNames = z.array(z.object({ name: z.string(), products: z.int(), values: z.int() }));
+export type SpecificationName = z.infer<typeof SpecificationNames>[number];
+
 /** POST /products/export: which products, in the words of the list's query. */
 export const ExportProductsBody = z.strictObject({
   search: z.string().max(SEARCH_TEXT_MAX).optional(),
   category: z.union([CategorySchema, z.literal("all")]).optional(),
   sortField: z.enum(PRODUCT_SORT_FIELDS).optional(),
   sortOrder: z.enum(["asc", "desc"]).optional(),
+  pictures: z.enum(PRODUCT_PICTURES).optional(),
 });
 export type ExportProductsBody = z.infer<typeof ExportProductsBody>;
 

@@ -4,8 +4,14 @@ import { NOTHING_TO_CHANGE, SAVED_VIEWS } from "./messages.ts";
 import { Id, plainText } from "./primitives.ts";
 import { ExportProductsBody } from "./product.ts";
 
-/** A state of the product list, in the words of its query. */
-export const ViewQuery = ExportProductsBody;
+/** The columns of the product list that a person can do without, in their order. */
+export const LIST_COLUMNS = ["category", "featured", "price", "stock", "updatedAt"] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+/** A state of the product list, in the words of its query, and the columns it leaves out. */
+export const ViewQuery = ExportProductsBody.extend({
+  hidden: z.array(z.enum(LIST_COLUMNS)).max(LIST_COLUMNS.length).optional(),
+});
 export type ViewQuery = z.infer<typeof ViewQuery>;
 
 const name = plainText(SAVED_VIEW_NAME_MAX, SAVED_VIEWS.nameTooLong, SAVED_VIEWS.nameRequired);

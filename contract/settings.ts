@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TwoFactorCode } from "./auth.ts";
+import { filterKey } from "./filters.ts";
 import {
   ABOUT_MAX,
   ADDRESS_LINE_MAX,
@@ -9,6 +10,7 @@ import {
   EMAIL_MAX,
   HOST_NAME_MAX,
   INVITATION_TOKEN_MAX,
+  LISTING_FILTERS_MAX,
   MAIL_PASSWORD_MAX,
   MAIL_RECIPIENTS_MAX,
   MAIL_USER_MAX,
@@ -22,6 +24,7 @@ import {
   PORT_MAX,
   SHORT_NAME_MAX,
   SOCIAL_LINKS_MAX,
+  SPECIFICATION_NAME_MAX,
   TAGLINE_MAX,
   TRADE_WORD_LENGTH_MAX,
   TRADE_WORDS_MAX,
@@ -119,6 +122,25 @@ export const TradeWordsBody = z.strictObject({
 });
 export type TradeWordsBody = z.infer<typeof TradeWordsBody>;
 
+/** PUT /settings/filters: by which specifications the listings are filtered, in their order. */
+export const ListingFiltersBody = z.strictObject({
+  filters: z
+    .array(
+      z.strictObject({
+        name: text(SPECIFICATION_NAME_MAX).regex(/[\p{L}\p{N}]/u, SETTINGS_FORM.filterRequired),
+      }),
+    )
+    .max(LISTING_FILTERS_MAX, SETTINGS_FORM.tooMany)
+    .superRefine((filters, context) => {
+      const keys = filters.map(({ name }) => filterKey(name));
+      keys.forEach((key, at) => {
+        if (keys.indexOf(key) === at) return;
+        context.addIssue({ code: "custom", path: [at, "name"], message: SETTINGS_FORM.filterTwice });
+      });
+    }),
+});
+export type ListingFiltersBody = z.infer<typeof ListingFiltersBody>;
+
 export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;
 
 /** How enquiries are mailed; null where nothing is set. The password goes in and never comes out. */
@@ -177,6 +199,7 @@ export const SettingsAnswer = z.object({
   logo: SiteLogo,
   mail: MailSettings,
   words: z.array(z.object({ typed: z.string(), found: z.string() })).default([]),
+  filters: z.array(z.object({ name: z.string() })).default([]),
   fromEnvironment: z.array(z.string()),
   home: HomeContent,
   facts: FactsContent,
@@ -187,6 +210,7 @@ export const SettingsAnswer = z.object({
     site: z.int(),
     mail: z.int(),
     words: z.int().default(0),
+    filters: z.int().default(0),
     home: z.int().default(0),
     facts: z.int().default(0),
     about: z.int().default(0),

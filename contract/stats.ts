@@ -25,6 +25,8 @@ export const Stats = z.object({
   recentUpdates: z.int(),
   categories: z.int(),
   totalCatalogs: z.int(),
+  /** Products that have no picture of their own, only a drawn plate; absent where there are none. */
+  withoutPicture: z.int().optional(),
   /** The newest active completed catalogue (ruling 'Catalogues'). */
   activeCatalog: z
     .object({

@@ -9,9 +9,18 @@ export interface Piece {
 /** The most comparisons that a diff takes: two texts of 2,000 words. What is longer is told as replaced whole. */
 const COMPARISONS_MAX = 4_000_000;
 
+/** A text of which less than this share of the words stays is told as replaced: between few words that stay nobody reads it. */
+const KEPT_LEAST = 0.25;
+
 /** What became of a text, word by word. */
-export const wordDiff = (before: string, after: string): Piece[] =>
-  joined(diff(splitWords(before), splitWords(after)));
+export function wordDiff(before: string, after: string): Piece[] {
+  const list = diff(splitWords(before), splitWords(after));
+  const words = (side: Piece["kind"]) =>
+    list.filter(({ kind, text }) => (kind === "same" || kind === side) && text.trim()).length;
+  const kept = list.filter(({ kind, text }) => kind === "same" && text.trim()).length;
+  if (kept >= KEPT_LEAST * Math.max(words("gone"), words("new"))) return joined(list);
+  return [...pieces("gone", [before]), ...pieces("new", [after])].filter(({ text }) => text);
+}
 
 /** What became of a list of entries, each of them whole. */
 export function diff(before: readonly string[], after: readonly string[]): Piece[] {

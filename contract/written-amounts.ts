@@ -4,6 +4,8 @@ import { NUMBER_TEXT_MAX } from "./numbers.ts";
 
 /** Thousands parted by points, decimals behind a comma: with both signs there is one reading. */
 const POINTS_AND_COMMA = /^([+-]?\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
+/** What '₹' becomes in a file whose code page lacks it. */
+const LOST_MARK = /^\? ?(?=\d)| ?\?$/;
 const TIMES = { lakh: 100_000, crore: 10_000_000 } as const;
 const LARGE = /^(.*?\d) ?(lakhs?|lacs?|l|crores?|cr)\.?$/i;
 /** What is counted, or what a price is for. */
@@ -12,10 +14,10 @@ const UNIT =
 
 /**
  * A number that may say that it is money (amounts.ts), what is counted, or how large it is: '12 pcs', 'Rs. 450/-',
- * '450 per pc', '1.25 lakh', '1.250,00'. Undefined for what is no number, or can be two.
+ * '450 per pc', '1.25 lakh', '1.250,00', '?450' where a file lost its '₹'. Undefined for what is no number, or can be two.
  */
 export function writtenAmount(text: string): number | undefined {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(LOST_MARK, "");
   if (trimmed.length > NUMBER_TEXT_MAX) return undefined;
   const plain = typedAmount(trimmed);
   if (plain !== undefined) return plain;

@@ -31,7 +31,7 @@ export interface Call {
   summary: string;
   /** What a caller must know beside it. */
   description?: string;
-  /** Fields of the address's query. Unknown ones are ignored, numbers out of range are moved into it. */
+  /** Fields of the address's query. Unknown ones are ignored, numbers out of range are moved into it; a list is its field several times. */
   query?: z.ZodObject;
   /** The body as JSON. */
   json?: z.ZodType;
@@ -78,9 +78,13 @@ export type QueryOf<C extends Call> = {
   readonly [Name in keyof Shape<C>]?: Written<Shape<C>[Name]>;
 };
 
-/** The query as a handler gets it: whole numbers within their range, anything else as text. */
+/** The query as a handler gets it: whole numbers within their range, lists of texts, anything else as text. */
 export type DecodedQuery<C extends Call> = {
-  readonly [Name in keyof Shape<C>]: Read<Shape<C>[Name]> extends number ? number | undefined : string;
+  readonly [Name in keyof Shape<C>]: Read<Shape<C>[Name]> extends number
+    ? number | undefined
+    : Read<Shape<C>[Name]> extends readonly string[]
+      ? readonly string[]
+      : string;
 };
 
 /** What a caller sends as JSON, and what the server makes of it. */

@@ -1,20 +1,25 @@
 import { z } from "zod";
+import { EnquiryAround } from "../desk.ts";
 import {
   CallbackBody,
+  ChatOpenedBody,
   ContactBody,
   ContactPageBody,
-  ENQUIRY_STATES,
   Enquiry,
+  EnquiryAnswer,
   EnquiryArrivals,
   EnquiryList,
   ExportEnquiriesBody,
   FailedSearch,
   FailedSearchBody,
+  INBOX_STATES,
   NewsletterBody,
   NewsletterList,
   SubscriptionAnswer,
   UpdateEnquiryBody,
 } from "../enquiry.ts";
+import { ENQUIRY_PHOTOS_MAX, IMAGE_BYTES_MAX, IMAGE_TYPES } from "../limits.ts";
+import { ENQUIRY_SERVER } from "../messages.ts";
 import { Confirmation } from "../primitives.ts";
 import { call } from "./call.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "./shared.ts";
@@ -23,6 +28,15 @@ const tooMany = { 429: "Too many from one address: Retry-After says when" } as c
 const unknownEnquiry = { 404: "No such enquiry" } as const;
 const isOff = { 404: "The owner has not switched it on", ...tooMany } as const;
 
+const photos = {
+  name: "photos",
+  most: ENQUIRY_PHOTOS_MAX,
+  bytes: IMAGE_BYTES_MAX,
+  types: IMAGE_TYPES,
+  tooMany: ENQUIRY_SERVER.tooManyPhotos,
+  tooLarge: ENQUIRY_SERVER.photosRefused,
+} as const;
+
 /** What visitors ask, and the inbox where administrators read it. */
 export const enquiries = {
   callback: call({
@@ -30,9 +44,11 @@ export const enquiries = {
     path: "/email/callback",
     access: "visitor",
     summary: "Ask to be called",
+    description: "As a form it may carry photographs of parts that are not listed; its list travels as JSON.",
     json: CallbackBody,
-    answer: Confirmation,
-    failures: tooMany,
+    form: { fields: CallbackBody, files: photos },
+    answer: EnquiryAnswer,
+    failures: { ...tooMany, 413: "A photograph is too large, or there are too many" },
   }),
   contact: call({
     method: "POST",
@@ -40,7 +56,7 @@ export const enquiries = {
     access: "visitor",
     summary: "Write to the firm",
     json: ContactBody,
-    answer: Confirmation,
+    answer: EnquiryAnswer,
     failures: tooMany,
   }),
   contactPage: call({
@@ -49,15 +65,25 @@ export const enquiries = {
     access: "visitor",
     summary: "Send the contact page's form",
     json: ContactPageBody,
-    answer: Confirmation,
+    answer: EnquiryAnswer,
     failures: isOff,
+  }),
+  openChat: call({
+    method: "POST",
+    path: "/whatsapp/opened",
+    access: "visitor",
+    summary: "Tell that WhatsApp was opened, and with which parts",
+    json: ChatOpenedBody,
+    status: 204,
+    answer: null,
+    failures: tooMany,
   }),
   list: call({
     method: "GET",
     path: "/enquiries",
     access: "admin",
     summary: "Read the inbox, newest first",
-    query: z.object({ search: searchText, state: z.enum(ENQUIRY_STATES), page, limit }),
+    query: z.object({ search: searchText, state: z.enum(INBOX_STATES), page, limit }),
     answer: EnquiryList,
   }),
   arrivals: call({
@@ -75,6 +101,14 @@ export const enquiries = {
     access: "admin",
     summary: "Read an enquiry",
     answer: Enquiry,
+    failures: unknownEnquiry,
+  }),
+  around: call({
+    method: "GET",
+    path: "/enquiries/{id}/around",
+    access: "admin",
+    summary: "Read its parts as they are now, and what else the same person sent",
+    answer: EnquiryAround,
     failures: unknownEnquiry,
   }),
   edit: call({

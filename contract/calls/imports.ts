@@ -9,11 +9,12 @@ import {
   RefusedRowsBody,
 } from "../import.ts";
 import { ImportMapping, ImportPreview, ImportSheetBody } from "../import-mapping.ts";
+import { IMPORT_PHOTO_FILTERS, ImportParts, ImportPhotos, PlacePhotosBody } from "../import-photos.ts";
 import { IMPORT_ZIP_BYTES_MAX } from "../limits.ts";
 import { IMPORT_SERVER } from "../messages.ts";
 import { Confirmation } from "../primitives.ts";
 import { call } from "./call.ts";
-import { downloadedFile, downloadLink, page } from "./shared.ts";
+import { downloadedFile, downloadLink, page, searchText } from "./shared.ts";
 
 const unknownImport = { 404: "No such import" } as const;
 const fullExport = "all products with description, specifications and pictures' names as CSV";
@@ -29,7 +30,7 @@ export const imports = {
     access: "admin",
     summary: "Upload files and have them checked",
     description:
-      "One table (.xlsx, .csv, .tsv) and at most one ZIP file. Answers once they are safely stored; the check goes on afterwards.",
+      "One table (.xlsx, .csv, .tsv), one ZIP file, or both; a ZIP file alone may hold the table, or photos for the products whose codes their names begin with. Answers once they are safely stored; the check goes on afterwards.",
     form: {
       fields: z.strictObject({}),
       files: {
@@ -114,6 +115,33 @@ export const imports = {
     access: "admin",
     summary: "Mend cells of refused rows, and have those checked again",
     json: MendBody,
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  photos: call({
+    method: "GET",
+    path: "/imports/{id}/photos",
+    access: "admin",
+    summary: "List the photos that no row took, or those that were placed by hand",
+    query: z.object({ page, kind: z.enum(IMPORT_PHOTO_FILTERS) }),
+    answer: ImportPhotos,
+    failures: unknownImport,
+  }),
+  parts: call({
+    method: "GET",
+    path: "/imports/{id}/parts",
+    access: "admin",
+    summary: "Find what a photo can be placed with: rows of the file, and products",
+    query: z.object({ search: searchText }),
+    answer: ImportParts,
+    failures: unknownImport,
+  }),
+  placePhotos: call({
+    method: "PUT",
+    path: "/imports/{id}/photos",
+    access: "admin",
+    summary: "Place photos with a row or a product, or take them back",
+    json: PlacePhotosBody,
     answer: ProductImport,
     failures: notNow,
   }),

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { BulkEditAnswer, BulkEditBody } from "../bulk-edit.ts";
 import { DeletedProducts } from "../deleted-products.ts";
-import { IMAGE_BYTES_MAX, IMAGE_TYPES, IMAGES_PER_PRODUCT_MAX, PART_CODE_MAX } from "../limits.ts";
+import {
+  FILTER_CHOICE_MAX,
+  IMAGE_BYTES_MAX,
+  IMAGE_TYPES,
+  IMAGES_PER_PRODUCT_MAX,
+  PART_CODE_MAX,
+} from "../limits.ts";
 import { PRODUCT_FORM } from "../messages.ts";
 import { CategorySchema, Confirmation, Id } from "../primitives.ts";
 import {
@@ -9,6 +15,7 @@ import {
   CreateProductBody,
   DeleteProductAnswer,
   ExportProductsBody,
+  PRODUCT_PICTURES,
   PRODUCT_SORT_FIELDS,
   Product,
   ProductList,
@@ -17,6 +24,7 @@ import {
   PublicProductList,
   QuickEditBody,
   RestoreProductsBody,
+  SpecificationNames,
   UpdateProductBody,
 } from "../product.ts";
 import { ProductHistory } from "../product-history.ts";
@@ -43,14 +51,20 @@ export const products = {
     access: "visitor",
     summary: "List or search products",
     description:
-      "A search is answered by relevance unless a sort is asked for. Only administrators sort by price.",
+      "A search is answered by relevance unless a sort is asked for. Only administrators sort by price. The list of a category tells by what it can be filtered; within a filter one of the chosen values is enough, and choices that nobody knows are ignored.",
     query: z.object({
       search: searchText,
       category: z.union([CategorySchema, z.literal("all")]),
+      filter: z
+        .array(z.string().max(FILTER_CHOICE_MAX))
+        .describe("Values of the category's filters, each as 'filter.value'"),
       page,
       limit,
       sortField: z.enum(PRODUCT_SORT_FIELDS),
       sortOrder: z.enum(["asc", "desc"]),
+      pictures: z
+        .enum(PRODUCT_PICTURES)
+        .describe("Only products without a picture of their own; no one but administrators filters by it"),
     }),
     answer: PublicProductList,
     adminAnswer: ProductList,
@@ -61,6 +75,14 @@ export const products = {
     access: "visitor",
     summary: "List the featured products",
     answer: z.array(PublicProduct),
+  }),
+  specifications: call({
+    method: "GET",
+    path: "/products/specifications",
+    access: "admin",
+    summary: "List by what listings can be filtered",
+    description: "Names of specifications, with how many products say something of them.",
+    answer: SpecificationNames,
   }),
   counts: call({
     method: "GET",
@@ -83,14 +105,6 @@ export const products = {
     access: "visitor",
     summary: "Read a product by its number or its id",
     answer: PublicProduct,
-    failures: unknownProduct,
-  }),
-  related: call({
-    method: "GET",
-    path: "/products/related/{id}",
-    access: "visitor",
-    summary: "List what is mounted with a product",
-    answer: z.array(PublicProduct),
     failures: unknownProduct,
   }),
   byCode: call({

@@ -5,6 +5,7 @@ import { Confirmation } from "../primitives.ts";
 import {
   BusinessProfileBody,
   CurrentPasswordBody,
+  ListingFiltersBody,
   MailSettingsBody,
   RemoveSamplesAnswer,
   SettingsAnswer,
@@ -122,6 +123,12 @@ export const settings = {
     path: "/settings/words",
     summary: "Save the words that the search knows beside its own",
     json: TradeWordsBody,
+  }),
+  saveFilters: call({
+    ...save,
+    path: "/settings/filters",
+    summary: "Save by which specifications listings are filtered",
+    json: ListingFiltersBody,
   }),
   testMail: call({
     method: "POST",

@@ -1,5 +1,6 @@
 /** Texts of the back office (spec sections 2, 4, 5 and 8). Free of zod; public pages never load them. */
-import { PRICE_MAX, STOCK_MAX } from "../limits.ts";
+import { counted } from "../counted.ts";
+import { MARKS_PER_PAGE_MAX, PRICE_MAX, STOCK_MAX } from "../limits.ts";
 
 export const DASHBOARD = {
   unauthenticated: "Authentication failed. Please log in again.",
@@ -10,8 +11,29 @@ export const DASHBOARD = {
   errorText: "Failed to load dashboard statistics. Please try again later.",
   noActivity: "No recent activity to display",
   noActiveCatalog: "No active catalog",
+  withoutPicture: (count: number) =>
+    count === 1
+      ? "1 product has no picture of its own and shows a drawn plate."
+      : `${count.toLocaleString("en-IN")} products have no picture of their own and show a drawn plate.`,
   notAvailable: "Not available",
   invalidDate: "Invalid date",
+} as const;
+
+/** What the front desk says, with which the dashboard begins. */
+export const DESK = {
+  noEnquiries: "No enquiry waits. What visitors send appears here.",
+  noSearches: "Every search of the last 30 days found something.",
+  noLowStock: "Nothing that visitors asked for is running low.",
+  asked: (times: number) => `asked for ${times === 1 ? "once" : `${times} times`}`,
+  searched: (times: number) => (times === 1 ? "searched once" : `searched ${times} times`),
+} as const;
+
+/** What visitors look at and ask for. */
+export const INTEREST = {
+  text: "What visitors look at and ask for, counted without knowing who",
+  nothing: "Nothing has been counted yet. Parts that visitors open or ask for appear here.",
+  nothingHere: "Nothing was looked at or asked for here.",
+  failed: "What visitors look at could not be read.",
 } as const;
 
 export const PRODUCT_LIST = {
@@ -80,6 +102,20 @@ export const CATALOG_ADMIN = {
   uploaded: "Catalog uploaded successfully",
   statusUpdated: "Catalog status updated",
   navigationUpdated: "Page navigation updated",
+  areaOutside: "An area lies on the page and is large enough to be pointed at",
+  tooManyMarks: `A page has at most ${MARKS_PER_PAGE_MAX} areas and refusals`,
+  marksFailed: "Failed to save the parts of this page",
+  marksLoadFailed: "Failed to load the parts of this page",
+  marksSaved: "Parts of this page updated",
+  codesFailed: "Failed to load the printed codes",
+  codeInForm: (code: string) => `The code ${code} is in the form`,
+  noMarks: "No code on this page is a part",
+  noPartFound: "No part has this code or name",
+  copyOwn: "Choose another edition to take the marks from",
+  marksCopied: (copied: number, left: number) =>
+    left === 0
+      ? `${counted(copied, "mark")} taken over`
+      : `${counted(copied, "mark")} taken over, ${left} left: no page here says the same`,
   deleted: "Catalog and all associated data deleted successfully",
   deletedWithIssues: "Catalog deleted with some issues",
   confirmDelete:
@@ -90,6 +126,14 @@ export const CATALOG_ADMIN = {
   sectionNotInteger: (name: string) => `Page number for section ${name} must be an integer`,
   sectionOutOfRange: (name: string, totalPages: number) =>
     `Page number for section ${name} must be between 1 and ${totalPages}`,
+} as const;
+
+/** Several PDFs at once. */
+export const CATALOG_UPLOADS = {
+  title: "Upload several PDFs",
+  text: "Each goes to the category beside it, which is guessed from its name where that tells it.",
+  chooseCategory: "Please choose a category",
+  waiting: "Waits until the ones before it are sent",
 } as const;
 
 export const HERO_ADMIN = {
@@ -160,6 +204,7 @@ export const HERO_FORM = {
   categoryTooLong: "Category is too long",
   descriptionTooLong: "Description is too long",
   orderInvalid: "Order must be a whole number from 0",
+  focusInvalid: "The focal point must be in tens of percent from the left and from the top, such as 30 50",
   orderTwice: "The order must name every item once",
   imageTooLarge: "The image is larger than 5 MB",
   oneImage: "Please upload one image at a time",
@@ -191,6 +236,8 @@ export const SETTINGS_FORM = {
   linkNameRequired: "Link name is required",
   typedRequired: "What somebody types is required",
   foundRequired: "What is to be found is required",
+  filterRequired: "Please choose a specification",
+  filterTwice: "This specification is in the list already",
   linkInvalid: "Please enter a web address that starts with https://",
   countryCodeInvalid: "Country code is one to three digits, such as 91",
   timeInvalid: "Please enter a time of the day, such as 09:30",

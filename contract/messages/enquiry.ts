@@ -15,6 +15,9 @@ export const ENQUIRY_FORM = {
   oneLine: "Please write this on one line",
   quantityInvalid: "Quantity must be a whole number of at least 1",
   noteTooLong: "Note is too long",
+  partUnsaid: "Please say what it is",
+  linePhotos: "A line takes up to three photographs",
+  companyTooLong: "Company is too long",
   tooManyItems: "Too many items in one enquiry",
   pageWithoutCatalogue: "A page needs the catalogue it belongs to",
   consentRequired: "Please agree to receive the newsletter",
@@ -23,6 +26,9 @@ export const ENQUIRY_FORM = {
 
 export const EMAIL_REQUIRED = "Email is required";
 export const EMAIL_INVALID = "Invalid email format";
+
+/** By what both sides call an enquiry that was sent. */
+export const ENQUIRY_REFERENCE = { label: "Your reference:" } as const;
 
 export const CALLBACK = {
   phoneInvalid: "Please enter a valid phone number",

@@ -6,6 +6,8 @@ import { counted } from "../counted.ts";
 export const IMPORT_SERVER = {
   oneCsv: "Please choose one CSV file",
   oneZip: "Please choose one ZIP file at most",
+  severalTables: (names: string) => `The ZIP file holds several tables: ${names}. Please leave one in it.`,
+  zipEmpty: "The ZIP file holds neither a table nor pictures",
   oldWorkbook: "This is a workbook of an older Excel (.xls). Please save it as .xlsx and choose that file.",
   lockedWorkbook:
     "This workbook is protected by a password. Please save it without one and choose that file.",
@@ -47,6 +49,13 @@ export const IMPORT_SERVER = {
   discarded: "Import discarded",
 } as const;
 
+/** Why photos cannot be placed so. */
+export const IMPORT_PHOTO = {
+  unknown: "These photos are no longer without a part. Look at the list again.",
+  unknownPart: "There is no such part any more",
+  noRoom: "This part has one of these photos already, or would have more than 20 pictures",
+} as const;
+
 /** Why a row is refused, or one of its cells. */
 export const IMPORT_ROW = {
   cellCount: (found: number, columns: number) =>
@@ -58,6 +67,7 @@ export const IMPORT_ROW = {
   codeOfOther: (names: string) => `No product has this ID, but the code is that of ${names}`,
   codeSince: "A product with this code was created since the file was checked. Check the file again.",
   category: "This is not one of the six categories",
+  total: "This is a total, not a part",
   amount: "Write the number without separators, with a point for decimals",
   flag: "Write Yes or No",
   specification: "Write each specification on a line of its own: Name: value",
@@ -67,6 +77,7 @@ export const IMPORT_ROW = {
     `'${name}' stands several times in the ZIP file. Write its folder too: ${paths}`,
   takenAnew: (name: string) => `${name} (another picture)`,
   plate: "(a drawn plate until there is one)",
+  otherCatalog: "(another catalog)",
   pictureTwice: (name: string) => `'${name}' stands twice`,
   pictureRefused: (name: string) =>
     `'${name}' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels`,

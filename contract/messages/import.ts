@@ -8,10 +8,11 @@ const counted = (count: number, thing: string): string =>
 /** Choosing the files. */
 export const IMPORT_FILES = {
   text: "Add and change many products at once. A file is checked first; nothing changes before you apply it.",
-  drop: "Drop a table here (.xlsx, .csv, .tsv), with a ZIP file of photos if there are any",
+  drop: "Drop a table here (.xlsx, .csv, .tsv), a ZIP file of photos, or both",
   limits: (rows: number, csvMegabytes: number, zipGigabytes: number, pictureMegabytes: number) =>
     `Up to ${figure(rows)} rows and ${csvMegabytes} MB of table; up to ${zipGigabytes} GB of ZIP, ${pictureMegabytes} MB a picture`,
-  onlyPictures: "These pictures belong to a table. Please choose it as well.",
+  onlyPictures:
+    "Without a table each photo goes to the product whose part code its name begins with. The table may lie in the ZIP file, too.",
   unknown: (name: string) => `'${name}' is neither a table nor a ZIP file.`,
   picture: (name: string) => `'${name}' is a picture. Please put all pictures into one ZIP file.`,
   noZip: (name: string) => `'${name}' is not a ZIP file.`,
@@ -53,6 +54,8 @@ export const IMPORT_RULES = {
   existing:
     "A row with the ID or the part code of a product changes that product, and only the columns that are in the file.",
   new: "Any other row is a new product with the title that it needs. Without a picture it gets a drawn plate until one comes: photos called by the part code find their product. The same file imported again creates nothing twice.",
+  photos:
+    "A ZIP file alone brings photos: each goes to the product whose part code its name, or its folder's, begins with. A table may lie among them.",
   foreign:
     "Price lists and exports of other shops come as they are: you say once what their columns are, and the next file of that kind needs no saying.",
   reading:
@@ -73,9 +76,12 @@ export const IMPORT_MAPPING = {
   is: "Is taken for",
   unnamed: (place: number) => `Column ${place}`,
   empty: "Nothing in it",
+  empties: (count: number) => `Show ${counted(count, "empty column")}`,
+  hideEmpties: "Hide the empty columns",
   leaveOut: "Leave out",
   own: "A specification of this name",
   group: "Rows with the same one are one product",
+  parent: "Code of the row that this one is a variant of",
   others: "Take the rest as specifications",
   words: "Words that are no known brand",
   category: "Category of new products whose row names none",
@@ -113,8 +119,7 @@ export const IMPORT_COUNTS = {
   failed: (count: number) => `${figure(count)} failed`,
   rows: (count: number) => counted(count, "row"),
   pictures: (count: number, name: string) => `${counted(count, "picture")} in ${name}`,
-  unusedPictures: (count: number) =>
-    count === 1 ? "1 picture is named by no row" : `${figure(count)} pictures are named by no row`,
+  unusedPictures: (count: number) => `${counted(count, "picture")} without a part`,
 } as const;
 
 /** One import, from its check to its report. */
@@ -129,6 +134,8 @@ export const IMPORT_ONE = {
   leave: "You can leave this page meanwhile.",
   refusedTitle: "This file cannot be imported",
   nothing: "This file changes nothing: every product is already as it says.",
+  noPhotoFound:
+    "The name of no photo begins with a product's part code. Place them by hand, or call them by the codes and choose the file again.",
   refusedOnly:
     "Nothing has changed. Mend the cells below in your file and choose it again, or choose another file.",
   ready: "Nothing has changed yet. Look through the rows, then apply them.",
@@ -139,6 +146,10 @@ export const IMPORT_ONE = {
     count === 1 ? "1 product will be changed." : `${figure(count)} products will be changed.`,
   confirmRefused: (count: number) =>
     count === 1 ? "1 refused row is left out." : `${figure(count)} refused rows are left out.`,
+  confirmPhotos: (count: number) =>
+    count === 1
+      ? "1 photo without a part is not taken."
+      : `${figure(count)} photos without a part are not taken.`,
   confirmStop: "You can stop on the way; what is applied by then stays.",
   confirmDiscard: "The files and what the check found are deleted. No product changes.",
   confirmDiscardRest:
@@ -154,6 +165,10 @@ export const IMPORT_ONE = {
   done: (count: number) => `${counted(count, "product")} created or changed.`,
   doneFailed: (count: number) =>
     count === 1 ? "1 row could not be applied." : `${figure(count)} rows could not be applied.`,
+  donePhotos: (count: number) =>
+    count === 1
+      ? "1 photo had no part and was not taken."
+      : `${figure(count)} photos had no part and were not taken.`,
   doneLeft: (count: number) => (count === 1 ? "1 row was left out." : `${figure(count)} rows were left out.`),
 } as const;
 
@@ -163,6 +178,7 @@ export const IMPORT_ROWS = {
   fetchFailed: "Failed to load the rows",
   none: "No such rows",
   empty: "(empty)",
+  photo: "Photo",
   further: "It differs further on than what is shown here.",
   new: "New",
   changed: "Changed",
@@ -190,6 +206,31 @@ export const IMPORT_REFUSALS = {
   downloadFailed: "Error downloading the refused rows",
   rowByRow: "Show row by row",
   byReason: "Show by reason",
+} as const;
+
+/** The photos that no row took. */
+export const IMPORT_PHOTOS = {
+  loading: "Loading the photos...",
+  fetchFailed: "Failed to load the photos",
+  title: "Photos without a part",
+  none: "Each photo has its part.",
+  text: "Their names tell no part. Choose photos, then the part that they show; left here, they are not taken.",
+  told: "They were in the ZIP file and are no part's picture.",
+  choose: (name: string) => `Choose ${name}`,
+  chosen: (count: number) => (count === 0 ? "No photo chosen" : `${counted(count, "photo")} chosen`),
+  part: "Part that they show",
+  hint: "Code or title",
+  searching: "Searching...",
+  searchFailed: "Failed to search",
+  notFound: "No such part",
+  line: (line: number) => `line ${figure(line)}`,
+  product: (productId: number) => `product ${productId}`,
+  placedTitle: "Placed by hand",
+  placed: (count: number, title: string) => `${counted(count, "photo")} placed with ${title}`,
+  takeBack: "Take back",
+  takenBack: "The photo stands without a part again",
+  placeFailed: "Failed to place the photos",
+  noPicture: "No preview",
 } as const;
 
 /** What a screen reader and the page's title are told on the way. */

@@ -33,7 +33,33 @@ export const ENQUIRY_WORDS = {
   handled: "Handled",
   noSender: "No name or address given",
   noWords: "No message",
+  unlisted: "A part that is not listed",
+  noTopic: "Without a subject",
+  notHandled: "not handled yet",
+  older: (enquiries: number) => `and ${counted(enquiries, "older one")}`,
   list: (parts: number) => `Enquiry list, ${counted(parts, "part")}`,
+} as const;
+
+/** A trace of WhatsApp: which parts its text was about, and from where it was opened. */
+export const CHAT_TRACE = {
+  opened: "WhatsApp opened",
+  openedFor: (parts: number) => `WhatsApp opened for ${counted(parts, "part")}`,
+  openedForPage: "WhatsApp opened for a catalogue page",
+  times: (times: number) => `WhatsApp opened ${times === 1 ? "once" : `${times} times`}`,
+  text: "A visitor opened WhatsApp with this in the message. Whether it was sent, only your WhatsApp knows.",
+} as const;
+
+/** From where it was opened, by the place's name. */
+export const CHAT_FROM = {
+  home: "From the home page",
+  listing: "From a listing",
+  product: "From the page of the part",
+  search: "From a search",
+  catalogue: "From the catalogue",
+  "enquiry-list": "From the enquiry list",
+  contact: "From the contact page",
+  menu: "From the menu",
+  elsewhere: "From the website",
 } as const;
 
 /** Whether an enquiry was mailed on, in words. */

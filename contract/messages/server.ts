@@ -1,4 +1,5 @@
 /** Sentences that the server adds where the spec is silent. Free of zod. */
+import { counted } from "../counted.ts";
 import { PRODUCT_MISSING } from "./public.ts";
 
 /** Sentences of the product calls that the spec leaves to the server. */
@@ -9,6 +10,7 @@ export const PRODUCT_SERVER = {
     `Product ID ${id} is still held by '${holder}', which was just deleted and can be restored`,
   unknownCatalog: "This catalog does not exist",
   unknownImage: "An image to remove does not belong to this product",
+  openingImage: "The page of a part opens on one of its own images",
   imageOrder: "The image order must name every image of the product once",
   stale: "This product was changed by someone else in the meantime",
   priceSortNeedsAdmin: "Sorting by price needs an administrator",
@@ -56,8 +58,13 @@ export const ENQUIRY_SERVER = {
   unknownProduct: "This product does not exist any more",
   otherProduct: "The id and the number are those of different products",
   unknownCatalogue: "There is no such catalogue to ask about",
+  photosUnnamed: "The photographs are not those that the lines name",
+  photosRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
+  tooManyPhotos: "Too many photographs in one enquiry",
+  photosFull: "No photographs can be taken at the moment. Please send your list without them.",
   unknownPage: (pages: number) => `This catalogue has ${pages} pages`,
   alreadyDelivered: "This enquiry has been delivered already",
+  notMailed: "That WhatsApp was opened is not mailed",
   interrupted: "The delivery was interrupted too often",
   contactPageSent: "Message sent successfully! We'll contact you soon.",
   subscribed: "Thank you. Your address is on our list.",
@@ -130,7 +137,10 @@ export const ENQUIRY_MAIL = {
   callbackSubject: (name: string) => `Callback request from ${name}`,
   emailSubject: (subject: string) => `Enquiry: ${subject}`,
   contactPageSubject: (name: string) => `Message from ${name}`,
+  withReference: (subject: string, reference: string) => `${subject} (${reference})`,
+  reference: "Reference",
   name: "Name",
+  company: "Company",
   phone: "Phone",
   preferredTime: "Preferred time",
   subject: "Subject",
@@ -141,6 +151,8 @@ export const ENQUIRY_MAIL = {
   message: "Message",
   received: "Received",
   page: (page: number) => `page ${page}`,
+  unlisted: (photos: number) =>
+    photos > 0 ? `not listed, ${counted(photos, "photograph")} in the back office` : "not listed",
   inBackOffice: "This enquiry in the back office",
 } as const;
 

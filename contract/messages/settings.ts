@@ -6,6 +6,7 @@ export const SETTINGS_ADMIN = {
   mailSaved: "Mail settings saved",
   mapSaved: "Map saved",
   wordsSaved: "Search words saved",
+  filtersSaved: "Listing filters saved",
   discarded: "Changes discarded",
   fixed: "Set by the server's environment. It can be changed there only.",
   inLine: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -44,6 +45,11 @@ export const SITE_ADMIN = {
 
 export const WORDS_ADMIN = {
   text: "What your customers call a part, and the word of your catalogue. The usual ones of the trade are known.",
+} as const;
+
+export const FILTERS_ADMIN = {
+  text: "By what visitors filter a brand's parts, in this order. A filter shows where a brand has two values or more.",
+  namesFailed: "Failed to load the specifications",
 } as const;
 
 export const TABS_ADMIN = {

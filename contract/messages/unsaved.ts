@@ -27,10 +27,11 @@ export const GONE_PRODUCT = {
   isNew: "This is a new product now, with everything you typed. It is not saved yet.",
 } as const;
 
-/** Drafts of the product form. */
+/** Drafts of a form. */
 export const DRAFT = {
   kept: (moment: string) => `A draft of ${moment} was kept.`,
   changed: (fields: string) => `Changed in it: ${fields}`,
+  incomplete: "A password is never kept. Type it once more.",
   restore: "Restore draft",
   discard: "Discard",
   restored: "Draft restored. It is not saved yet.",
