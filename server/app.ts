@@ -8,9 +8,11 @@ import { sessionCalls } from "./auth/calls.ts";
 import { recogniseToken } from "./auth/sessions.ts";
 import { backupCalls } from "./backup/calls.ts";
 import { catalogCalls } from "./catalogs/calls.ts";
-import { largestPages } from "./catalogs/largest-pages.ts";
+import { pagesOnDemand } from "./catalogs/pages-on-demand.ts";
+import { pieceRoutes } from "./catalogs/pieces/piece-routes.ts";
 import { checklistCalls } from "./checklist/calls.ts";
 import { crawlerRoutes } from "./crawlers/routes.ts";
+import { deskCalls } from "./desk/calls.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
 import { deriver } from "./files/derive.ts";
 import { fileRoutes } from "./files/routes.ts";
@@ -35,14 +37,19 @@ import { visitorsCalls } from "./http/visit.ts";
 import { answerUnrouted } from "./http/wrong-method.ts";
 import { iconRoutes } from "./icons/routes.ts";
 import { importCalls } from "./imports/calls.ts";
+import { interestCalls } from "./interest/calls.ts";
+import { linkCalls } from "./links/calls.ts";
 import { PdfError } from "./media/pdf/pdf.ts";
+import { RefusedImageError } from "./media/pictures.ts";
 import { newsCalls } from "./news/calls.ts";
 import { newsletterCalls } from "./newsletter/calls.ts";
 import { photographCalls } from "./photographs/calls.ts";
 import { webpPictures } from "./pictures/webp-pictures.ts";
 import { productCalls } from "./products/calls.ts";
+import { readingCalls } from "./readings/calls.ts";
 import { referenceRoutes } from "./reference/routes.ts";
 import { sampleCalls } from "./sample/remove-samples.ts";
+import { scanCalls } from "./scans/calls.ts";
 import { searchCalls } from "./searches/calls.ts";
 import type { Services } from "./services.ts";
 import { settingsCalls } from "./settings/calls.ts";
@@ -53,12 +60,21 @@ const JSON_BYTES_MAX = 1024 * 1024;
 const REQUEST_TIMEOUT = 10 * 60_000;
 const ROUTER = { maxParamLength: 300 };
 
+/** Calls are checked by their declarations: without this Fastify would load the two compilers of JSON Schema that it has. */
+const ofDeclarations = (): never => {
+  throw new Error("No route has a schema of Fastify's");
+};
+
 /** Builds the HTTP application from its services. Nothing listens yet; pages are mounted by the caller. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, counters } = services;
   const handled = handledCalls(services);
-  const makers = { page: largestPages(services), image: webpPictures(services) };
-  const derive = deriver(services, makers, (error) => error instanceof PdfError);
+  const makers = { page: pagesOnDemand(services), image: webpPictures(services) };
+  const derive = deriver(
+    services,
+    makers,
+    (error) => error instanceof PdfError || error instanceof RefusedImageError,
+  );
   assertAllHandled(handled, CALLS);
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -69,6 +85,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: ROUTER,
+    schemaController: {
+      compilersFactory: { buildValidator: ofDeclarations, buildSerializer: ofDeclarations },
+    },
     frameworkErrors: answerBadAddress,
   });
   app.decorate("visit", visitorsCalls(handled));
@@ -92,6 +111,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     fileRoutes(guarded, services, derive);
     crawlerRoutes(guarded, services);
     iconRoutes(guarded, services);
+    pieceRoutes(guarded, services);
     await guarded.register(
       async (api) => {
         mountCalls(api, handled, services.staging);
@@ -116,6 +136,9 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...productCalls(services),
   ...importCalls(services),
   ...catalogCalls(services),
+  ...linkCalls(services),
+  ...readingCalls(services),
+  ...scanCalls(services),
   ...heroCalls(services),
   ...newsCalls(services),
   ...photographCalls(services),
@@ -123,5 +146,7 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...newsletterCalls(services),
   ...searchCalls(services),
   ...statsCalls(services),
+  ...deskCalls(services),
+  ...interestCalls(services),
   ...checklistCalls(services),
 ];

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
+import { monthOf, monthsUpTo } from "../contract/day.ts";
+import { INTEREST_MONTHS } from "../contract/limits.ts";
 import { sweepSessions } from "./auth/sweep.ts";
 import { backupWork } from "./backup/kept/backup-work.ts";
 import { planBackup } from "./backup/kept/make-backup.ts";
@@ -6,14 +8,20 @@ import { restoreWork } from "./backup/replace/restore-work.ts";
 import { catalogWork } from "./catalogs/processing/process-catalogs.ts";
 import { deliveryWork } from "./enquiries/delivery/deliver-enquiries.ts";
 import { queueWaiting } from "./enquiries/delivery/queue-enquiries.ts";
+import { sweepChats } from "./enquiries/note-chat.ts";
 import { sweepFiles } from "./files/sweep.ts";
 import { importWork } from "./imports/import-work.ts";
 import { sweepImports } from "./imports/sweep-imports.ts";
+import { sweepInterest } from "./interest/count.ts";
 import { startChores } from "./jobs/runner.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { sweepVisitorCalls } from "./limits/visitor-calls.ts";
+import { linkWork, planLinks } from "./links/link-work.ts";
 import { purgeProducts } from "./products/purge-products.ts";
+import { readingWork } from "./readings/reading-work.ts";
+import { restingMemory } from "./rest.ts";
 import { planSample, sampleWork } from "./sample/sample-work.ts";
+import { scanWork } from "./scans/scan-work.ts";
 import { sweepFailedSearches } from "./searches/failed-searches.ts";
 import type { Services } from "./services.ts";
 
@@ -38,8 +46,17 @@ export async function startBackgroundWork(
       { name: "waiting enquiries", everyMs: MINUTE, run: () => queueWaiting(services) },
       { name: "visitors' calls", everyMs: 10 * MINUTE, run: () => sweepVisitorCalls(services.database) },
       { name: "failed searches", everyMs: HOUR, run: () => sweepFailedSearches(services.database) },
+      { name: "traces of WhatsApp", everyMs: HOUR, run: () => sweepChats(services.database) },
+      {
+        name: "interest",
+        everyMs: 24 * HOUR,
+        run: () =>
+          sweepInterest(services.database, monthsUpTo(monthOf(Date.now()), 2 * INTEREST_MONTHS)[0] ?? ""),
+      },
       { name: "imports", everyMs: HOUR, run: () => sweepImports(services) },
+      { name: "links", everyMs: 10_000, run: () => planLinks(services.database) },
       { name: "backups", everyMs: MINUTE, run: () => planBackup(services, Date.now()) },
+      restingMemory(),
     ],
     log,
   );
@@ -49,7 +66,10 @@ export async function startBackgroundWork(
     services.jobBell,
     [
       catalogWork(services, failed("making a catalogue's pages failed")),
+      linkWork(services.database, failed("finding the codes of a catalogue failed")),
       importWork(services, failed("importing products failed")),
+      readingWork(services, failed("finding parts in a catalogue failed")),
+      scanWork(services, failed("reading the text of a catalogue's pictures failed")),
       deliveryWork(services, log),
       sampleWork(services, log),
       backupWork(services, failed("a backup failed")),

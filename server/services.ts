@@ -7,8 +7,10 @@ import { type Counters, createCounters } from "./http/counters.ts";
 import { openStaging, type Staging } from "./http/staging.ts";
 import { type Bell, createBell } from "./jobs/bell.ts";
 import { type Mailer, openMailer } from "./mail/mailer.ts";
+import { openMedia } from "./media/open-media.ts";
 import type { PdfReader } from "./media/pdf/pdf.ts";
-import { openPdfReader } from "./media/pdf/reader.ts";
+import type { Pictures } from "./media/pictures.ts";
+import { openShelf, type Shelf } from "./products/shelf.ts";
 import { openProductSearch, type ProductSearch } from "./search/product-search.ts";
 
 /** What an app is made of. */
@@ -20,8 +22,11 @@ export interface Services {
   backupFiles: FileStore;
   staging: Staging;
   search: ProductSearch;
-  /** Starts its child processes with the first call. */
+  /** Products as visitors see them. */
+  shelf: Shelf;
+  /** Both start their child processes with the first call. */
   pdf: PdfReader;
+  pictures: Pictures;
   /** Rung when this process added a job that a worker waits for. */
   jobBell: Bell;
   mailer: Mailer;
@@ -31,6 +36,8 @@ export interface Services {
 
 /** Where a site keeps what is its own: rows and files. */
 export type Stores = Pick<Services, "database" | "files">;
+/** The same with what makes the pictures that it keeps. */
+export type PictureStores = Stores & Pick<Services, "pictures">;
 
 /**
  * Opens database, files, staging folder, search and the reader of PDFs. Throws when one of them cannot be
@@ -46,20 +53,23 @@ export async function openServices(
     onIdleError: onError,
   });
   const staging = await openStaging(config.dataDir);
-  const pdf = openPdfReader();
+  const media = openMedia();
+  const search = openProductSearch(database, onError);
   return {
     config,
     database,
     files: openFileStore(config, staging),
     backupFiles: openBackupFiles(config, staging),
     staging,
-    search: openProductSearch(database, onError),
-    pdf,
+    search,
+    shelf: openShelf(database, search),
+    pdf: media.pdf,
+    pictures: media.pictures,
     jobBell: createBell(),
     mailer: openMailer(database, config),
     counters: createCounters(),
     close: async () => {
-      await pdf.close();
+      await media.close();
       await staging.close();
       await database.close();
     },

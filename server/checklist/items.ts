@@ -50,12 +50,9 @@ export const RULES: Readonly<Record<ChecklistItem, Rule>> = {
     return (await own.where("processing_status", "=", "completed").executeTakeFirst()) !== undefined;
   },
   enquiry: async ({ database: { read } }) => {
-    const any = await read.selectFrom("enquiries").select("id").executeTakeFirst();
-    const seen = await read
-      .selectFrom("enquiries")
-      .select("id")
-      .where("state", "!=", "new")
-      .executeTakeFirst();
+    const all = read.selectFrom("enquiries").select("id").where("kind", "!=", "whatsapp");
+    const any = await all.executeTakeFirst();
+    const seen = await all.where("state", "!=", "new").executeTakeFirst();
     return seen ? true : any ? CHECKLIST.unseen : false;
   },
   backup: async ({ database }) => (await readSchedule(database)).schedule.every !== "off",

@@ -4,6 +4,7 @@ import type { ImportRowFilter, ProductImport } from "../../contract/import.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { chooseMapping, readMapping } from "../imports/choose-mapping.ts";
 import { importWork } from "../imports/import-work.ts";
+import { readPhotos } from "../imports/photos/read-photos.ts";
 import { readImport, readImportRows } from "../imports/read-imports.ts";
 import { discardImport, startApplying } from "../imports/run-import.ts";
 import { uploadImport } from "../imports/upload-import.ts";
@@ -37,13 +38,15 @@ export async function importFiles(
   const services = { ...stores, jobBell: createBell() };
   const { _id: id } = await uploadImport(services, ACTOR, await Promise.all(paths.map(describe)));
   const read = await follow(services, id, "checking");
-  const checked = map || read.state === "mapping" ? await choose(services, read, map) : read;
+  const isToChoose = read.hasTable && (map || read.state === "mapping");
+  const checked = isToChoose ? await choose(services, read, map) : read;
   if (checked.state === "refused") throw new Error(checked.problem ?? "The file was refused");
-  const { rows, counts } = checked;
+  const { rows, pictures, counts } = checked;
   console.log(
-    `${rows} rows: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.refused} refused`,
+    `${checked.hasTable ? `${rows} rows` : `${pictures} photos`}: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.refused} refused`,
   );
   await tellProblems(services, id, "refused");
+  await tellPhotos(services, id);
   const wanted = counts.new + counts.changed;
   if (isCheck || wanted === 0) {
     await discardImport(services, ACTOR, id);
@@ -106,6 +109,15 @@ async function follow(services: Needed, id: string, state: ProductImport["state"
 function tellProgress({ state, rows, checked, counts, applied, failed }: ProductImport): void {
   if (state === "checking") console.error(`${checked} of ${rows} rows read`);
   else console.error(`${applied + failed} of ${counts.new + counts.changed} rows done`);
+}
+
+/** The photos that have no part, by name. */
+async function tellPhotos({ database }: Needed, id: string): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const { photos, totalPages } = await readPhotos(database, id, { kind: "left", page });
+    for (const { name, problem } of photos) console.log(`without a part: ${problem ?? name}`);
+    if (page >= totalPages) return;
+  }
 }
 
 async function tellProblems({ database }: Needed, id: string, kind: ImportRowFilter): Promise<void> {

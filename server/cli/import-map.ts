@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { headKey } from "../../contract/import-heads.ts";
+import { headKey, JOINED_TARGETS } from "../../contract/import-heads.ts";
 import { ImportMapping, type ImportPreview } from "../../contract/import-mapping.ts";
 import { CategorySchema } from "../../contract/primitives.ts";
 
@@ -37,8 +37,10 @@ export function mappingBy(map: ImportMap | undefined, { columns, mapping }: Impo
       const said = named.get(headKey(name));
       const guessed = mapping.columns[place] ?? null;
       if (said !== undefined) return said;
-      // What is said of another column counts more than what this one's name says.
-      return guessed !== null && [...named.values()].includes(guessed) ? null : guessed;
+      // What is said of another column counts more than what this one's name says, where only one can be that.
+      const isTaken =
+        guessed !== null && !JOINED_TARGETS.has(guessed) && [...named.values()].includes(guessed);
+      return isTaken ? null : guessed;
     }),
   };
 }

@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
+import { openMedia } from "../media/open-media.ts";
 import { type ImportCommand, importFiles } from "./import-files.ts";
 import { withPlace } from "./with-place.ts";
 
-const USAGE = `Products from a table (.xlsx, .csv, .tsv) and, for new pictures, a ZIP file.
+const USAGE = `Products from a table (.xlsx, .csv, .tsv) and, for new pictures, a ZIP file. A ZIP file alone may hold the table too,
+or photos for the products whose part codes their names begin with.
 
   npm run import -- FILE [ZIP]             checks the file and applies what is accepted
   npm run import -- --check FILE [ZIP]     only says what would happen
+  npm run import -- ZIP                    photos for products that are there
   ... --map FILE                           says what the columns are, as JSON:
       {"columns": {"Rate": "Price", "Bore": "Specification"}, "byTitle": false,
        "category": "others", "words": {"Sulzer": "others"}}
@@ -26,7 +29,8 @@ else if (typeof command === "string") {
 } else {
   try {
     await withPlace(async (place, staging) => {
-      const isWhole = await importFiles({ ...place, staging }, command);
+      const { pictures, close } = openMedia();
+      const isWhole = await importFiles({ ...place, pictures, staging }, command).finally(close);
       if (!isWhole) process.exitCode = FAILED;
     });
   } catch (error) {

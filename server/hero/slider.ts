@@ -4,7 +4,7 @@ import { instant } from "../database/instant.ts";
 import type { HeroSlideRow } from "../database/schema.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { permutedPlaces } from "../items/places.ts";
-import { PLATE_WIDTHS } from "../media/images.ts";
+import { PLATE_WIDTHS } from "../media/widths.ts";
 import { onePicture } from "../pictures/one-picture.ts";
 import { presentPicture, readImage } from "../pictures/stored-image.ts";
 
@@ -28,7 +28,7 @@ export const SLIDES: ItemKind<"hero_slides"> = {
 };
 
 function presentSlide(row: HeroSlideRow): HeroSlide {
-  return { _id: row.id, title: row.title, ...presentPicture(readImage(row.image)) };
+  return { _id: row.id, title: row.title, focus: row.focus, ...presentPicture(readImage(row.image)) };
 }
 
 function presentSliderItem(row: HeroSlideRow): SliderItem {

@@ -9,11 +9,11 @@ import { type Actor, write } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
 import { ProblemError } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
-import { PART_WIDTHS } from "../media/images.ts";
+import { PART_WIDTHS } from "../media/widths.ts";
 import { onePicture } from "../pictures/one-picture.ts";
 import { keysOf, keysOfOne, presentPicture, readImage } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
-import type { Stores } from "../services.ts";
+import type { PictureStores, Stores } from "../services.ts";
 
 const PICTURES = onePicture(PART_WIDTHS);
 
@@ -29,7 +29,7 @@ export async function listTabs({ read }: Database): Promise<HeroTab[]> {
  * it keeps its picture unless a new one comes along. Throws 409 without `exists`, 400 for a refused picture.
  */
 export async function saveTab(
-  stores: Stores,
+  stores: PictureStores,
   actor: Actor,
   { title: name, content, exists }: HeroTabBody,
   staged: readonly StagedFile[],

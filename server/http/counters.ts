@@ -15,10 +15,15 @@ export interface Counters {
   underWay: number;
   /** Uploads of signed-in people that are received or worked on at this moment. */
   uploads: number;
+  /** The same of forms with files that visitors send. */
+  visitorUploads: number;
   /** Requests refused because too many were under way. */
   refused: number;
-  /** Public pages that were kept, that had to be rendered, and the bytes of those that are kept now. */
-  pages: { hits: number; misses: number; bytes: number };
+  /**
+   * Public pages that were kept for the present content, that were confirmed for it, that had to be rendered, and the bytes
+   * of those that are kept now.
+   */
+  pages: { hits: number; confirmed: number; misses: number; bytes: number };
   /** Set while metrics are served. */
   onAnswered: ((answered: Answered) => void) | undefined;
 }
@@ -26,7 +31,8 @@ export interface Counters {
 export const createCounters = (): Counters => ({
   underWay: 0,
   uploads: 0,
+  visitorUploads: 0,
   refused: 0,
-  pages: { hits: 0, misses: 0, bytes: 0 },
+  pages: { hits: 0, confirmed: 0, misses: 0, bytes: 0 },
   onAnswered: undefined,
 });

@@ -15,7 +15,10 @@ const FILES = /^\/(?:assets|files)\//;
 /** So many uploads at once; each streams to the disk and takes little but a connection, and may take ten minutes. */
 const UPLOADS_MAX = 50;
 
-type Place = "underWay" | "uploads";
+/** The same of forms with files that visitors send, so that they never take the places of those who are signed in. */
+const VISITOR_UPLOADS_MAX = 20;
+
+type Place = "underWay" | "uploads" | "visitorUploads";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -28,7 +31,8 @@ declare module "fastify" {
  * Lets requests wait in line for the process, and refuses those beyond `most` with a quick 503, so that the ones
  * before them are still answered and memory stays bounded. A request is under way from when its body is there until its
  * answer begins: slow senders and slow downloads are not counted, and what was accepted is never cut. Uploads of
- * signed-in people have a bound of their own. Must come before every hook that costs anything (docs/decisions/0018).
+ * signed-in people have a bound of their own, and so have those of visitors. Must come before every hook that costs
+ * anything (docs/decisions/0018).
  */
 export function refuseOverload(
   app: FastifyInstance,
@@ -37,7 +41,11 @@ export function refuseOverload(
   uploadsMax = UPLOADS_MAX,
 ): void {
   const inTurn = workInTurns();
-  const limit: Record<Place, number> = { underWay: most, uploads: uploadsMax };
+  const limit: Record<Place, number> = {
+    underWay: most,
+    uploads: uploadsMax,
+    visitorUploads: VISITOR_UPLOADS_MAX,
+  };
   const leave = (request: FastifyRequest) => {
     if (request.place) counters[request.place] -= 1;
     request.place = null;
@@ -66,9 +74,9 @@ export function refuseOverload(
   });
   app.addHook("preValidation", (request, reply, done) => {
     if (hasPlainBody(request)) return enter(request, reply, "underWay", done);
-    if (!isUpload(request) || !request.viewer) return done();
+    if (!isUpload(request)) return done();
     leave(request);
-    enter(request, reply, "uploads", done);
+    enter(request, reply, request.viewer ? "uploads" : "visitorUploads", done);
   });
   app.addHook("onSend", async (request) => leave(request));
 }

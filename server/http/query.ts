@@ -7,6 +7,12 @@ function lastText(value: unknown): string {
   return typeof last === "string" ? last : "";
 }
 
+/** A field of a query as a list: each of its texts once, without those that its schema refuses. */
+function listOf(value: unknown, { element }: z.ZodArray): readonly unknown[] {
+  const given = Array.isArray(value) ? value : [value];
+  return [...new Set(given)].filter((each) => z.safeParse(element, each).success);
+}
+
 /** A field of a query as a whole number within bounds, which a number outside of them is moved to; undefined for none. */
 function wholeNumber(value: unknown, { least, most }: { least: number; most: number }): number | undefined {
   const text = lastText(value).trim();
@@ -21,11 +27,12 @@ export function clampPage(page: number, total: number, limit: number): number {
 
 /**
  * The query as a call declares it: a number is a whole one within its range, or undefined where there is none; any other
- * field is its text, empty where it is missing. What nobody knows is dropped.
+ * field is its text, empty where it is missing; a list holds each of its texts. What nobody knows is dropped.
  */
 export function decodeQuery<C extends Call>({ query }: C, raw: unknown): DecodedQuery<C> {
   const given = Object(raw) as Record<string, unknown>;
   const decoded = Object.entries(query?.shape ?? {}).map(([name, field]) => {
+    if (field instanceof z.ZodArray) return [name, listOf(given[name], field)];
     if (!(field instanceof z.ZodNumber)) return [name, lastText(given[name])];
     const { minValue, maxValue } = field;
     const bounds = { least: minValue ?? Number.MIN_SAFE_INTEGER, most: maxValue ?? Number.MAX_SAFE_INTEGER };

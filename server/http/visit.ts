@@ -50,7 +50,7 @@ export function visitorsCalls(handled: readonly HandledCall[]): Visit {
 
 function asVisitor({ call }: HandledCall, params: object, query: object): Asked<HandledCall["call"]> {
   const texts = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.map(String) : String(value)]],
   );
   // A call that a visitor reads by takes no more than this (handle.ts).
   return { params, query: decodeQuery(call, Object.fromEntries(texts)), viewer: null } as unknown as Asked<

@@ -6,7 +6,7 @@ import type { StagedFile } from "../http/staging.ts";
 import { requirePicture } from "../pictures/one-picture.ts";
 import { keysOf, keysOfOne } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
-import type { Stores } from "../services.ts";
+import type { PictureStores, Stores } from "../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
 import { versionedItem } from "./save-item.ts";
 import { removeItem } from "./store.ts";
@@ -24,7 +24,7 @@ export function changeItem<T extends ItemTable>(
 
 /** Gives the item another picture; the one it had goes. Throws 400 for a picture that is missing or refused, 404, 409. */
 export async function changePicture<T extends ItemTable>(
-  stores: Stores,
+  stores: PictureStores,
   actor: Actor,
   kind: ItemKind<T>,
   aim: Aim,

@@ -7,7 +7,7 @@ import type { StagedFile } from "../http/staging.ts";
 import { requirePicture } from "../pictures/one-picture.ts";
 import { keysOf } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
-import type { Stores } from "../services.ts";
+import type { PictureStores } from "../services.ts";
 import type { ItemKind, ItemTable, ItemTexts } from "./kind.ts";
 import { insertItem, placeAtEnd, placeAtFront } from "./store.ts";
 
@@ -17,7 +17,7 @@ import { insertItem, placeAtEnd, placeAtFront } from "./store.ts";
  * missing where the kind needs one.
  */
 export async function createItem<T extends ItemTable>(
-  stores: Stores,
+  stores: PictureStores,
   actor: Actor,
   kind: ItemKind<T>,
   texts: ItemTexts<T>,

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
+  CHATS_OF_ALL,
+  CHATS_PER_ADDRESS,
+  LOOKS_OF_ALL,
+  LOOKS_PER_ADDRESS,
+  PHOTOS_OF_ALL,
+  PHOTOS_PER_ADDRESS,
   VISITOR_CALLS_OF_ALL,
   VISITOR_CALLS_PER_ADDRESS,
   VISITOR_CALLS_WINDOW,
@@ -11,7 +17,15 @@ import { networkOf } from "../http/network.ts";
 import { slowDown } from "../http/slow-down.ts";
 
 /** What visitors leave behind, each kind counted by itself: a flood of one does not hinder the others. */
-export type VisitorCall = "enquiry" | "newsletter" | "failed-search";
+export type VisitorCall = "enquiry" | "newsletter" | "failed-search" | "chat" | "photographs" | "look";
+
+/** What an address may do within a while, and all together within theirs, where that is not as usual. */
+const OTHERWISE: Partial<Record<VisitorCall, { each: number; all: number }>> = {
+  chat: { each: CHATS_PER_ADDRESS, all: CHATS_OF_ALL },
+  look: { each: LOOKS_PER_ADDRESS, all: LOOKS_OF_ALL },
+  photographs: { each: PHOTOS_PER_ADDRESS, all: PHOTOS_OF_ALL },
+};
+const USUAL = { each: VISITOR_CALLS_PER_ADDRESS, all: VISITOR_CALLS_OF_ALL };
 
 interface Bound {
   key: string;
@@ -31,9 +45,10 @@ export async function countVisitorCall(
   reply: FastifyReply,
 ): Promise<void> {
   const address = createHash("sha256").update(networkOf(request.ip)).digest("hex").slice(0, 32);
+  const { each, all } = OTHERWISE[call] ?? USUAL;
   const bounds: Bound[] = [
-    { key: `${call}:${address}`, most: VISITOR_CALLS_PER_ADDRESS, window: VISITOR_CALLS_WINDOW },
-    { key: `${call}:all`, most: VISITOR_CALLS_OF_ALL, window: VISITOR_CALLS_WINDOW_OF_ALL },
+    { key: `${call}:${address}`, most: each, window: VISITOR_CALLS_WINDOW },
+    { key: `${call}:all`, most: all, window: VISITOR_CALLS_WINDOW_OF_ALL },
   ];
   // An address that is refused is not counted among all, or it would shut out everybody else.
   for (const bound of bounds) {

@@ -23,7 +23,7 @@ export async function countWork({ read }: Database): Promise<WorkCounts> {
     read
       .selectFrom("enquiries")
       .select(["delivery_state as state", count.as("count")])
-      .where("delivery_state", "!=", "delivered")
+      .where("delivery_state", "not in", ["delivered", "none"])
       .groupBy("delivery_state")
       .execute(),
     read

@@ -76,13 +76,22 @@ function addCounters(registry: Registry, { counters }: Pick<Services, "counters"
       },
     });
   gauge("heddle_requests_under_way", "Requests that wait for their answers", () => counters.underWay);
-  gauge("heddle_uploads_under_way", "Uploads that are received or worked on", () => counters.uploads);
+  gauge(
+    "heddle_uploads_under_way",
+    "Uploads that are received or worked on",
+    () => counters.uploads + counters.visitorUploads,
+  );
   counter(
     "heddle_requests_refused_total",
     "Requests refused with 503 because too many were under way",
     () => counters.refused,
   );
   counter("heddle_pages_kept_total", "Public pages answered as kept", () => counters.pages.hits);
+  counter(
+    "heddle_pages_confirmed_total",
+    "Public pages kept over a write that changed nothing on them",
+    () => counters.pages.confirmed,
+  );
   counter("heddle_pages_rendered_total", "Public pages that had to be rendered", () => counters.pages.misses);
   gauge("heddle_pages_kept_bytes", "Bytes of the pages that are kept", () => counters.pages.bytes);
 }

@@ -4,7 +4,7 @@ import { instant } from "../database/instant.ts";
 import type { PhotographRow } from "../database/schema.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { renumberedPlaces } from "../items/places.ts";
-import { PART_WIDTHS } from "../media/images.ts";
+import { PART_WIDTHS } from "../media/widths.ts";
 import { onePicture } from "../pictures/one-picture.ts";
 import { presentPicture, readImage } from "../pictures/stored-image.ts";
 

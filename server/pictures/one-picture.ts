@@ -1,7 +1,6 @@
 import { HERO_ADMIN } from "../../contract/messages.ts";
 import { invalid } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
-import { encodeImage } from "../media/images.ts";
 import type { PictureRule } from "./with-stored-images.ts";
 
 const FIELD = "image";
@@ -15,7 +14,7 @@ export const pictureOf = (encode: PictureRule["encode"]): PictureRule => ({
 
 /** The same of a slide, a news item, a tab or a photograph, in several widths. */
 export const onePicture = (widths: readonly number[]): PictureRule =>
-  pictureOf((path) => encodeImage(path, widths));
+  pictureOf((pictures, path) => pictures.encode(path, widths));
 
 /** Throws 400 for a form that must carry a picture and carries none. */
 export function requirePicture(staged: readonly StagedFile[]): void {

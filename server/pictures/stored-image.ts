@@ -11,6 +11,8 @@ export interface StoredImage {
   placeholder: string;
   /** It was drawn in the place of a picture that does not exist yet; the first real one takes its place. */
   plate?: true;
+  /** The page of its part opens on it, not on the first: a drawing with its measures, say. */
+  opens?: true;
   /** Where an import has it from: the name by which its row called it, and the SHA-256 of that file in hex. */
   source?: { name: string; sha256: string };
 }
@@ -40,8 +42,9 @@ export const keysOfOne = (image: string | null): string[] => keysOf([readImage(i
 
 /** A picture as it leaves the server. */
 export function presentImage(image: StoredImage): ProductImage {
-  const { key, width, height, sizes, placeholder } = image;
-  return { url: urlOf(key, `${Math.max(...sizes)}.webp`), key, width, height, sizes, placeholder };
+  const { key, width, height, sizes, placeholder, opens } = image;
+  const url = urlOf(key, `${Math.max(...sizes)}.webp`);
+  return { url, key, width, height, sizes, placeholder, ...(opens && { opens }) };
 }
 
 /** The one picture of a row, as `imageUrl` with what a page needs to know beside it; null and null without one. */

@@ -1,5 +1,10 @@
 import { settings, siteAddress } from "../../contract/calls/settings.ts";
-import type { BusinessProfileBody, SiteBehaviourBody, TradeWordsBody } from "../../contract/settings.ts";
+import type {
+  BusinessProfileBody,
+  ListingFiltersBody,
+  SiteBehaviourBody,
+  TradeWordsBody,
+} from "../../contract/settings.ts";
 import type {
   AboutContentBody,
   FactsContentBody,
@@ -57,6 +62,8 @@ const settingCalls = (services: Services) => {
     removeLogo: ({ params, actor, version }) => removeLogo(services, actor, { ...params, version }),
     saveWords: ({ body, actor, version }) =>
       saveSettings<TradeWordsBody>(services, actor, { key: "words", version }, () => body),
+    saveFilters: ({ body, actor, version }) =>
+      saveSettings<ListingFiltersBody>(services, actor, { key: "filters", version }, () => body),
     testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
   });
 };

@@ -4,7 +4,6 @@ import type { Actor } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
 import { notFound } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
-import { encodeLogo } from "../media/logos.ts";
 import { pictureOf, requirePicture } from "../pictures/one-picture.ts";
 import { keysOf, type StoredImage } from "../pictures/stored-image.ts";
 import { withStoredImages } from "../pictures/with-stored-images.ts";
@@ -12,10 +11,10 @@ import type { Services } from "../services.ts";
 import { LOGO_GROUNDS, type LogoGround, type StoredLogo } from "../site/logo.ts";
 import { versionedPart } from "./save-settings.ts";
 
-type Site = Pick<Services, "database" | "files" | "config">;
+type Site = Pick<Services, "database" | "files" | "pictures" | "config">;
 type Aimed = { ground: string; version: number | undefined };
 
-const PICTURES = pictureOf(encodeLogo);
+const PICTURES = pictureOf((pictures, path) => pictures.logo(path));
 
 /** PUT /settings/logo/{ground}: the one that was there goes. Throws 400 for a picture that is missing or refused, 404, 409. */
 export function saveLogo(

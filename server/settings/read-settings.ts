@@ -1,4 +1,5 @@
-import type { SettingsAnswer, TradeWordsBody } from "../../contract/settings.ts";
+import { FIRST_FILTERS } from "../../contract/filters.ts";
+import type { ListingFiltersBody, SettingsAnswer, TradeWordsBody } from "../../contract/settings.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { findSetting } from "../database/settings.ts";
@@ -15,12 +16,14 @@ export async function readSettings(
 ): Promise<SettingsAnswer> {
   const versionOf = async (key: string) => (await findSetting(database, key)).version;
   const words = await findSetting<TradeWordsBody>(database, "words");
+  const filters = await findSetting<ListingFiltersBody>(database, "filters");
   const mail = await findSetting<StoredMail>(database, "mail");
   return {
     ...(await readSite(database)),
     ...(await readContent(database)),
     mail: presentMail(mail.value, config),
     words: words.value?.words ?? [],
+    filters: filters.value?.filters ?? [...FIRST_FILTERS],
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
     versions: {
       business: await versionOf("business"),
@@ -32,6 +35,7 @@ export async function readSettings(
       reviews: await versionOf("reviews"),
       logo: await versionOf("logo"),
       words: words.version,
+      filters: filters.version,
     },
     samples: await countSamples(database),
   };

@@ -18,6 +18,7 @@ const NAMES = {
   reviews: "ratings and reviews",
   logo: "logo",
   words: "search words",
+  filters: "listing filters",
 } as const;
 
 /**

@@ -2,20 +2,29 @@ import { formatLongDate } from "../../contract/dates.ts";
 import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../contract/limits.ts";
 import type { Stats } from "../../contract/stats.ts";
 import type { Database } from "../database/open.ts";
+import { pictureless } from "../database/pictureless.ts";
 import type { Services } from "../services.ts";
 
 /** GET /stats: the dashboard's figures, at the moment of asking (spec section 3, 'Dashboard stats response'). */
 export async function readStats(services: Pick<Services, "database" | "search">): Promise<Stats> {
   const { database, search } = services;
-  const [counts, featuredProducts, recentUpdates, totalCatalogs, activeCatalog, recentActivity] =
-    await Promise.all([
-      search.counts(),
-      countFeatured(database),
-      countRecentUpdates(database),
-      countCatalogs(database),
-      readActiveCatalog(database),
-      readActivity(database),
-    ]);
+  const [
+    counts,
+    featuredProducts,
+    recentUpdates,
+    totalCatalogs,
+    withoutPicture,
+    activeCatalog,
+    recentActivity,
+  ] = await Promise.all([
+    search.counts(),
+    countFeatured(database),
+    countRecentUpdates(database),
+    countCatalogs(database),
+    countPictureless(database),
+    readActiveCatalog(database),
+    readActivity(database),
+  ]);
   const perCategory = [...counts.values()];
   return {
     totalProducts: perCategory.reduce((sum, count) => sum + count, 0),
@@ -23,6 +32,7 @@ export async function readStats(services: Pick<Services, "database" | "search">)
     recentUpdates,
     categories: perCategory.filter((count) => count > 0).length,
     totalCatalogs,
+    ...(withoutPicture > 0 && { withoutPicture }),
     activeCatalog,
     recentActivity,
   };
@@ -33,6 +43,16 @@ async function countFeatured({ read }: Database): Promise<number> {
     .selectFrom("products")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("featured", "=", 1)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+async function countPictureless({ read }: Database): Promise<number> {
+  const row = await read
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(pictureless)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return row.count;
