@@ -1,7 +1,7 @@
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
-import { Generator, getConfig } from "@tanstack/router-generator";
 import viteReact from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+import type { SiteScripts } from "./web/scripts.ts";
 
 /**
  * What a public page loads: the entry with all that every page needs, what several pages share, and its own part.
@@ -9,50 +9,97 @@ import { defineConfig, type Plugin } from "vite";
  */
 const scripts = [
   // With an entry all that it needs comes along: the libraries, the routes, the frame around each page.
-  { name: "site", test: /\/web\/(?:client\.tsx|api\/post\.ts)|routes\/_site\.tsx\?tsr-split/ },
+  { name: "site", test: /\/web\/(?:client\.tsx|api\/post\.ts|site-app\.tsx)/ },
   {
     name: "forms",
     test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:phone|messages\/enquiry\.ts)/,
   },
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|search-form|spinner|use-modal)|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed))|\/contract\/counted|react-query\/build\/modern\/useQuery\.js/,
+    test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|page-numbers|page-piece|pager|part-card|parts-heading|search-form|spinner|use-modal)|(?:api\/told|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed)))|\/contract\/(?:business|counted)/,
+  },
+  // Lists of parts, as cards and otherwise.
+  {
+    name: "cards",
+    test: /\/web\/(?:ui\/(?:page-numbers|pager|part-card|parts-heading)|site\/machines\/(?:fits|machine-toggle|my-machines|of-card|store))|\/contract\/(?:filters|values|words)\.ts/,
   },
   // What a search, the field of the bar and a part that is none share.
   {
     name: "find",
     test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent-searches|unknown-words))/,
   },
-  { name: "product", test: /\/web\/site\/product\// },
+  // What a file is by its first bytes: asked of photographs on the enquiry list, and all over the back office.
+  { name: "kinds", test: /\/contract\/file-kinds/ },
+  // Whether somebody is there now, where hours are known.
+  { name: "hours", test: /\/contract\/(?:opening-hours|open-now)/ },
+  { name: "product", test: /\/web\/site\/product\/(?!enlarge)/ },
+  // Who signs in waits for no screen: what the router and the login need comes with the login.
+  {
+    name: "login",
+    test: /\/web\/(?:admin\/(?:login\/(?!login-rules)|ui\/title|(?:enquiries|import|products)\/(?:inbox|import|list)-search)|routes\/(?:-admin-root|admin\/login))/,
+  },
+  { name: "sorting", test: /\/node_modules\/@dnd-kit\/|\/web\/admin\/ui\/sortable-list/ },
+  // What the screens of the back office share: dozens of small modules, which came one by one.
+  {
+    name: "office",
+    test: /\/web\/(?:admin|api|ui)\/|\/contract\/|\/node_modules\/(?:zod|react-hook-form|@hookform)\//,
+    minShareCount: 3,
+  },
 ];
 
-/** Writes the tree of the public routes beside that of all: what visitors load knows nothing of the back office. */
-function publicRoutes(): Plugin {
-  let generator: Generator;
+/** What the renderer takes in the place of the platform's own (web/light-http.ts). */
+const lightHttp = Object.fromEntries(
+  ["Headers", "Request", "Response"].map((name) => [
+    name,
+    [`${import.meta.dirname}/web/light-http.ts`, name],
+  ]),
+) as Record<string, [string, string]>;
+
+const FILES = "virtual:site-scripts";
+
+/** Tells the renderer which scripts and styles the build has written for each page of the site (web/scripts.ts). */
+function siteScripts(): Plugin {
+  let written: SiteScripts | undefined;
   return {
-    name: "heddle:public-routes",
-    async configResolved({ root }) {
-      const config = getConfig(
-        {
-          routesDirectory: "web/routes",
-          routeFileIgnorePattern: "^admin",
-          addExtensions: true,
-          disableTypes: true,
-        },
-        root,
+    name: "heddle:site-scripts",
+    resolveId: (id) => (id === FILES ? `\0${FILES}` : undefined),
+    load: (id) => (id === `\0${FILES}` ? `export default ${JSON.stringify(written)}` : undefined),
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== "client") return;
+      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      if (!entry) throw new Error("The site has no entry");
+      /** A chunk with all that it imports, without what is there already. */
+      const reach = (chunk: Rolldown.OutputChunk, known: ReadonlySet<Rolldown.OutputChunk>) => {
+        const reached = new Set<Rolldown.OutputChunk>();
+        const visit = (one: Rolldown.OutputChunk | undefined) => {
+          if (!one || known.has(one) || reached.has(one)) return;
+          reached.add(one);
+          for (const name of one.imports) visit(chunks.find(({ fileName }) => fileName === name));
+        };
+        visit(chunk);
+        return reached;
+      };
+      const stylesOf = (some: Iterable<Rolldown.OutputChunk>) =>
+        [...some].flatMap(({ viteMetadata }) =>
+          [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
+        );
+      const common = reach(entry, new Set());
+      const pages = chunks.flatMap((chunk) =>
+        chunk.moduleIds
+          .filter((id) => /\/web\/site\/[^/]+\/(?:screens|[\w-]+-page)\.tsx$/.test(id))
+          .map((id) => {
+            const own = [...reach(chunk, common)];
+            const scripts = own.map(({ fileName }) => `/${fileName}`);
+            return [id.slice(id.lastIndexOf("/web/") + 5), { scripts, styles: stylesOf(own) }] as const;
+          }),
       );
-      // Without types the generator would write a file that TypeScript does not read.
-      const generatedRouteTree = `${root}/web/publicRoutes.gen.ts`;
-      generator = new Generator({ config: { ...config, generatedRouteTree }, root });
-      await generator.run();
-    },
-    async watchChange(_file, { event }) {
-      if (event !== "update") await generator.run();
+      written = { entry: `/${entry.fileName}`, styles: stylesOf(common), pages: Object.fromEntries(pages) };
     },
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tanstackStart({
       srcDirectory: "web",
@@ -65,11 +112,16 @@ export default defineConfig({
         },
       },
     }),
-    publicRoutes(),
+    siteScripts(),
     viteReact(),
   ],
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
+    // What is built is whole: what of its libraries no page needs stays away from the process that serves.
+    ssr: {
+      resolve: { noExternal: command === "build" ? true : [] },
+      build: { rolldownOptions: { transform: { inject: lightHttp } } },
+    },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scripts } } } } },
   },
-});
+}));
