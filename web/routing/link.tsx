@@ -67,7 +67,8 @@ export function Link({
 }
 
 /** Whether somebody has asked his browser to load less: what may never be looked at is not read for him then. */
-const isDataSaved = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const isDataSaved = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Shows the page without loading a document, unless the person wants it elsewhere. */
 function follow(
