@@ -159,7 +159,9 @@ test("a filtered brand says its count once", async ({ page }) => {
   await expect(page.getByText(/\d+ parts?\b/)).toHaveCount(0);
 });
 
-test("a link that is pointed at brings its page before the click, but not to who saves data", async ({ page }) => {
+test("a link that is pointed at brings its page before the click, but not to who saves data", async ({
+  page,
+}) => {
   await page.goto("/products/picanol");
   const links = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
   const browser = await page.context().newCDPSession(page);
