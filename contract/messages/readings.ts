@@ -48,8 +48,8 @@ export const FIND_PARTS = {
   noText: "This page is a picture: its text is not known yet.",
   tooMuch: "This page holds more than any page of a catalog does. It was left out.",
   unread: "This page could not be read.",
-  reading: (done: number, of: number) => `Reading page ${Math.min(done + 1, of)} of ${of}`,
-  making: (done: number, of: number) => `Cutting pictures, page ${Math.min(done + 1, of)} of ${of}`,
+  reading: (page: number, of: number) => `Reading page ${page} of ${of}`,
+  making: (page: number, of: number) => `Cutting pictures, page ${page} of ${of}`,
   pictures: (pages: number) =>
     `${counted(pages, "page")} of these ${pages === 1 ? "is a picture" : "are pictures"}, in which no table can be found before their text is read.`,
   codeless: "No column of these holds codes: their rows make no parts.",

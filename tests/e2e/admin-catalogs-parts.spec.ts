@@ -222,8 +222,8 @@ test("every state of a reading is told: under way, pictures of pages, nothing fo
   await show({});
   await expect(page.getByText(FIND_PARTS.noTables)).toBeVisible();
   await expect(page.getByText(FIND_PARTS.noTablesText)).toBeVisible();
-  await show({ found: [found("no-text")] });
-  await expect(page.getByText(FIND_PARTS.pictures(1))).toBeVisible();
+  await show({ found: [found("no-text"), { ...found("no-text"), pageNumber: 2 }] });
+  await expect(page.getByText(FIND_PARTS.pictures(2))).toBeVisible();
   await expect(page.getByText(FIND_PARTS.noText)).toBeVisible();
   await show({ found: [found("too-much")] });
   await expect(page.getByText(FIND_PARTS.tooMuch)).toBeVisible();
@@ -232,9 +232,9 @@ test("every state of a reading is told: under way, pictures of pages, nothing fo
   await show({ state: "failed", problem: READING.interrupted });
   await expect(page.getByText(READING.interrupted)).toBeVisible();
   await show({ state: "reading", pages: [1, 2], found: [], pagesRead: 0 });
-  await expect(page.getByText(FIND_PARTS.reading(0, 2))).toBeVisible();
+  await expect(page.getByText(FIND_PARTS.reading(1, 2))).toBeVisible();
   await show({ state: "making", cut: { done: 1, of: 3 } });
-  await expect(page.getByText(FIND_PARTS.making(1, 3))).toBeVisible();
+  await expect(page.getByText(FIND_PARTS.making(2, 3))).toBeVisible();
   const codeless = {
     group: 0,
     names: ["Name"],
@@ -275,9 +275,9 @@ test("pages that are pictures are read when that is asked for, and what is unsur
   await page.unroute(SCANS);
   await answer(page, "POST", SCANS, 200, { ...scans, asked: 2, isReading: true });
   await press(page, SCAN.start(2));
-  await expect(page.getByText(SCAN.reading(0, 2))).toBeVisible();
-  await show({ asked: 3, read: 3, failed: 1 });
-  await expect(page.getByText(SCAN.failed(1))).toBeVisible();
+  await expect(page.getByText(SCAN.reading(1, 2))).toBeVisible();
+  await show({ asked: 4, read: 4, failed: 2 });
+  await expect(page.getByText(SCAN.failed(2))).toBeVisible();
   await expect(page.getByText(SCAN.done(2))).toBeVisible();
   await page.unroute(SCANS);
 

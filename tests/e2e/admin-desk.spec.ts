@@ -90,6 +90,10 @@ test("what waits stands first, with its age, and leads to where it is done", asy
   await page.goBack();
   await stock.getByRole("link").click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Reed that runs out");
+  const again = { ...asked, name: "Ravi", phone: "9876543211" };
+  expect((await server.visitor.post("/api/email/callback", again)).status).toBe(200);
+  await open(page, server);
+  await expect(stock.getByRole("listitem")).toContainText(DESK.asked(2));
 });
 
 test("what visitors look at is counted by the page of a part, once for a tab, and shown by month, brand and part", async ({

@@ -1,5 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { ENQUIRY_DETAIL, ENQUIRY_FORM, ENQUIRY_SERVER, NETWORK } from "../../contract/messages.ts";
+import { OTHER_ENQUIRIES_SHOWN } from "../../contract/limits.ts";
+import {
+  ENQUIRY_DETAIL,
+  ENQUIRY_FORM,
+  ENQUIRY_SERVER,
+  ENQUIRY_WORDS,
+  NETWORK,
+} from "../../contract/messages.ts";
 import { pdfFile, upload } from "../support/catalogs.ts";
 import { manyPagesPdf } from "../support/hostile-pdfs.ts";
 import { createTestProduct } from "../support/products.ts";
@@ -53,7 +60,9 @@ test("an enquiry shows every field that is there, and the ways to answer", async
   await admin.del(`/api/products/${gone._id}`);
   const earlier = { phone: "9876543210", customer_key: "9876543210", number: 2042, state: "handled" };
   inbox.plant({ ...earlier, name: "Asha at home", message: null });
-  inbox.plant(letter({ contact: "mill@example.com", state: "handled" }));
+  const mills = letter({ contact: "mill@example.com", customer_key: "mill@example.com", state: "handled" });
+  for (let left = OTHER_ENQUIRIES_SHOWN + 2; left > 0; left -= 1) inbox.plant(mills);
+  inbox.plant({ ...mills, subject: "Price of a temple" });
   await openInbox(page, server);
   await expect(row(page, "Asha <b>")).toContainText("Reed of 190 cmFirst line");
   await expect(row(page, "Asha <b>")).toContainText(`${sent.body.reference} Callback request`);
@@ -92,16 +101,19 @@ test("an enquiry shows every field that is there, and the ways to answer", async
   await page.goBack();
   await expect(asha).toBeVisible();
 
-  await row(page, "mill@example.com").click();
+  await row(page, "Price of a temple").click();
   const mill = panel(page, "mill@example.com");
   await expect(fact(mill, "E-mail or phone").getByRole("link")).toHaveAttribute(
     "href",
-    "mailto:mill@example.com?subject=Re%3A%20Price%20of%20a%20reed",
+    "mailto:mill@example.com?subject=Re%3A%20Price%20of%20a%20temple",
   );
-  await expect(fact(mill, "Subject")).toHaveText("Price of a reed");
+  await expect(fact(mill, "Subject")).toHaveText("Price of a temple");
+  await expect(mill.getByRole("region", { name: "From the same customer" })).toContainText(
+    ENQUIRY_WORDS.older(2),
+  );
   await expect(mill.getByRole("region", { name: "Enquiry list" })).toHaveCount(0);
   await mill.getByRole("link", { name: "Close enquiry" }).click();
-  await expect(row(page, "mill@example.com")).toBeFocused();
+  await expect(row(page, "Price of a temple")).toBeFocused();
   await expect(page).toHaveURL("/admin/enquiries");
 });
 

@@ -40,7 +40,7 @@ test("wherever one may ask, WhatsApp opens with a greeting and what it is about,
   expect(await opens(page, main.getByRole("link", { name: "Write a message" }))).toContain(GREETING);
   await page.goto("/?catalogue=picanol&leaf=2");
   const viewer = page.getByRole("dialog");
-  await expect(viewer.getByText(/Page 2 of/)).toBeVisible();
+  await expect(viewer.getByRole("button", { name: /^Page 2 of/ })).toBeVisible();
   expect(await opens(page, chat(viewer))).toMatch(
     /price: .+, page 2\r\nhttp:\/\/[^/]+\/\?catalogue=picanol&leaf=2$/,
   );

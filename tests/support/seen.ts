@@ -19,8 +19,9 @@ export function noteAnswer(body: unknown): void {
   if (typeof body === "string") noteSeen(body);
   if (Array.isArray(body)) for (const each of body) noteAnswer(each);
   const fields = (body ?? {}) as Record<string, unknown>;
-  const { message, processingError, problem, to } = fields;
-  for (const text of [message, processingError, problem, to]) if (typeof text === "string") noteSeen(text);
+  const { message, processingError, problem, from, to } = fields;
+  for (const text of [message, processingError, problem, from, to])
+    if (typeof text === "string") noteSeen(text);
   for (const list of LISTS) if (Array.isArray(fields[list])) noteAnswer(fields[list]);
 }
 

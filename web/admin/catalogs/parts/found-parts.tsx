@@ -58,7 +58,8 @@ function firstPage({ groups, found, pages }: PartsReading): number {
 function Progress({ reading }: { reading: PartsReading }) {
   const { state, pages, pagesRead, cut } = reading;
   const [done, of] = state === "making" ? [cut.done, cut.of] : [pagesRead, pages.length];
-  const text = state === "making" ? FIND_PARTS.making(done, of) : FIND_PARTS.reading(done, of);
+  const current = Math.min(done + 1, of);
+  const text = state === "making" ? FIND_PARTS.making(current, of) : FIND_PARTS.reading(current, of);
   return (
     <div role="status">
       {isUnderWay(reading) && (

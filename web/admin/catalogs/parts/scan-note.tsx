@@ -21,7 +21,7 @@ export function ScanNote({ catalogId }: { catalogId: string }) {
     }
     setIsBusy(false);
   };
-  const progress = SCAN.reading(read, asked);
+  const progress = SCAN.reading(Math.min(read + 1, asked), asked);
   return (
     <div role="status" className="parts-scan">
       {isReading && (
