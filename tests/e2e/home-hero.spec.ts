@@ -254,14 +254,17 @@ test.describe("under a finger", () => {
         .getByRole("list", { name: list })
         .locator("picture img")
         .evaluateAll((pictures) => pictures.filter((each) => (each as HTMLImageElement).currentSrc).length);
-    await expect.poll(() => asked("Featured products")).toBe(3);
+    // How near is near depends on how quick the browser takes the line to be.
+    await expect.poll(() => asked("Featured products")).toBeGreaterThan(2);
+    const near = await asked("Featured products");
+    expect(near).toBeLessThan(5);
     expect(await asked("Slides")).toBe(1);
     await row(page).tap();
     await expect.poll(() => asked("Slides")).toBe(3);
     const strip = page.getByRole("list", { name: "Featured products" });
     await strip.scrollIntoViewIfNeeded();
     await swipeLeft(page, strip, 200);
-    await expect.poll(() => asked("Featured products")).toBeGreaterThan(3);
+    await expect.poll(() => asked("Featured products")).toBeGreaterThan(near);
   });
 
   test("a swipe leads to the next slide", async ({ page }) => {
