@@ -3,7 +3,7 @@
  * are not seen, and cost twice the bytes.
  */
 export const PANEL_PICTURE =
-  "(min-width: 1360px) 460px, (min-width: 1024px) 33vw, (min-width: 768px) 42vw, (min-resolution: 2.5dppx) 70vw, 88vw";
+  "(min-width: 1360px) 460px, (min-width: 1024px) 33vw, (min-width: 768px) 42vw, (min-resolution: 2.5dppx) 58vw, 88vw";
 export const STRIP_PICTURE = "(min-width: 1024px) 270px, (min-width: 768px) 222px, 200px";
 export const COVER_PICTURE =
   "(min-width: 1024px) 176px, (min-width: 768px) 150px, (min-resolution: 2.5dppx) 30vw, 46vw";
