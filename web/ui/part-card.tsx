@@ -5,8 +5,9 @@ import { Link } from "../routing/link.tsx";
 import { PartPicture } from "./picture.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
+/** On a phone some two of a picture's own points for each of the page's, as on the home page (web/site/home/sizes.ts). */
 const FULL_ROW =
-  "(min-width: 1181px) 220px, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, calc(50vw - 22px)";
+  "(min-width: 1181px) 220px, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, (min-resolution: 2.5dppx) 29vw, 43vw";
 const FIRST_ROW = 4;
 
 interface CardsProps {
