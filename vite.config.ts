@@ -12,7 +12,7 @@ const scripts = [
   { name: "site", test: /\/web\/(?:client\.tsx|api\/post\.ts|site-app\.tsx)/ },
   {
     name: "forms",
-    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:phone|messages\/enquiry\.ts)/,
+    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:phone|messages\/(?:contact-email|enquiry)\.ts)/,
   },
   {
     name: "parts",
@@ -33,6 +33,14 @@ const scripts = [
   // Whether somebody is there now, where hours are known.
   { name: "hours", test: /\/contract\/(?:opening-hours|open-now)/ },
   { name: "product", test: /\/web\/site\/product\/(?!enlarge)/ },
+  // What stands over a page: a visitor's dialogs and enlarged pictures, and the office's.
+  { name: "modal", test: /\/web\/ui\/(?:use-)?modal/ },
+  // What the viewer shares with the office's view of pages.
+  {
+    name: "viewer",
+    test: /\/web\/site\/viewer\/(?!viewer-link)|\/contract\/messages\/viewer/,
+    minShareCount: 2,
+  },
   // Who signs in waits for no screen: what the router and the login need comes with the login.
   {
     name: "login",
@@ -56,6 +64,10 @@ const lightHttp = Object.fromEntries(
 ) as Record<string, [string, string]>;
 
 const FILES = "virtual:site-scripts";
+
+/** Whether a chunk holds modules of a wing. */
+const isOf = (wing: "site" | "admin", { moduleIds }: Rolldown.OutputChunk): boolean =>
+  moduleIds.some((id) => id.includes(`/web/${wing}/`));
 
 /** Tells the renderer which scripts and styles the build has written for each page of the site (web/scripts.ts). */
 function siteScripts(): Plugin {
@@ -85,6 +97,12 @@ function siteScripts(): Plugin {
           [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
         );
       const common = reach(entry, new Set());
+      // A shared module must stand in a group before the office's: or a visitor loads the office for it.
+      for (const chunk of chunks.filter((one) => isOf("site", one) && !isOf("admin", one))) {
+        const taken = [...reach(chunk, new Set())].find((one) => isOf("admin", one));
+        if (taken)
+          throw new Error(`${chunk.fileName} of the site takes ${taken.fileName} of the back office along`);
+      }
       const pages = chunks.flatMap((chunk) =>
         chunk.moduleIds
           .filter((id) => /\/web\/site\/[^/]+\/(?:screens|[\w-]+-page)\.tsx$/.test(id))

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Browser, Response } from "@playwright/test";
+import type { Browser, Page, Response } from "@playwright/test";
 import { setSwitches } from "./support/enquiry.ts";
 import { publicPaths } from "./support/paths.ts";
 import { expect, test } from "./support/test.ts";
@@ -11,6 +11,9 @@ const HTML = 8 * 1024;
 /** All the slides, news and parts of the home page. */
 const HOME_HTML = 15 * 1024;
 const LOGIN_SCRIPT = 130_000;
+/** With a dialog or the viewer over it. */
+const SCRIPT_OPENED = 100 * 1024;
+const STYLE_OPENED = 16 * 1024;
 
 /** Texts of the back office, and the marks of the validator that public pages do not carry. */
 const FOREIGN = /Admin Login|adminToken|Error Loading Dashboard|ZodError|\$ZodType/;
@@ -73,6 +76,35 @@ test("the newsletter keeps pages within their budgets, and its form comes when t
   }
 });
 
+test("what opens over a page brings no more than itself, and nothing of the back office", async ({
+  browser,
+  server,
+}) => {
+  const opened: [string, (page: Page) => Promise<void>][] = [
+    ["/?catalogue=picanol", (page) => expect(page.getByRole("dialog")).toBeVisible()],
+    [
+      "/contact",
+      async (page) => {
+        await page.getByRole("button", { name: "Request callback" }).first().click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    ],
+    [
+      "/products/details/1",
+      async (page) => {
+        await page.getByRole("button", { name: /^Enlarge/ }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    ],
+  ];
+  for (const [path, open] of opened) {
+    const { script, style } = await weigh(browser, server.url + path, open);
+    expect.soft(script.texts.join("\n"), path).not.toMatch(FOREIGN);
+    expect.soft(script.bytes, `script of ${path}`).toBeLessThanOrEqual(SCRIPT_OPENED);
+    expect.soft(style.bytes, `style of ${path}`).toBeLessThanOrEqual(STYLE_OPENED);
+  }
+});
+
 test("the login page's script stays within its budget", async ({ browser, server }) => {
   const { script } = await weigh(browser, `${server.url}/admin/login`);
   expect(script.bytes).toBeLessThan(LOGIN_SCRIPT);
@@ -83,12 +115,16 @@ interface Weight {
   bytes: number;
 }
 
-/** What a first visit to a page loads until the page rests. */
-async function weigh(browser: Browser, url: string) {
+/** What a first visit to a page loads until the page rests, and then what is opened over it. */
+async function weigh(browser: Browser, url: string, open?: (page: Page) => Promise<void>) {
   const page = await browser.newPage();
   const answers: Response[] = [];
   page.on("response", (answer) => answers.push(answer));
   await page.goto(url, { waitUntil: "networkidle" });
+  if (open) {
+    await open(page);
+    await page.waitForLoadState("networkidle");
+  }
   const weightOf = async (type: string): Promise<Weight> => {
     const found = answers.filter((answer) => answer.request().resourceType() === type);
     const texts = await Promise.all(found.map((answer) => answer.text()));
