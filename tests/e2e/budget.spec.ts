@@ -80,22 +80,15 @@ test("what opens over a page brings no more than itself, and nothing of the back
   browser,
   server,
 }) => {
+  const detail = String((await publicPaths(server))["detail"]);
+  const press = (name: string) => async (page: Page) => {
+    await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
   const opened: [string, (page: Page) => Promise<void>][] = [
     ["/?catalogue=picanol", (page) => expect(page.getByRole("dialog")).toBeVisible()],
-    [
-      "/contact",
-      async (page) => {
-        await page.getByRole("button", { name: "Request callback" }).first().click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-      },
-    ],
-    [
-      "/products/details/1",
-      async (page) => {
-        await page.getByRole("button", { name: /^Enlarge/ }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-      },
-    ],
+    [detail, press("Enlarge")],
+    [detail, press("Request a Callback")],
   ];
   for (const [path, open] of opened) {
     const { script, style } = await weigh(browser, server.url + path, open);

@@ -15,14 +15,14 @@ test("the home page's button opens it; its script and styles come only then", as
   const viewer = viewerOf(page);
   await expect(viewer.getByRole("heading", { name: title })).toBeVisible();
   await expectPage(viewer, 1, totalPages);
-  expect(loaded.filter((url) => /public-viewer.*\.(js|css)$/.test(url))).toHaveLength(2);
+  expect(loaded.filter((url) => /\/viewer-.*\.(js|css)$/.test(url))).toHaveLength(2);
   // The catalogue it chose stands in the address, so that it can be passed on.
   await expect(page).toHaveURL(`/?catalogue=${key}`);
 });
 
 test("pointing at the button brings the viewer already", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
-  const script = page.waitForRequest(/public-viewer.*\.js$/);
+  const script = page.waitForRequest(/\/viewer-.*\.js$/);
   await page.getByRole("link", { name: "View Our Catalog" }).hover();
   await script;
   await expect(viewerOf(page)).toHaveCount(0);

@@ -176,7 +176,7 @@ test.describe("says what failed", () => {
   });
 
   test("the viewer's own script: a toast, and the page stays", async ({ page }) => {
-    await page.route(/public-viewer.*\.js$/, (route) => route.abort());
+    await page.route(/\/viewer-.*\.js$/, (route) => route.abort());
     await page.goto("/about");
     await page.goto("/?catalogue=picanol&leaf=3");
     await expect(page.getByRole("status", { name: "Notices" }).getByText(VIEWER.viewerFailed)).toBeVisible();
