@@ -102,7 +102,7 @@ export const CATALOG_ADMIN = {
   uploaded: "Catalog uploaded successfully",
   statusUpdated: "Catalog status updated",
   navigationUpdated: "Page navigation updated",
-  areaOutside: "An area lies on the page and is large enough to be pointed at",
+  areaOutside: "Draw the area on the page, large enough to be pointed at",
   tooManyMarks: `A page has at most ${MARKS_PER_PAGE_MAX} areas and refusals`,
   marksFailed: "Failed to save the parts of this page",
   marksLoadFailed: "Failed to load the parts of this page",

@@ -64,7 +64,7 @@ export const ENQUIRY_SERVER = {
   photosFull: "No photographs can be taken at the moment. Please send your list without them.",
   unknownPage: (pages: number) => `This catalogue has ${pages} pages`,
   alreadyDelivered: "This enquiry has been delivered already",
-  notMailed: "That WhatsApp was opened is not mailed",
+  notMailed: "Opening WhatsApp is noted here and never mailed",
   interrupted: "The delivery was interrupted too often",
   contactPageSent: "Message sent successfully! We'll contact you soon.",
   subscribed: "Thank you. Your address is on our list.",
@@ -89,17 +89,17 @@ export const SETTINGS_SERVER = {
 /** Why a mail was not delivered, where the mail server said nothing itself; `server` is its name with the port. */
 export const MAIL_PROBLEM = {
   unreachable: (server: string) =>
-    `The mail server ${server} takes no connections. Please check name and port.`,
+    `The mail server ${server} accepts no connection. Please check name and port.`,
   unknownHost: (host: string) => `There is no mail server called ${host}. Please check its name.`,
   silent: (server: string) => `The mail server ${server} did not answer in time`,
   closed: (server: string) => `The mail server ${server} ended the connection`,
   noMailServer: (server: string) =>
-    `What answers at ${server} is no mail server. Please check name and port.`,
+    `What answers at ${server} is not a mail server. Please check name and port.`,
   noStartTls: "The mail server offers no STARTTLS. Please choose another kind of security.",
   noTls: "The mail server does not speak TLS at this port. Please choose another kind of security.",
   untrusted: "The certificate of the mail server is not trusted, or has expired",
   otherName: (host: string) => `The certificate of the mail server is not one for ${host}`,
-  noSignIn: "The mail server takes no sign-in with this user and password",
+  noSignIn: "The mail server refuses this user and password",
   unsent: "The mail could not be delivered",
 } as const;
 

@@ -95,7 +95,7 @@ test.each([["../../etc/a.png"], ["/etc/passwd.png"], ["C:\\temp\\a.png"], ["a/..
 );
 
 test("what is no ZIP file, or half of one, is refused", async () => {
-  const damaged = [true, "The ZIP file is damaged or is none"];
+  const damaged = [true, "This file is not a ZIP file, or it is damaged"];
   expect(await refusal(Buffer.from("ID,Title\n"))).toEqual(damaged);
   expect(await refusal(Buffer.alloc(0))).toEqual(damaged);
   const whole = await zipOf({ "a.png": PICTURE, "b.png": PICTURE });
