@@ -114,3 +114,39 @@ export const DATA_ADMIN = {
   removeWord: "remove",
   typeToConfirm: "Type 'remove' to confirm",
 } as const;
+
+export const PHOTOGRAPH_FORM = {
+  captionRequired: "Caption is required",
+  pageUnknown: "The page must be about, contact or both",
+} as const;
+
+export const SETTINGS_FORM = {
+  companyNameRequired: "Company name is required",
+  tooLong: "This text is too long",
+  tooMany: "Too many entries",
+  linkNameRequired: "Link name is required",
+  typedRequired: "What somebody types is required",
+  foundRequired: "What is to be found is required",
+  filterRequired: "Please choose a specification",
+  filterTwice: "This specification is in the list already",
+  linkInvalid: "Please enter a web address that starts with https://",
+  countryCodeInvalid: "Country code is one to three digits, such as 91",
+  timeInvalid: "Please enter a time of the day, such as 09:30",
+  closesBeforeOpening: "The closing time must be later than the opening time",
+  gstinInvalid: "A GSTIN has 15 characters, such as 08ABCDE1234F1Z5",
+  headlineRequired: "Headline is required",
+  figureRequired: "Figure is required",
+  labelRequired: "Label is required",
+  valueRequired: "Value is required",
+  titleRequired: "Title is required",
+  authorRequired: "Author is required",
+  reviewRequired: "Review is required",
+  dayInvalid: "Please choose a day",
+  starsInvalid: "A rating is 1 to 5 stars",
+  averageInvalid: "The average is a number from 0 to 5",
+  totalInvalid: "The number of reviews is a whole number from 0",
+  percentInvalid: "A share is a whole number from 0 to 100",
+  hostInvalid: "Please enter the name or address of a mail server",
+  portInvalid: "Port must be a whole number from 1 to 65535",
+  currentPasswordRequired: "Current password is required",
+} as const;

@@ -1,0 +1,50 @@
+/** Texts of the dashboard: what waits, the figures, the first steps. Free of zod. */
+export const DASHBOARD = {
+  unauthenticated: "Authentication failed. Please log in again.",
+  forbidden: "You don't have permission to access this resource.",
+  noData: "No data received from server",
+  failed: "Failed to load dashboard stats",
+  errorTitle: "Error Loading Dashboard",
+  errorText: "Failed to load dashboard statistics. Please try again later.",
+  noActivity: "No recent activity to display",
+  noActiveCatalog: "No active catalog",
+  withoutPicture: (count: number) =>
+    count === 1
+      ? "1 product has no picture of its own and shows a drawn plate."
+      : `${count.toLocaleString("en-IN")} products have no picture of their own and show a drawn plate.`,
+  notAvailable: "Not available",
+  invalidDate: "Invalid date",
+} as const;
+
+/** What the front desk says, with which the dashboard begins. */
+export const DESK = {
+  noEnquiries: "No enquiry waits. What visitors send appears here.",
+  noSearches: "Every search of the last 30 days found something.",
+  noLowStock: "Nothing that visitors asked for is running low.",
+  asked: (times: number) => `asked for ${times === 1 ? "once" : `${times} times`}`,
+  searched: (times: number) => (times === 1 ? "searched once" : `searched ${times} times`),
+} as const;
+
+/** What visitors look at and ask for. */
+export const INTEREST = {
+  text: "What visitors look at and ask for, counted without knowing who",
+  nothing: "Nothing has been counted yet. Parts that visitors open or ask for appear here.",
+  nothingHere: "Nothing was looked at or asked for here.",
+  failed: "What visitors look at could not be read.",
+} as const;
+
+/** Where nothing exists at all yet: the way on, beside the spec's words. */
+export const FIRST_STEPS = {
+  products: "Nothing is in the catalogue yet. Add the first product, or import a list that you have.",
+  catalogs:
+    "Start with one PDF: upload it to its category, or drop it on the card. The pages that visitors leaf through are made from it.",
+} as const;
+
+/** The first steps on the dashboard. */
+export const CHECKLIST = {
+  done: (done: number, all: number) => `${done} of ${all} done`,
+  ringsNowhere: (number: string) => `The site shows ${number}, which rings nowhere`,
+  unseen: "It has come. Look at it in the inbox.",
+  putAway: "First steps put away",
+  failed: "Failed to put the first steps away",
+} as const;

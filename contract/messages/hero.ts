@@ -1,0 +1,68 @@
+/** Texts of slides and news in the back office. Free of zod. */
+export const HERO_ADMIN = {
+  imageInvalid: "Please select a valid image file (JPEG, PNG, or WebP)",
+  loadFailed: "Failed to load slider images",
+  empty: "No slider images available",
+  newsEmpty: "No news items available",
+  uploadFailed: "Failed to upload image",
+  updateFailed: "Failed to update slider",
+  imageFailed: "Failed to update slider image",
+  statusFailed: "Failed to update status",
+  deleteFailed: "Failed to delete slider",
+  reorderFailed: "Failed to reorder slider",
+  imageUploaded: "Image uploaded successfully",
+  updated: "Slider updated successfully",
+  imageUpdated: "Slider image updated successfully",
+  statusUpdated: "Slider status updated",
+  deleted: "Slider deleted successfully",
+  confirmDelete: "Are you sure you want to delete this slider image?",
+  confirmDeleteNews: "Are you sure you want to delete this news item?",
+  defaultTitle: "New Slider Image",
+  defaultCategory: "default",
+} as const;
+
+export const HERO_FORM = {
+  titleRequired: "Title is required",
+  titleTooLong: "Title is too long",
+  categoryRequired: "Category is required",
+  categoryTooLong: "Category is too long",
+  descriptionTooLong: "Description is too long",
+  orderInvalid: "Order must be a whole number from 0",
+  focusInvalid: "The focal point must be in tens of percent from the left and from the top, such as 30 50",
+  orderTwice: "The order must name every item once",
+  imageTooLarge: "The image is larger than 5 MB",
+  oneImage: "Please upload one image at a time",
+  tabUnknown: "Title must be company, director or quality",
+  contentRequired: "Content is required",
+  contentTooLong: "Content is too long",
+} as const;
+
+/** Texts of the news in the Hero Section Manager that the spec leaves open. */
+export const NEWS_ADMIN = {
+  inThisTab: "Edits stay in this browser tab. Nothing is sent, and visitors keep seeing the published news.",
+  toSwitch: "Switch on publishing in Settings",
+  startOver: "Start over from the samples",
+  startOverText: "What was changed in this tab is lost.",
+  changedInThisTab: "Changed in this browser tab only",
+  loadFailed: "Failed to load news items",
+  created: "News item added successfully",
+  createFailed: "Failed to add news item",
+  updated: "News item updated successfully",
+  updateFailed: "Failed to update news item",
+  imageUpdated: "News image updated successfully",
+  imageFailed: "Failed to update news image",
+  statusUpdated: "News status updated",
+  deleteFailed: "Failed to delete news item",
+  reorderFailed: "Failed to reorder news items",
+} as const;
+
+export const NEWS_FORM = {
+  titleRequired: "Title is required",
+  titleTooLong: "Title is too long",
+  contentRequired: "Content is required",
+  contentTooLong: "Content is too long",
+  dateRequired: "Date is required",
+  authorTooLong: "Author is too long",
+  tagTooLong: "Tag is too long",
+  tagColorUnknown: "Tag colour must be blue, indigo, green, red, yellow or purple",
+} as const;
