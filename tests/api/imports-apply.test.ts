@@ -251,7 +251,10 @@ onBothEngines("files for an import", (open) => {
   test("a ZIP file that is none refuses the import before anything is read of it", async () => {
     const app = await open();
     const refused = await checkFile(app, fullCsv({ ID: "1" }), Buffer.from("no pictures here"));
-    expect([refused.state, refused.problem]).toEqual(["refused", "This file is not a ZIP file, or it is damaged"]);
+    expect([refused.state, refused.problem]).toEqual([
+      "refused",
+      "This file is not a ZIP file, or it is damaged",
+    ]);
   });
 
   test("are for administrators alone: nobody reads prices out of them by their address", async () => {

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { addressOf, placeOf } from "../../web/routing/addresses.ts";
 import type { Visit } from "../../web/routing/history.ts";
 import { findPage, type Site } from "../../web/routing/open-page.ts";
 import { createRouter } from "../../web/routing/router.ts";
-import { findRoute, NotFound, type Route } from "../../web/routing/routes.ts";
+import { findRoute, NotFound, type Route, type Screens } from "../../web/routing/routes.ts";
 import { until } from "../support/until.ts";
 
 const SCREENS = { Page: () => null };
@@ -45,7 +45,11 @@ function aSite() {
 }
 
 /** A browser's history, and a router that stands at its first entry. */
-function aVisit(first: string, { site, read, waits } = aSite()) {
+function aVisit(
+  first: string,
+  { site, read, waits } = aSite(),
+  turnedBy: Visit["turn"] = (_from, _to, show) => show(),
+) {
   const entries = [{ address: first, key: "0" }];
   let at = 0;
   let onMove = () => {};
@@ -72,7 +76,7 @@ function aVisit(first: string, { site, read, waits } = aSite()) {
     isDocumentOf: () => false,
     turn(from, to, show) {
       turned.push(`${from} ${to}`);
-      show();
+      turnedBy(from, to, show);
     },
   };
   const found = findPage(site, placeOf(first));
@@ -146,6 +150,51 @@ describe("a visit", () => {
     expect(router.state().arrival).not.toBe(before);
     expect(addresses()).toEqual(["/", "/parts/reed?page=2&x=1"]);
     expect(turned).toEqual(["/ /parts/reed"]);
+  });
+
+  test("leaves the page before as it stands while it fades into the next, though that was about to be told as on its way", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const script = Promise.withResolvers<Screens>();
+    const made = aSite();
+    const route = made.site.routes.find(({ path }) => path === "/parts");
+    Object.assign(route ?? {}, { screens: () => script.promise });
+    const Pending = () => null;
+    let draw: (() => void) | undefined;
+    const { router, shown } = aVisit("/", made, (_from, _to, show) => {
+      draw = show;
+    });
+    const pendings: unknown[] = [];
+    router.follow(() => pendings.push(router.state().Pending));
+    router.go("/parts");
+    await vi.advanceTimersByTimeAsync(1000);
+    script.resolve({ ...SCREENS, Pending });
+    await vi.waitFor(() => expect(draw).toBeDefined());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown().place.pathname).toBe("/");
+    draw?.();
+    expect(shown().place.pathname).toBe("/parts");
+    expect(pendings.filter(Boolean)).toEqual([]);
+  });
+
+  test("tells that the next page is on its way when that takes longer than a moment", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const made = aSite();
+    const Pending = () => null;
+    const route = made.site.routes.find(({ path }) => path === "/parts");
+    Object.assign(route ?? {}, { screens: async () => ({ ...SCREENS, Pending }) });
+    const held = Promise.withResolvers<void>();
+    made.waits.set("/parts", held.promise);
+    const { router } = aVisit("/", made);
+    router.go("/parts");
+    await vi.advanceTimersByTimeAsync(150);
+    expect(router.state().Pending).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(router.state().Pending).toBe(Pending);
+    held.resolve();
+    await vi.waitFor(() => expect(router.isPending()).toBe(false));
+    expect(router.state().Pending).toBeUndefined();
   });
 
   test("goes where it was sent last, whatever comes late", async () => {

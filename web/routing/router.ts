@@ -90,11 +90,16 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
       return;
     }
     set({ place, isPending: true });
+    let isOnItsWay = true;
     const timer = setTimeout(async () => {
       const screens = await opening.route.screens().catch(() => undefined);
-      if (mine === latest && state.isPending) set({ Pending: screens?.Pending });
+      // What waited for its script alone has come with it.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (mine === latest && isOnItsWay) set({ Pending: screens?.Pending });
     }, PENDING_AFTER);
     const next = await open(opening);
+    // From here the page before stays until the next one is drawn: it may fade into that.
+    isOnItsWay = false;
     clearTimeout(timer);
     if (mine !== latest) return;
     // A newer site has other scripts; the document names them.
