@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
@@ -48,7 +48,8 @@ async function book(): Promise<Buffer> {
 async function scanned(book: string, page: number, folder: string, reader: PdfReader): Promise<Buffer> {
   const kind = { width: 2500, format: "png" } as const;
   const { path } = await reader.onDemand(book, page, kind, folder);
-  const clean = await sharp(path)
+  // Its bytes: once the server's library is loaded no file is read by its name.
+  const clean = await sharp(await readFile(path))
     .greyscale()
     .resize(SCAN.width, SCAN.height, { fit: "fill" })
     .raw()
