@@ -7,6 +7,7 @@ import { findRoute, NotFound, type Route, type Screens } from "../../web/routing
 import { until } from "../support/until.ts";
 
 const SCREENS = { Page: () => null };
+const Pending = () => null;
 
 /** A site of few pages; `read` notes what was read, `answer` what the next readings wait for. */
 function aSite() {
@@ -159,7 +160,6 @@ describe("a visit", () => {
     const made = aSite();
     const route = made.site.routes.find(({ path }) => path === "/parts");
     Object.assign(route ?? {}, { screens: () => script.promise });
-    const Pending = () => null;
     let draw: (() => void) | undefined;
     const { router, shown } = aVisit("/", made, (_from, _to, show) => {
       draw = show;
@@ -181,7 +181,6 @@ describe("a visit", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const made = aSite();
-    const Pending = () => null;
     const route = made.site.routes.find(({ path }) => path === "/parts");
     Object.assign(route ?? {}, { screens: async () => ({ ...SCREENS, Pending }) });
     const held = Promise.withResolvers<void>();
