@@ -48,7 +48,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
             state: "queued",
             attempts: tries,
             deliveredAt: null,
-            error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ takes no connections/),
+            error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ accepts no connection/),
           });
         }
         // Just before the wait is over nothing is tried.
@@ -164,7 +164,7 @@ onBothEngines("24 enquiries are delivered", (open) => {
     expect((await deliver(app)).join()).toContain("ECONNREFUSED");
     expect((await inboxEntry(app, enquiry)).delivery).toMatchObject({
       state: "failed",
-      error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ takes no connections/),
+      error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ accepts no connection/),
     });
   });
 
