@@ -19,6 +19,9 @@ function newsCalls(page: Page): string[] {
 
 const titles = (page: Page) => titlesOf(newsCard(page));
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+/** Two pictures were drawn since the window's last change. */
+const turned = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 let calls: string[];
 
 test.beforeEach(async ({ page, server }) => {
@@ -31,20 +34,26 @@ test.afterEach(() => expect(calls).toEqual([]));
 test("the news is sample data of this tab, which says so", async ({ page }) => {
   await expect(newsCard(page)).toContainText("Edits stay in this browser tab. Nothing is sent");
   await expect(page.getByRole("button", { name: OVER })).toHaveCount(0);
-  const news = item(page, FIRST);
-  await expect(news.locator("time")).toHaveAttribute("datetime", "2024-09-12");
-  await expect(news.locator("time")).toHaveText("September 12, 2024");
-  await expect(news.locator(".badge")).toHaveText("Stock");
-  await expect(news).toContainText("We keep the parts that wear first");
-  await expect(news).toContainText("Posted by Meena Joshi");
-  await expect(news.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
+  const first = item(page, FIRST);
+  await expect(first.locator("time")).toHaveAttribute("datetime", "2024-09-12");
+  await expect(first.locator("time")).toHaveText("September 12, 2024");
+  await expect(first.locator(".badge")).toHaveText("Stock");
+  await expect(first).toContainText("We keep the parts that wear first");
+  await expect(first).toContainText("Posted by Meena Joshi");
+  await expect(first.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
   await expect(item(page, THIRD).locator(".badge")).toHaveCount(0);
 
   // The way to publish it leads to the very switch.
   await page.setViewportSize({ width: 360, height: 500 });
   await page.getByRole("link", { name: "Switch on publishing in Settings" }).click();
-  await expect(page.getByRole("switch", { name: "News", exact: true })).toBeFocused();
-  await expect(page.getByRole("switch", { name: "News", exact: true })).toBeInViewport();
+  const news = page.getByRole("switch", { name: "News", exact: true });
+  await expect(news).toBeFocused();
+  await expect(news).toBeInViewport();
+  // The row of sections scrolls along its own way only, also when the window becomes wider.
+  await page.setViewportSize({ width: 400, height: 500 });
+  await expect(page.getByRole("link", { name: "Site", exact: true })).toHaveAttribute("aria-current", "page");
+  await turned(page);
+  await expect(news).toBeInViewport();
 });
 
 test("an item is added on top, with its picture, and outlives a look at another screen", async ({ page }) => {

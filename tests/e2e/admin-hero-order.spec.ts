@@ -81,6 +81,19 @@ test("the arrow keys move an item by its grip, Home and End to the ends", async 
   await expect.poll(() => stored(stage)).toBe("BAC");
 });
 
+test("a key finds the order that the key before it made, however fast they follow", async ({ page, stage }) => {
+  await page.getByRole("button", { name: "Move A" }).evaluate((grip) => {
+    const press = (key: string) => grip.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    // As keys come: each as a task of its own, before anything that waits for its turn.
+    for (const key of ["End", "ArrowUp"]) {
+      void scheduler.postTask(() => press(key), { priority: "user-blocking" });
+    }
+  });
+  await expect(shown(page)).toHaveText(["B", "A", "C"]);
+  await expect(said(page)).toHaveText("A is now 2 of 3");
+  await expect.poll(() => stored(stage)).toBe("BAC");
+});
+
 test("an item is dragged by its grip, and not while it is edited", async ({ page, stage }) => {
   await page.getByRole("button", { name: "Edit B" }).click();
   await expect(item(page, "B")).toHaveCount(0);

@@ -36,14 +36,21 @@ function useCurrentInView() {
   useEffect(() => {
     const row = list.current;
     if (!row?.parentElement) return;
+    const scroller = row.parentElement;
     // It hears of the current width first, once everything stands in its place.
-    const observer = new ResizeObserver(() =>
-      row.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
-    );
-    observer.observe(row.parentElement);
+    const observer = new ResizeObserver(() => bringIntoRow(scroller, row.querySelector("[aria-current]")));
+    observer.observe(scroller);
     return () => observer.disconnect();
   }, [path]);
   return list;
+}
+
+/** Scrolls a row as little as needed, and never the page: whoever was led to a field further down stays there. */
+function bringIntoRow(row: HTMLElement, mark: Element | null): void {
+  if (!mark) return;
+  const [view, place] = [row.getBoundingClientRect(), mark.getBoundingClientRect()];
+  const left = Math.min(0, place.left - view.left);
+  row.scrollLeft += left || Math.max(0, place.right - view.right);
 }
 
 /** The sections of Settings that exist, as its navigation lists them; one that `begins` something else stands apart (ruling 'Settings'). */

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../contract/limits.ts";
@@ -23,6 +23,9 @@ const queries = new QueryClient({
     },
   },
 });
+
+// What has changed is on screen before the next key or click is heard: a second one would go by the order before the first.
+notifyManager.setScheduler(queueMicrotask);
 
 /** What every screen of the back office has, the login too: the session, the theme, toasts, and page titles read out. */
 export function AdminRoot() {
