@@ -81,7 +81,10 @@ test("the arrow keys move an item by its grip, Home and End to the ends", async 
   await expect.poll(() => stored(stage)).toBe("BAC");
 });
 
-test("a key finds the order that the key before it made, however fast they follow", async ({ page, stage }) => {
+test("a key finds the order that the key before it made, however fast they follow", async ({
+  page,
+  stage,
+}) => {
   await page.getByRole("button", { name: "Move A" }).evaluate((grip) => {
     const press = (key: string) => grip.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
     // As keys come: each as a task of its own, before anything that waits for its turn.
