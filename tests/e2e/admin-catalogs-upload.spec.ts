@@ -32,12 +32,12 @@ test.describe("an upload", () => {
     await openCatalogs(page, server);
     const chooser = page.waitForEvent("filechooser");
     await card(page, "Others").getByRole("button", { name: "Upload New Catalog" }).click();
-    await (await chooser).setFiles(pickedPdf(stand.nameOf("fresh"), await goodPdf({ pages: 3 })));
+    await (await chooser).setFiles(pickedPdf(stand.nameOf("fresh"), await goodPdf({ pages: 24 })));
     await expect(toast(page, "Catalog uploaded successfully")).toBeVisible();
     await expect(card(page, "Others").locator(".name").first()).toHaveText(stand.nameOf("fresh"));
     const fresh = row(page, stand.nameOf("fresh"));
     await expect(fresh).toContainText(/Pending|Processing/);
-    await expect(fresh).toContainText(/\d+ of 3 pages/);
+    await expect(fresh).toContainText(/\d+ of 24 pages/);
     await expect(fresh).toContainText("Visitors see this one", { timeout: 20_000 });
     await expect(fresh.getByRole("progressbar")).toHaveCount(0);
     await expect(fresh.getByRole("switch")).toBeChecked();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DASHBOARD } from "../../contract/messages.ts";
 import { openAsAdmin } from "./support/admin.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
@@ -107,6 +108,22 @@ test.describe("Catalog Status", () => {
     await expect(status.getByText("No active catalog")).toBeVisible();
     await expect(status.locator("dl")).toHaveCount(0);
   });
+});
+
+test("products without a picture of their own are counted, and nothing is said of none", async ({
+  page,
+  server,
+}) => {
+  const note = panel(page, "Products without a picture");
+  for (const count of [1, 1234]) {
+    await statsAnswer(page, { ...STATS, withoutPicture: count });
+    await openAsAdmin(page, server, "/admin/dashboard");
+    await expect(note).toContainText(DASHBOARD.withoutPicture(count));
+  }
+  await statsAnswer(page, { ...STATS, withoutPicture: 0 });
+  await page.reload();
+  await expect(figure(page, "Total Products")).toBeVisible();
+  await expect(note).toHaveCount(0);
 });
 
 test.describe("Recent Activity", () => {

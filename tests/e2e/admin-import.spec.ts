@@ -159,7 +159,9 @@ test("what is exported can be imported, and changes nothing", async ({ page, ser
 });
 
 test("an import under way is stopped, goes on, and ends", async ({ page, server, depot }) => {
-  const names = Array.from({ length: 30 }, (_, number) => `${number}.png`);
+  // So many that the last is not applied before somebody has pressed Stop.
+  const count = 60;
+  const names = Array.from({ length: count }, (_, number) => `${number}.png`);
   const pictures = await Promise.all(
     names.map(
       async (name, number) =>
@@ -169,21 +171,21 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
   const rows = names.map((name) => ({ Title: `${depot.word} ${name}`, Images: name }));
   const item = await depot.check(fullCsv(...rows), await zipOf(Object.fromEntries(pictures)));
   await openImport(page, server, item);
-  await page.getByRole("button", { name: IMPORT_ONE.apply(30) }).click();
+  await page.getByRole("button", { name: IMPORT_ONE.apply(count) }).click();
   await page
     .getByRole("alertdialog")
-    .getByRole("button", { name: IMPORT_ONE.apply(30) })
+    .getByRole("button", { name: IMPORT_ONE.apply(count) })
     .click();
   await expect(state(page, "Applying")).toContainText(IMPORT_ONE.leave);
   await expect(state(page, "Applying").getByRole("progressbar", { name: "Rows applied" })).toBeVisible();
-  await expect(state(page, "Applying")).toContainText(/[1-9]\d* of 30 rows/);
+  await expect(state(page, "Applying")).toContainText(/[1-9]\d* of 60 rows/);
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(state(page, "Stopped")).toBeFocused();
   await expect(state(page, "Stopped")).toContainText(
     /\d+ applied, which stays\. \d+ are still to be applied\./,
   );
   const stopped = await depot.reach(item, "stopped");
-  expect(stopped.applied).toBeLessThan(30);
+  expect(stopped.applied).toBeLessThan(count);
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.goBack();
@@ -193,7 +195,7 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
   await page.getByRole("link", { name: "Dashboard" }).click();
   await depot.reach(item, "done");
   await page.goBack();
-  await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(30));
+  await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(count));
 });
 
 test("what somebody else did meanwhile is told, and shown", async ({ page, server, depot, forgive }) => {

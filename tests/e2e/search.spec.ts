@@ -30,6 +30,22 @@ test.describe("search in the bar", () => {
     }
   });
 
+  test("what was typed before the page's script had come is looked for once it has", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await page.getByRole("searchbox", { name: field }).fill("gripper");
+    release();
+    await expect(page.getByRole("search").first().getByRole("listitem").first()).toContainText(/gripper/i);
+    await expect(page.getByRole("searchbox", { name: field })).toHaveValue("gripper");
+  });
+
   test("the findings stand under their field, edge on edge, with no line but those between them", async ({
     page,
   }) => {

@@ -33,6 +33,15 @@ export function SearchField() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address is for
   useEffect(() => setIsOpen(false), [location.href]);
 
+  // On a slow line one types before there is a script that listens: what stands in the field by then is looked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: there is one such moment
+  useEffect(() => {
+    const field = input.current;
+    if (!field || field !== document.activeElement) return;
+    if (field.value !== initial) setTyped(field.value.trim());
+    open();
+  }, []);
+
   // The text belongs to the results: what leads elsewhere clears it, what leads to them brings it.
   const place = `${location.pathname}?${initial}`;
   const lastPlace = useRef(place);
