@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { beforeScript } from "./support/before-script.ts";
 import { ANYTHING, expect, MAP, test } from "./support/test.ts";
 
 // A complete form writes to the console by design.
@@ -49,6 +50,24 @@ test("a complete form writes to the console, calls nobody and says that nothing 
     ]);
   expect(calls).toEqual([]);
   await expect(page.getByRole("main")).not.toContainText(/sent successfully|thank you/i);
+});
+
+test("what was typed before the page's script had come is taken as it stands, and cleaned", async ({
+  page,
+}) => {
+  await beforeScript(page, "/contact", async () => {
+    await page.getByLabel("Name").fill("Asha");
+    await page.getByLabel("Phone").fill("tel98765-43210");
+  });
+  await expect(page.getByLabel("Phone")).toHaveValue("98765-43210");
+  await page.getByLabel("Requirements").fill("Two grippers");
+  const written = page.waitForEvent("console", (message) => message.text().startsWith("Contact form"));
+  await submit(page);
+  expect(await (await written).args()[1]?.jsonValue()).toEqual({
+    name: "Asha",
+    phone: "+91 98765-43210",
+    requirements: "Two grippers",
+  });
 });
 
 test("call, e-mail and WhatsApp carry the text that was written", async ({ page }) => {

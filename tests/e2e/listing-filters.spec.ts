@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { FILTERS_ADMIN, SETTINGS_ADMIN, SETTINGS_FORM } from "../../contract/messages.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible, overflowOf } from "./support/axe.ts";
+import { beforeScript } from "./support/before-script.ts";
 import { expectListening } from "./support/listening.ts";
 import { shifts } from "./support/shifts.ts";
 import { expect, test } from "./support/test.ts";
@@ -18,6 +19,15 @@ async function open(page: Page, name: string): Promise<void> {
   await expectListening(head(page, name));
   await head(page, name).click();
 }
+
+test("what was chosen before the page's script had come is applied once it has", async ({ page }) => {
+  await beforeScript(page, LISTING, async () => {
+    await head(page, "Machine").click();
+    await box(page, "OMNIplus").check();
+  });
+  await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus`);
+  await expect(status(page)).toHaveText("15 matches, page 1 of 2");
+});
 
 test("values are chosen by keyboard, counts follow, and each step can be taken back", async ({ page }) => {
   await page.goto(`${LISTING}?page=2`);

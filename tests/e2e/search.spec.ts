@@ -1,3 +1,4 @@
+import { beforeScript } from "./support/before-script.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 import { sampleCatalogue } from "./support/viewer.ts";
 
@@ -31,17 +32,7 @@ test.describe("search in the bar", () => {
   });
 
   test("what was typed before the page's script had come is looked for once it has", async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/*.js", async (route) => {
-      await held;
-      await route.fallback();
-    });
-    await page.reload({ waitUntil: "commit" });
-    await page.getByRole("searchbox", { name: field }).fill("gripper");
-    release();
+    await beforeScript(page, "/", () => page.getByRole("searchbox", { name: field }).fill("gripper"));
     await expect(page.getByRole("search").first().getByRole("listitem").first()).toContainText(/gripper/i);
     await expect(page.getByRole("searchbox", { name: field })).toHaveValue("gripper");
   });

@@ -43,7 +43,7 @@ export function ContactForm() {
       );
       reset();
       remember(message);
-      fillRemembered();
+      fillKnown();
       return taken;
     });
   const writeDown = (message: ContactMessage) => {
@@ -51,12 +51,13 @@ export function ContactForm() {
     setWritten(message);
     remember(message);
   };
-  const fillRemembered = () => {
+  const fillKnown = (unheard: Partial<ContactMessage> = {}) => {
     const { company: _, ...known } = remembered();
-    if (known.remember || Object.values(draft.start).some(Boolean))
-      fill({ ...NO_MESSAGE, ...known, ...draft.typed() });
+    const message = { ...NO_MESSAGE, ...known, ...draft.typed(), ...unheard };
+    fill(message);
+    if (Object.keys(unheard).length > 0) draft.keep(message);
   };
-  const { formProps, typed, change, fill, reset } = useTypedForm({
+  const { formProps, typed, change, fill, unheard, reset } = useTypedForm({
     start: NO_MESSAGE,
     check: checkMessage,
     onChange: (message) => {
@@ -66,7 +67,7 @@ export function ContactForm() {
     onSubmit: contactMessages ? send : writeDown,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life: the server knows no draft
-  useEffect(fillRemembered, []);
+  useEffect(() => fillKnown(unheard()), []);
   const { error, ...phone } = typed("phone", stripPhoneTyping);
   const isSending = sending.step === "sending";
   return (

@@ -57,6 +57,10 @@ export function ListingTools({ category, search, filters, children }: Props) {
       resetScroll: false,
     });
   };
+  // On a slow line one types and chooses before there is a script that listens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: there is one such moment
+  useEffect(() => apply(), []);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     apply();

@@ -34,6 +34,7 @@ export function useTypedForm<V extends Values>({
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [attempts]);
+  const cleaners = new Map<string, (text: string) => string>();
   const change = (field: keyof V, value: string) => {
     const next = { ...values, [field]: value };
     setValues(next);
@@ -51,14 +52,26 @@ export function useTypedForm<V extends Values>({
         if (Object.keys(check(values)).length === 0) onSubmit(values);
       },
     },
-    /** For the field of that name; `clean` takes away what it does not hold, as it is typed. */
-    typed: <F extends keyof V & string>(field: F, clean = (text: string) => text) => ({
-      name: field,
-      value: values[field],
-      error: errors[field],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        change(field, clean(target.value.replace(CONTROL_CHARACTERS, " "))),
-    }),
+    /** For the field of that name; `takeAway` takes away what it does not hold, as it is typed. */
+    typed: <F extends keyof V & string>(field: F, takeAway = (text: string) => text) => {
+      const clean = (text: string) => takeAway(text.replace(CONTROL_CHARACTERS, " "));
+      cleaners.set(field, clean);
+      return {
+        name: field,
+        value: values[field],
+        error: errors[field],
+        onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+          change(field, clean(target.value)),
+      };
+    },
+    /** What stands in the fields and nobody has heard: on a slow line one types before the page's script has come. */
+    unheard(): Partial<V> {
+      const fields = form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]), textarea");
+      const texts = [...(fields ?? [])].map(
+        ({ name, value }) => [name, cleaners.get(name)?.(value)] as const,
+      );
+      return Object.fromEntries(texts.filter(([name, text]) => text && text !== values[name])) as Partial<V>;
+    },
     /** Puts in what was typed before. */
     fill: setValues,
     /** Forgets what was typed. */
