@@ -2,15 +2,17 @@ import type { Page } from "@playwright/test";
 
 /** The widths that every screen holds at, in CSS pixels (look 'Grid and width'). */
 const WIDTHS = [320, 360, 768, 1024, 1280, 1440, 2560];
+/** Those where fingers press. */
+export const TOUCH_WIDTHS = [320, 360, 768];
 const HEIGHT = 900;
 
 /**
- * What is wrong with how a page looks, each with its width: texts that are cut, leave their box or lie over others, and
- * heads that do not stand where their columns do.
+ * What is wrong with how a page looks, each with its width: texts that are cut, leave their box or lie over others, things
+ * to press that lie over each other, and heads that do not stand where their columns do.
  */
-export async function designFaults(page: Page): Promise<string[]> {
+export async function designFaults(page: Page, widths = WIDTHS): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     for (const fault of await page.evaluate(faultsOf)) faults.push(`${width} px: ${fault}`);
   }
@@ -135,6 +137,24 @@ function faultsOf(): string[] {
         faults.add(
           `${told(text.words)} of ${nameOf(text.element)} lies over ${told(other.text.words)} of ${nameOf(other.text.element)}`,
         );
+      }
+    }
+  });
+
+  const pressed = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")]
+    .filter(isShown)
+    .map((element) => ({ element, place: element.offsetParent, box: element.getBoundingClientRect() }));
+  pressed.forEach(({ element, place, box }, at) => {
+    for (const other of pressed.slice(at + 1)) {
+      // What is put over something else as a whole, such as a menu, has a place of its own.
+      if (other.place !== place || other.element.contains(element) || element.contains(other.element)) continue;
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      // A password's button stands in the room that its field leaves for it.
+      const isInField = element.matches(".secret input");
+      if (across > SLACK && down > SLACK && !isInField) {
+        const [one, two] = [element, other.element].map((each) => each.ariaLabel ?? each.textContent ?? "");
+        faults.add(`${nameOf(element)} ${told(one ?? "")} lies over ${nameOf(other.element)} ${told(two ?? "")}`);
       }
     }
   });

@@ -162,24 +162,29 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
   const name = `Image ${place + 1}`;
   return (
     <li ref={ref} className={isDragSource ? "dragged" : undefined}>
-      {image.stored ? (
-        <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="180px" alt={name} />
-      ) : (
-        <FilePicture file={image.file} alt={name} />
-      )}
-      {place === 0 && count > 1 && (
-        <span className="first">
-          <Badge tone="info">Main</Badge>
-        </span>
-      )}
-      <button
-        type="button"
-        className="btn icon s remove"
-        aria-label={`Remove image ${place + 1}`}
-        onClick={onRemove}
-      >
-        <Icon name="x" className="i s" />
-      </button>
+      <div className="shot">
+        {image.stored ? (
+          <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="180px" alt={name} />
+        ) : (
+          <FilePicture file={image.file} alt={name} />
+        )}
+        {place === 0 && count > 1 && (
+          <span className="first">
+            <Badge tone="info">Main</Badge>
+          </span>
+        )}
+        <button
+          type="button"
+          className="btn icon s remove"
+          aria-label={`Remove image ${place + 1}`}
+          onClick={onRemove}
+        >
+          <Icon name="x" className="i s" />
+        </button>
+        {count > 1 && (
+          <MoveButtons what={`image ${place + 1}`} place={place} count={count} onMove={onMove} along="row" />
+        )}
+      </div>
       {count > 1 && (
         <button
           type="button"
@@ -191,9 +196,6 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
           {image.opens && <Icon name="check" className="i s" />}
           Page opens
         </button>
-      )}
-      {count > 1 && (
-        <MoveButtons what={`image ${place + 1}`} place={place} count={count} onMove={onMove} along="row" />
       )}
     </li>
   );
