@@ -54,16 +54,24 @@ const AGES = [
   [52, "week"],
 ] as const;
 
+const JUST_NOW = "just now";
+
 /** How long ago something was: 'just now', '1 minute', '3 hours', '2 days', '5 weeks', 'over a year'; empty for what is no date. */
 export function formatAge(value: unknown, now: number): string {
   let passed = Math.floor((now - timeOf(value)) / 60_000);
   if (Number.isNaN(passed)) return "";
-  if (passed < 1) return "just now";
+  if (passed < 1) return JUST_NOW;
   for (const [next, unit] of AGES) {
     if (passed < next) return counted(passed, unit);
     passed = Math.floor(passed / next);
   }
   return "over a year";
+}
+
+/** The same as one says it behind a moment: 'just now', '3 hours ago'; empty for what is no date. */
+export function formatAgo(value: unknown, now: number): string {
+  const age = formatAge(value, now);
+  return age === "" || age === JUST_NOW ? age : `${age} ago`;
 }
 
 /** '₹12,34,567.50'; where the currency can't be written, the plain number (spec section 9, Currency). */

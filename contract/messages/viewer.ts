@@ -7,5 +7,6 @@ export const VIEWER_PAGE = {
   pageOnItsWay: "This page is being prepared",
   pageFailed: "This page could not be loaded",
   notFound: "No page has these words",
+  searchParts: "Search all parts",
   findFailed: "The search did not work. Please try again.",
 } as const;

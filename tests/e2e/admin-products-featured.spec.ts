@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { answer, expect, FEATURED, hold, lose, openShelf, row, rows, test } from "./support/product-list.ts";
+import {
+  answer,
+  expect,
+  FEATURED,
+  hold,
+  LIST,
+  lose,
+  openShelf,
+  row,
+  rows,
+  test,
+} from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -102,15 +113,20 @@ test.describe("the featured mark", () => {
     await test.step("or set once more", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 89, stock: 9 });
       await theSwitch(page).press("Space");
+      // Nobody changes it again before the row has read what was set.
+      const isRead = page.waitForResponse(LIST);
       await question.getByRole("button", { name: "Remove the mark" }).click();
       await expect(toast(page, "Featured status updated")).toBeVisible();
+      await isRead;
       await expect(theSwitch(page)).not.toBeChecked();
       expect((await shelf.read(product)).featured).toBe(false);
       await shelf.admin.put(`/api/products/${product._id}`, { price: 90, stock: 9 });
       await theSwitch(page).press("Space");
       await expect(question).toContainText("It is not featured now.");
+      const isReadAgain = page.waitForResponse(LIST);
       await question.getByRole("button", { name: "Mark as featured" }).click();
       await expect.poll(async () => (await shelf.read(product)).featured).toBe(true);
+      await isReadAgain;
       await shelf.admin.put(`/api/products/${product._id}/featured`);
       await theSwitch(page).press("Space");
       await expect(toast(page, "Someone else has removed the mark already")).toBeVisible();

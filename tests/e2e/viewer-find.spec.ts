@@ -56,6 +56,11 @@ test("words that stand nowhere are said to, and clearing them brings the section
   await field.fill("");
   await expect(sections).toBeVisible();
   await expect(page).not.toHaveURL(/find=/);
+  // What this catalogue does not have, another may.
+  await field.fill("selvedge gripper zzz");
+  await viewer.getByRole("link", { name: VIEWER_PAGE.searchParts }).click();
+  await expect(page).toHaveURL("/search?q=selvedge+gripper+zzz");
+  await expect(viewer).toHaveCount(0);
 });
 
 test("keys typed into the field turn no page", async ({ page, server }) => {

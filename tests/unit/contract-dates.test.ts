@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { formatAge, formatLongDate, formatRupees } from "../../contract/dates.ts";
+import { formatAge, formatAgo, formatLongDate, formatRupees } from "../../contract/dates.ts";
 import { DISPLAY_TIME_ZONE } from "../../contract/day.ts";
 
 describe("long dates", () => {
@@ -81,5 +81,13 @@ describe("an age", () => {
     [null, ""],
   ])("of %s is %s", (value, age) => {
     expect(formatAge(value, now)).toBe(age);
+  });
+  test.each([
+    ["2026-11-22T11:59:30Z", "just now"],
+    ["2026-11-22T09:00:00Z", "3 hours ago"],
+    ["2024-01-01", "over a year ago"],
+    ["", ""],
+  ])("behind the moment %j it is %j", (value, ago) => {
+    expect(formatAgo(value, now)).toBe(ago);
   });
 });

@@ -14,6 +14,10 @@ export async function designFaults(page: Page, widths = WIDTHS): Promise<string[
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
+    // What measures itself stands as it shall once two pictures are drawn.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     for (const fault of await page.evaluate(faultsOf)) faults.push(`${width} px: ${fault}`);
   }
   return faults;
@@ -103,36 +107,39 @@ function faultsOf(): string[] {
     );
     if (!box || getComputedStyle(box).display === "inline") continue;
     const { left, right } = box.getBoundingClientRect();
+    // Where spaces are kept, those at a line's end hang over.
+    if (getComputedStyle(element).whiteSpaceCollapse === "preserve") continue;
     const isOut = (line: DOMRect) => line.right > right + SLACK || line.left < left - SLACK;
     if (!cutterOf(element, "overflowX") && lines.some(isOut))
       faults.add(`${nameOf(box)} is left by ${told(words)}`);
   }
 
-  /** What is seen of a line: what a box hides of it lies over nothing. */
-  const seenOf = (element: Element, line: DOMRect) => {
-    const [sides, ends] = [cutterOf(element, "overflowX"), cutterOf(element, "overflowY")].map((cutter) =>
-      cutter?.getBoundingClientRect(),
-    );
-    const [left, right] = [
-      Math.max(line.left, sides?.left ?? line.left),
-      Math.min(line.right, sides?.right ?? line.right),
-    ];
-    const [top, bottom] = [
-      Math.max(line.top, ends?.top ?? line.top),
-      Math.min(line.bottom, ends?.bottom ?? line.bottom),
-    ];
+  /** What is seen of a box that lies in an element: what is hidden of it, or scrolled away, lies over nothing. */
+  const seenIn = (element: Element | null, box: DOMRect) => {
+    let { left, right, top, bottom } = box;
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      const frame = at.getBoundingClientRect();
+      if (overflowX !== "visible") [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      if (overflowY !== "visible") [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      if (position === "fixed") break;
+    }
     return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
   };
+  /** How far two boxes lie over each other. */
+  const shared = (one: DOMRect, other: DOMRect) => ({
+    across: Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    down: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+  });
   const lines = texts
-    .flatMap((text) => text.lines.map((line) => ({ text, line: seenOf(text.element, line) })))
+    .flatMap((text) => text.lines.map((line) => ({ text, line: seenIn(text.element, line) })))
     .sort((one, other) => one.line.top - other.line.top);
   lines.forEach(({ text, line }, at) => {
     for (let next = at + 1; next < lines.length; next++) {
       const other = lines[next];
       if (!other || other.line.top > line.bottom - 4) break;
       if (other.text === text || other.text.layer !== text.layer) continue;
-      const across = Math.min(line.right, other.line.right) - Math.max(line.left, other.line.left);
-      const down = Math.min(line.bottom, other.line.bottom) - other.line.top;
+      const { across, down } = shared(line, other.line);
       if (across > SLACK && down > Math.min(line.height, other.line.height) / 2) {
         faults.add(
           `${told(text.words)} of ${nameOf(text.element)} lies over ${told(other.text.words)} of ${nameOf(other.text.element)}`,
@@ -141,20 +148,36 @@ function faultsOf(): string[] {
     }
   });
 
-  const pressed = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")]
-    .filter(isShown)
-    .map((element) => ({ element, place: element.offsetParent, box: element.getBoundingClientRect() }));
-  pressed.forEach(({ element, place, box }, at) => {
-    for (const other of pressed.slice(at + 1)) {
+  const TARGETS = "a[href], button, input, select, textarea, summary";
+  const targets = [...document.querySelectorAll<HTMLElement>(TARGETS)]
+    // Of a link that goes on in the next line no box tells where it stands.
+    .filter((element) => isShown(element) && element.getClientRects().length === 1)
+    .map((element) => ({ element, box: seenIn(element.parentElement, element.getBoundingClientRect()) }));
+  /** In the room that another leaves for it, as a button in a field or beside the words of a row that is a link. */
+  const hasRoomIn = (one: DOMRect, other: (typeof targets)[number]) => {
+    const { across, down } = shared(one, other.box);
+    if (across < one.width - SLACK || down < one.height - 2 * SLACK) return false;
+    return !texts.some(
+      ({ element, lines }) =>
+        other.element.contains(element) &&
+        lines.some((line) => {
+          const { across: over, down: under } = shared(one, seenIn(element, line));
+          return over > SLACK && under > SLACK;
+        }),
+    );
+  };
+  targets.forEach((one, at) => {
+    for (const other of targets.slice(at + 1)) {
       // What is put over something else as a whole, such as a menu, has a place of its own.
-      if (other.place !== place || other.element.contains(element) || element.contains(other.element)) continue;
-      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-      // A password's button stands in the room that its field leaves for it.
-      const isInField = element.matches(".secret input");
-      if (across > SLACK && down > SLACK && !isInField) {
-        const [one, two] = [element, other.element].map((each) => each.ariaLabel ?? each.textContent ?? "");
-        faults.add(`${nameOf(element)} ${told(one ?? "")} lies over ${nameOf(other.element)} ${told(two ?? "")}`);
+      if (one.element.offsetParent !== other.element.offsetParent) continue;
+      if (one.element.contains(other.element) || hasRoomIn(other.box, one) || hasRoomIn(one.box, other))
+        continue;
+      const { across, down } = shared(one.box, other.box);
+      if (across > SLACK && down > SLACK) {
+        const [name, under] = [one, other].map(
+          ({ element }) => `${nameOf(element)} ${told(element.ariaLabel ?? element.textContent ?? "")}`,
+        );
+        faults.add(`${name} lies over ${under}`);
       }
     }
   });

@@ -29,7 +29,7 @@ export function SessionRow({ session, onGone }: { session: AccountSession; onGon
         <Moment value={createdAt} />
       </td>
       <td data-label="Last used">
-        <Moment value={lastUsedAt} />
+        <Moment value={lastUsedAt} withAge />
       </td>
       <td className="c-act num">
         {!current && (

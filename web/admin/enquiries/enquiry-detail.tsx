@@ -50,7 +50,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         </div>
         <p>
           {reference && <span className="mono">{reference}, </span>}
-          {kindOf(enquiry)}, <Moment value={createdAt} />
+          {kindOf(enquiry)}, <Moment value={createdAt} withAge />
         </p>
         {isTrace ? (
           <p className="small quiet">{CHAT_TRACE.text}</p>

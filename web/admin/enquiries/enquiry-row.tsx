@@ -52,7 +52,7 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
           <span className="cut">{words || (topic || isTrace ? "" : ENQUIRY_WORDS.noWords)}</span>
         </span>
         <span className="when nums">
-          <Moment value={createdAt} />
+          <Moment value={createdAt} withAge />
         </span>
         <span className="signs cluster">
           {!isTrace && <StateBadge state={state} />}

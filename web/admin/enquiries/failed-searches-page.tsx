@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { searches } from "../../../contract/calls/enquiries.ts";
-import { formatLongDate } from "../../../contract/dates.ts";
+import { formatAgo, formatLongDate } from "../../../contract/dates.ts";
 import type { FailedSearch } from "../../../contract/enquiry.ts";
 import { FAILED_SEARCHES } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -112,7 +112,9 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
       <p className="words strong breaks">{search}</p>
       <p className="small quiet">
         {FAILED_SEARCHES.times(times)},{" "}
-        <time dateTime={lastSeenAt}>{FAILED_SEARCHES.lastSeen(formatLongDate(lastSeenAt))}</time>
+        <time dateTime={lastSeenAt}>
+          {FAILED_SEARCHES.lastSeen(formatLongDate(lastSeenAt))}, {formatAgo(lastSeenAt, Date.now())}
+        </time>
       </p>
       <div className="cluster fills">
         <Link

@@ -24,7 +24,7 @@ export function OtherEnquiries({ others: { total, first } }: Pick<EnquiryAround,
               {topic ?? (lines > 0 ? ENQUIRY_WORDS.list(lines) : ENQUIRY_WORDS.noTopic)}
             </Link>
             <span className="fine quiet">
-              <Moment value={createdAt} />
+              <Moment value={createdAt} withAge />
               {state === "new" && `, ${ENQUIRY_WORDS.notHandled}`}
             </span>
           </li>

@@ -73,7 +73,7 @@ function ImportLine({ item }: { item: ProductImport }) {
       <td className="c-rows nums">{extentOf(item)}</td>
       <td className="c-who">{createdBy}</td>
       <td className="c-date">
-        <Moment value={createdAt} />
+        <Moment value={createdAt} withAge />
       </td>
     </tr>
   );

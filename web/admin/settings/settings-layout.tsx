@@ -45,12 +45,16 @@ function useCurrentInView() {
   return list;
 }
 
-/** Scrolls a row as little as needed, and never the page: whoever was led to a field further down stays there. */
+/**
+ * Scrolls a row as little as needed, to where its padding begins, and never the page: whoever was led to a field further
+ * down stays there.
+ */
 function bringIntoRow(row: HTMLElement, mark: Element | null): void {
   if (!mark) return;
   const [view, place] = [row.getBoundingClientRect(), mark.getBoundingClientRect()];
-  const left = Math.min(0, place.left - view.left);
-  row.scrollLeft += left || Math.max(0, place.right - view.right);
+  const padding = Number.parseFloat(getComputedStyle(row).paddingLeft);
+  const left = Math.min(0, place.left - view.left - padding);
+  row.scrollLeft += left || Math.max(0, place.right - view.right + padding);
 }
 
 /** The sections of Settings that exist, as its navigation lists them; one that `begins` something else stands apart (ruling 'Settings'). */

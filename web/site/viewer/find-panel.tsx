@@ -3,6 +3,7 @@ import { matchedWords } from "../../../contract/catalog-words.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
 import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { useAnswer } from "../../api/use-answer.ts";
+import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { hitAfter, hitBefore } from "./hits.ts";
 import { ViewerIcon } from "./icons.tsx";
@@ -14,6 +15,8 @@ interface Props {
   source: ViewerSource;
   catalogueKey: string | undefined;
   text: string;
+  /** Whether the same words can be looked for among all parts. */
+  canSearchParts: boolean;
   /** The pages on the stage. */
   shown: readonly number[];
   field: Ref<HTMLInputElement>;
@@ -22,7 +25,8 @@ interface Props {
 }
 
 /** Search inside the catalogue: the pages that hold the words, and the way from one to the next. */
-export function FindPanel({ source, catalogueKey, text, shown, field, onText, onPage }: Props) {
+export function FindPanel(props: Props) {
+  const { source, catalogueKey, text, canSearchParts, shown, field, onText, onPage } = props;
   const asked = useSettled(text.trim(), SEARCH_DEBOUNCE);
   const { data, isReading, isFailed } = useAnswer(findQuery(source, catalogueKey ?? "", asked), {
     isWanted: catalogueKey !== undefined && asked !== "",
@@ -31,6 +35,7 @@ export function FindPanel({ source, catalogueKey, text, shown, field, onText, on
   const after = hitAfter(hits, shown.at(-1) ?? 1);
   const before = hitBefore(hits, shown[0] ?? 1);
   const isWaiting = text.trim() !== "" && (isReading || asked !== text.trim());
+  const isNowhere = text.trim() !== "" && !isWaiting && !isFailed && data?.total === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
     <form
@@ -73,6 +78,11 @@ export function FindPanel({ source, catalogueKey, text, shown, field, onText, on
             <Icon name="down" />
           </button>
         </div>
+      )}
+      {isNowhere && canSearchParts && (
+        <Link to="/search" search={{ q: asked }} className="btn velsewhere">
+          {VIEWER_PAGE.searchParts}
+        </Link>
       )}
       {hits.length > 0 && (
         <ol className="vhits" aria-label="Pages with these words">

@@ -15,6 +15,11 @@ interface Props {
 export function PartsPanel({ parts, canAsk, onPart }: Props) {
   const listed = [...parts.byPage].flatMap(([page, own]) => own.map((part) => ({ page, part })));
   if (!listed.length) return null;
+  const labels = new Map(
+    listed.map(({ part }) => [part, part.spots.find(({ label }) => label !== null)?.label]),
+  );
+  // A page that numbers none of its parts leaves no room for numbers.
+  const hasLabels = [...labels.values()].some((label) => label !== undefined);
   return (
     <section className="vnav vparts" aria-labelledby="vparts">
       <h3 id="vparts" className="tiny quiet">
@@ -35,9 +40,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
               onBlur={() => parts.point(undefined)}
               onClick={({ currentTarget }) => onPart(part.productId, currentTarget)}
             >
-              <span className="mono tiny quiet">
-                {part.spots.find(({ label }) => label !== null)?.label ?? "·"}
-              </span>
+              {hasLabels && <span className="mono tiny quiet">{labels.get(part) ?? "·"}</span>}
               <span className="stack">
                 <span className="breaks">{part.title}</span>
                 <span className="mono tiny quiet breaks">{part.code}</span>

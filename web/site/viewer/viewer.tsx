@@ -172,6 +172,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             source={source}
             catalogueKey={key}
             text={find}
+            canSearchParts={enquireAt !== undefined}
             shown={shown}
             field={findField}
             onText={setFind}
