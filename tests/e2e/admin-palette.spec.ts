@@ -170,9 +170,9 @@ test.describe("when it finds nothing or fails", () => {
   });
 
   test("what cannot be loaded is said, and can be opened later", async ({ page, server }) => {
-    await openDashboard(page, server);
     const chunk = /\/assets\/overlays-[^/]+\.js$/;
     await page.route(chunk, (route) => route.abort("failed"));
+    await openDashboard(page, server);
     await page.keyboard.press("ControlOrMeta+k");
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(palette(page)).toHaveCount(0);

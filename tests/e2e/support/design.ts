@@ -23,6 +23,9 @@ export async function designFaults(page: Page, widths = WIDTHS): Promise<string[
   return faults;
 }
 
+/** The same of a page as it stands, at the width that it has. */
+export const faultsHere = (page: Page): Promise<string[]> => page.evaluate(faultsOf);
+
 /** Runs in the page. */
 function faultsOf(): string[] {
   /** Rounding, and what an italic or a descender may stand out by (pixels). */
@@ -168,17 +171,15 @@ function faultsOf(): string[] {
   };
   targets.forEach((one, at) => {
     for (const other of targets.slice(at + 1)) {
+      const { across, down } = shared(one.box, other.box);
+      if (across <= SLACK || down <= SLACK || one.element.contains(other.element)) continue;
       // What is put over something else as a whole, such as a menu, has a place of its own.
       if (one.element.offsetParent !== other.element.offsetParent) continue;
-      if (one.element.contains(other.element) || hasRoomIn(other.box, one) || hasRoomIn(one.box, other))
-        continue;
-      const { across, down } = shared(one.box, other.box);
-      if (across > SLACK && down > SLACK) {
-        const [name, under] = [one, other].map(
-          ({ element }) => `${nameOf(element)} ${told(element.ariaLabel ?? element.textContent ?? "")}`,
-        );
-        faults.add(`${name} lies over ${under}`);
-      }
+      if (hasRoomIn(other.box, one) || hasRoomIn(one.box, other)) continue;
+      const [name, under] = [one, other].map(
+        ({ element }) => `${nameOf(element)} ${told(element.ariaLabel ?? element.textContent ?? "")}`,
+      );
+      faults.add(`${name} lies over ${under}`);
     }
   });
 

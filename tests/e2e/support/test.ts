@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../../support/process.ts";
 import { keepSeen } from "../../support/seen.ts";
+import { faultsHere } from "./design.ts";
 import { SEEDED } from "./global-setup.ts";
 import { type KeptPages, keepPages } from "./kept-pages.ts";
 import { keepLook } from "./look.ts";
@@ -77,6 +78,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const troubles = watch(page, server.url);
       await use(troubles);
       const found = [...troubles];
+      // The state that a test ends on is looked over; what still moves is given time to arrive.
+      if (info.status === "passed" && !page.isClosed() && page.url().startsWith("http"))
+        await expect.poll(() => faultsHere(page)).toEqual([]);
       await keepLook(page, info);
       // A call that a test answers may still be on its way: its end is no fault of the next test's.
       if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
