@@ -65,10 +65,13 @@ export function startWorker(
 export async function finishDueJobs(database: Database, work: Work): Promise<void> {
   const { running, fill } = createCrew(database, work, new AbortController().signal);
   await freeAbandonedJobs(database);
-  for (await fill(); running.size > 0; await fill()) await Promise.race(running.values());
+  while (await fill()) if (running.size > 0) await Promise.race(running.values());
 }
 
-/** The jobs of one kind of work under way, the call that adds what is due to them, and the one that gives them back. */
+/**
+ * The jobs of one kind of work under way, the call that adds what is due to them, and the one that gives them back. Adding
+ * tells whether any was under way, though all may have ended meanwhile: what those added may not have been seen.
+ */
 function createCrew(database: Database, work: Work, stopping: AbortSignal) {
   const running = new Map<JobRow, Promise<void>>();
   const start = (job: JobRow) => {
@@ -78,13 +81,16 @@ function createCrew(database: Database, work: Work, stopping: AbortSignal) {
     );
   };
   const fill = async () => {
+    let wasBusy = running.size > 0;
     for (const job of await spentJobs(database, work.kinds)) await work.giveUp(job);
     while (running.size < work.atOnce && !stopping.aborted) {
       const job = await claimJob(database, work.kinds, LEASE);
       if (!job) break;
+      wasBusy = true;
       start(job);
     }
     if (!running.size) await work.rest();
+    return wasBusy;
   };
   const leave = async () => {
     await Promise.all([...running.keys()].map((job) => releaseJob(database, job).catch(work.onError)));

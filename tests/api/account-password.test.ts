@@ -1,4 +1,3 @@
-import "../support/cheap-scrypt.ts";
 import { beforeEach, expect, test } from "vitest";
 import { ACCOUNT_SERVER, LOGIN, SETTINGS_FORM } from "../../contract/messages.ts";
 import {
@@ -12,9 +11,12 @@ import {
   recordOf,
 } from "../support/accounts.ts";
 import { onBothEngines } from "../support/app.ts";
+import { cheapScrypt } from "../support/cheap-scrypt.ts";
 import { signIn } from "../support/people.ts";
 import { sharedApp } from "../support/shared-app.ts";
 import { refused } from "../support/snapshot.ts";
+
+cheapScrypt();
 
 const PATH = "/api/account/password";
 const NEW = "new warp, new weft";

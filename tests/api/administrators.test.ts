@@ -1,4 +1,3 @@
-import "../support/cheap-scrypt.ts";
 import { beforeEach, expect, test } from "vitest";
 import { INVITATION_LIFETIME } from "../../contract/limits.ts";
 import { ACCOUNT_SERVER, LOGIN } from "../../contract/messages.ts";
@@ -17,10 +16,13 @@ import {
   recordOf,
 } from "../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
+import { cheapScrypt } from "../support/cheap-scrypt.ts";
 import { signIn } from "../support/people.ts";
 import { noteSeen } from "../support/seen.ts";
 import { sharedApp } from "../support/shared-app.ts";
 import { refused } from "../support/snapshot.ts";
+
+cheapScrypt();
 
 const PATH = "/api/administrators";
 const INVITED = "new.weaver@example.com";

@@ -1,9 +1,11 @@
-import "../support/cheap-scrypt.ts";
 import { expect, test } from "vitest";
 import { LOGIN, SERVER } from "../../contract/messages.ts";
 import { createUser } from "../../server/auth/users.ts";
 import { SYSTEM } from "../../server/database/write.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
+import { cheapScrypt } from "../support/cheap-scrypt.ts";
+
+cheapScrypt();
 
 const PERSON = { email: "weaver@example.com", password: "warp and weft" };
 const PATHS = ["/api/auth/login", "/api/auth/refresh-token", "/api/auth/logout"];

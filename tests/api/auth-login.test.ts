@@ -5,7 +5,9 @@ import { createUser, findByEmail, setDisabled } from "../../server/auth/users.ts
 import { SYSTEM } from "../../server/database/write.ts";
 import type { Services } from "../../server/services.ts";
 import { onBothEngines } from "../support/app.ts";
-import { askedCosts } from "../support/cheap-scrypt.ts";
+import { cheapScrypt } from "../support/cheap-scrypt.ts";
+
+const askedCosts = cheapScrypt();
 
 const LOGIN_PATH = "/api/auth/login";
 const EMAIL = "weaver@example.com";

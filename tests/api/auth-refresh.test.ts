@@ -1,4 +1,3 @@
-import "../support/cheap-scrypt.ts";
 import { expect, test } from "vitest";
 import { SessionAnswer } from "../../contract/auth.ts";
 import { REFRESH_GRACE } from "../../contract/limits.ts";
@@ -7,7 +6,10 @@ import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { createUser } from "../../server/auth/users.ts";
 import { SYSTEM } from "../../server/database/write.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
+import { cheapScrypt } from "../support/cheap-scrypt.ts";
 import type { Answer } from "../support/client.ts";
+
+cheapScrypt();
 
 const EMAIL = "weaver@example.com";
 const PASSWORD = "warp and weft";

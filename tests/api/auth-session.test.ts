@@ -1,4 +1,3 @@
-import "../support/cheap-scrypt.ts";
 import { expect, test } from "vitest";
 import { TOKEN_LIFETIME } from "../../contract/limits.ts";
 import { LOGIN, SERVER } from "../../contract/messages.ts";
@@ -8,7 +7,10 @@ import { createUser, findByEmail, setDisabled, setPassword } from "../../server/
 import type { UserRow } from "../../server/database/schema.ts";
 import { SYSTEM } from "../../server/database/write.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
+import { cheapScrypt } from "../support/cheap-scrypt.ts";
 import { signIn } from "../support/people.ts";
+
+cheapScrypt();
 
 const EMAIL = "weaver@example.com";
 const PASSWORD = "warp and weft";

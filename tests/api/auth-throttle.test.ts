@@ -1,11 +1,13 @@
-import "../support/cheap-scrypt.ts";
 import { expect, test } from "vitest";
 import { LOGIN, SERVER } from "../../contract/messages.ts";
 import { createUser } from "../../server/auth/users.ts";
 import { SYSTEM } from "../../server/database/write.ts";
 import type { Services } from "../../server/services.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
+import { cheapScrypt } from "../support/cheap-scrypt.ts";
 import type { Answer } from "../support/client.ts";
+
+cheapScrypt();
 
 const EMAIL = "weaver@example.com";
 const PASSWORD = "warp and weft";

@@ -1,4 +1,3 @@
-import "../support/cheap-scrypt.ts";
 import { beforeEach, expect, test } from "vitest";
 import { SessionAnswer, TwoFactorAnswer } from "../../contract/auth.ts";
 import { RECOVERY_CODES } from "../../contract/limits.ts";
@@ -16,9 +15,12 @@ import {
   recordOf,
 } from "../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
+import { cheapScrypt } from "../support/cheap-scrypt.ts";
 import type { Answer } from "../support/client.ts";
 import { sharedApp } from "../support/shared-app.ts";
 import { refused } from "../support/snapshot.ts";
+
+cheapScrypt();
 
 const PATH = "/api/account/two-factor";
 const CURRENT = { currentPassword: PASSWORD };

@@ -1,8 +1,9 @@
+import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import type { JobRow } from "../../server/database/schema.ts";
 import { addJobs } from "../../server/jobs/add.ts";
 import { finishJob } from "../../server/jobs/claim.ts";
-import { startWorker, type Work } from "../../server/jobs/worker.ts";
+import { finishDueJobs, startWorker, type Work } from "../../server/jobs/worker.ts";
 import type { Services } from "../../server/services.ts";
 import { onBothEngines } from "../support/app.ts";
 import { until } from "../support/until.ts";
@@ -29,6 +30,23 @@ function workOf({ database }: Services, kind: string, atOnce: number, run: (job:
     onError: (error) => errors.push(error),
   };
   return { work, done, errors, most: () => most };
+}
+
+/** Holds back the answer that nothing more is due, the first one after a job was claimed, until `ended`. */
+function slowToSayNone(asked: () => void, ended: Promise<void>): KyselyPlugin {
+  let [isClaimed, isAsked] = [false, false];
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.length) isClaimed = true;
+      else if (isClaimed && !isAsked) {
+        isAsked = true;
+        asked();
+        await ended;
+      }
+      return result;
+    },
+  };
 }
 
 onBothEngines("the one worker", (open) => {
@@ -87,5 +105,25 @@ onBothEngines("the one worker", (open) => {
       ["a", 0, 0],
       ["b", 0, 0],
     ]);
+  });
+
+  test("does what came of the last job, which ended while more was asked for", async () => {
+    const { services } = await open();
+    const { database } = services;
+    const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { work, done } = workOf(services, "chain", 2, async ({ payload }) => {
+      if (payload === "last") return;
+      await asked.promise;
+      await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "last" }]));
+    });
+    const { run } = work;
+    work.run = async (job, stopping) => {
+      await run(job, stopping);
+      setImmediate(ended.resolve);
+    };
+    await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "first" }]));
+    const plugin = slowToSayNone(asked.resolve, ended.promise);
+    await finishDueJobs({ ...database, main: database.main.withPlugin(plugin) }, work);
+    expect(done).toEqual(["first", "last"]);
   });
 });
