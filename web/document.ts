@@ -2,8 +2,8 @@ import { publicOrigin } from "./api/client.ts";
 import archivo from "./assets/fonts/archivo-core.woff2?url";
 import { PAGE_DATA } from "./packed-page.ts";
 import { filesOf } from "./scripts.ts";
-import { BEFORE_PAINT } from "./site/before-paint.ts";
-import type { HeadTag } from "./ui/page-head.ts";
+import { AFTER_PAINT, BEFORE_PAINT, SCRIPTS } from "./site/around-paint.ts";
+import { type HeadTag, preloadFont } from "./ui/page-head.ts";
 
 interface Parts {
   head: { title: string; tags: readonly HeadTag[] };
@@ -39,18 +39,19 @@ export function siteDocument({ head, markup, app, data, file }: Parts): string {
     ["meta", { name: "theme-color", content: "#f8f8f5" }],
     ...(origin ? [["meta", { name: "site-origin", content: origin }] satisfies HeadTag] : []),
     ...head.tags,
-    ...scripts.map((href): HeadTag => ["link", { rel: "modulepreload", href, fetchpriority: "low" }]),
-    // The font of codes is left to come when it is needed: asked for here, it would hold up the first picture.
-    ["link", { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossorigin: "anonymous" }],
+    // The font of codes is left to come when it is needed: asked for here on every page, it would hold up the first picture.
+    preloadFont(archivo),
     ["link", { rel: "icon", href: "/site-icon" }],
     ["link", { rel: "manifest", href: "/site.webmanifest" }],
   ];
+  const early = scripts.map((href) => markupOf(["link", { rel: "modulepreload", href }]));
   return [
     `<!DOCTYPE html><html lang="en"><head><script>${BEFORE_PAINT}</script>${DEVELOPED}`,
     ...tags.map(markupOf),
     `<title>${escaped(head.title)}</title>${preloads}${markup}</head><body>${app.slice(preloads.length)}`,
     `<script type="application/json" id="${PAGE_DATA}">${data}</script>`,
-    `<script type="module" async src="${entry}"></script></body></html>`,
+    `<template id="${SCRIPTS}">${early.join("")}<script type="module" async src="${entry}"></script></template>`,
+    `<script>${AFTER_PAINT}</script></body></html>`,
   ].join("");
 }
 

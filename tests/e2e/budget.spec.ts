@@ -98,6 +98,19 @@ test("what opens over a page brings no more than itself, and nothing of the back
   }
 });
 
+test("scripts are asked for once the page can be painted", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const styles = Promise.withResolvers<void>();
+  await page.route("**/*.css", (route) => styles.promise.then(() => route.fallback()));
+  await page.goto("/", { waitUntil: "commit" });
+  // The last that the head itself asks for, and the first picture.
+  await expect.poll(() => asked.filter((path) => /\.woff2$|\.avif$/.test(path))).toHaveLength(2);
+  expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+  styles.resolve();
+  await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
+});
+
 test("the login page's script stays within its budget", async ({ browser, server }) => {
   const { script } = await weigh(browser, `${server.url}/admin/login`);
   expect(script.bytes).toBeLessThan(LOGIN_SCRIPT);

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { BEFORE_PAINT } from "../../web/site/before-paint.ts";
+import { BEFORE_PAINT } from "../../web/site/around-paint.ts";
 import { fitting } from "../../web/site/machines/fits.ts";
 
 describe("a part fits a loom of one's own", () => {

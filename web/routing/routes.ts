@@ -11,6 +11,8 @@ export interface PageHead {
   isPart?: boolean;
   /** The picture that is the largest thing of the first screen. */
   preload?: { srcSet: string; sizes: string };
+  /** Whether the first screen has numbers in the letters of codes, and no picture that these could hold up. */
+  hasNumbers?: boolean;
 }
 
 /** What an address says to its page: the parts of its path, and what the page reads of its parameters. */

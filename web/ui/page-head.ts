@@ -1,3 +1,4 @@
+import plexMono from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url";
 import { answers } from "../api/answers-now.ts";
 import { publicOrigin } from "../api/client.ts";
 import { siteQuery } from "../api/queries.ts";
@@ -18,7 +19,7 @@ export function headOf(
   failed: string,
 ): { title: string; tags: readonly HeadTag[] } {
   if (!head) return { title: failed, tags: [NOINDEX] };
-  const { title, description, canonical, isPart, preload } = head;
+  const { title, description, canonical, isPart, preload, hasNumbers } = head;
   const tags: (HeadTag | false | undefined)[] = [
     description !== "" && ["meta", { name: "description", content: description }],
     (canonical === undefined || isPart) && NOINDEX,
@@ -34,8 +35,15 @@ export function headOf(
         fetchpriority: "high",
       },
     ],
+    hasNumbers && preloadFont(plexMono),
   ];
   return { title, tags: tags.filter((tag) => tag !== false && tag !== undefined) };
 }
+
+/** Asks for a font before the styles do. */
+export const preloadFont = (href: string): HeadTag => [
+  "link",
+  { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "anonymous" },
+];
 
 const NOINDEX: HeadTag = ["meta", { name: "robots", content: "noindex" }];

@@ -12,5 +12,6 @@ export async function contactHead(): Promise<PageHead> {
     title: "Contact",
     description: `Telephone, e-mail, address and map of the counter${place && ` in ${place}`}, and a form for what you need.`,
     canonical: "/contact",
+    hasNumbers: true,
   });
 }

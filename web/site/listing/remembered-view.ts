@@ -1,6 +1,6 @@
-import { VIEW_KEPT } from "../before-paint.ts";
+import { VIEW_KEPT } from "../around-paint.ts";
 
-/** Whether this browser was last told to show listings as a table. Before the first paint the page itself asks (before-paint.ts). */
+/** Whether this browser was last told to show listings as a table. Before the first paint the page itself asks (around-paint.ts). */
 export function remembersTable(): boolean {
   try {
     return localStorage.getItem(VIEW_KEPT) !== null;

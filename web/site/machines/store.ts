@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { MACHINES_KEPT_MAX } from "../../../contract/limits.ts";
 import { valueKey } from "../../../contract/values.ts";
-import { MACHINES_KEPT } from "../before-paint.ts";
+import { MACHINES_KEPT } from "../around-paint.ts";
 
 let kept: readonly string[] | undefined;
 const listeners = new Set<() => void>();

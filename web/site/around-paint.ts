@@ -14,3 +14,14 @@ const s=localStorage,{pathname:p,search:q,hash:h}=location,[,a,b,c]=p.split("/")
 if(s.${MACHINES_KEPT})document.documentElement.dataset.machines="";\
 if(s.${VIEW_KEPT}&&a=="products"&&b&&!c&&!new URLSearchParams(q).has("view"))\
 location.replace(p+(q?q+"&":"?")+"view=table"+h)}catch{}`;
+
+/** Under this id the page keeps the elements that bring its scripts. */
+export const SCRIPTS = "page-scripts";
+
+/**
+ * What brings the scripts of a public page once it was painted: on a slow line its styles, its letters and its first picture
+ * come before what only answers touches. A page that nobody sees yet is not painted, and waits for nothing.
+ */
+export const AFTER_PAINT = `{\
+const f=()=>document.head.append(document.getElementById("${SCRIPTS}").content);\
+document.hidden?f():requestAnimationFrame(()=>requestAnimationFrame(f))}`;
