@@ -13,6 +13,7 @@ import {
   sendList,
   storedList,
 } from "./support/enquiry-list.ts";
+import { expectListening } from "./support/listening.ts";
 import { publicPaths } from "./support/paths.ts";
 import { shifts } from "./support/shifts.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
@@ -214,7 +215,9 @@ test("a damaged list is dropped, a full one refuses more, and all tabs show the 
     Array.from({ length: 100 }, (_, at) => keptPart(`part-${at}`)),
   );
   await page.goto(String((await publicPaths(server))["detail"]));
-  await main.getByRole("button", { name: `Add to enquiry list: ${GRIPPER}` }).click();
+  const add = main.getByRole("button", { name: `Add to enquiry list: ${GRIPPER}` });
+  await expectListening(add);
+  await add.click();
   await expect(page.getByText(ENQUIRY_LIST.full)).toBeVisible();
   expect(await storedList(page)).toHaveLength(100);
 

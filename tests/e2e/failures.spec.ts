@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { expectListening } from "./support/listening.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
@@ -113,10 +114,9 @@ test.describe("what fails", () => {
       route.fulfill({ json: { products: [{}], totalPages: 1, page: 1, total: 1 } }),
     );
     await page.goto("/products/picanol");
-    await page
-      .getByRole("navigation", { name: "Categories" })
-      .getByRole("link", { name: /Toyota/ })
-      .click();
+    const toyota = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /Toyota/ });
+    await expectListening(toyota);
+    await toyota.click();
     await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch products" })).toBeVisible();
   });
 
