@@ -44,13 +44,13 @@ export function siteDocument({ head, markup, app, data, file }: Parts): string {
     ["link", { rel: "icon", href: "/site-icon" }],
     ["link", { rel: "manifest", href: "/site.webmanifest" }],
   ];
-  const early = scripts.map((href) => markupOf(["link", { rel: "modulepreload", href }]));
+  const preloaded = scripts.map((href) => markupOf(["link", { rel: "modulepreload", href }]));
   return [
     `<!DOCTYPE html><html lang="en"><head><script>${BEFORE_PAINT}</script>${DEVELOPED}`,
     ...tags.map(markupOf),
     `<title>${escaped(head.title)}</title>${preloads}${markup}</head><body>${app.slice(preloads.length)}`,
     `<script type="application/json" id="${PAGE_DATA}">${data}</script>`,
-    `<template id="${SCRIPTS}">${early.join("")}<script type="module" async src="${entry}"></script></template>`,
+    `<template id="${SCRIPTS}">${preloaded.join("")}<script type="module" async src="${entry}"></script></template>`,
     `<script>${AFTER_PAINT}</script></body></html>`,
   ].join("");
 }
