@@ -98,7 +98,7 @@ test.describe("light and dark", () => {
   test("the theme stands before anything is drawn", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.route("**/assets/*.js", (route) => route.abort());
-    await page.goto("/admin/login");
+    await page.goto("/admin/login", { waitUntil: "domcontentloaded" });
     await expect(theme(page)).toHaveAttribute("data-theme", "dark");
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       "rgb(18, 20, 26)",

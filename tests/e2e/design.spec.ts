@@ -1,6 +1,6 @@
 import type { ServerProcess } from "../support/process.ts";
 import { openAsAdmin } from "./support/admin.ts";
-import { designFaults, TOUCH_WIDTHS } from "./support/design.ts";
+import { designFaults, MOUSE_WIDTHS, TOUCH_WIDTHS } from "./support/design.ts";
 import { publicPaths } from "./support/paths.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -17,12 +17,12 @@ async function officePaths(server: ServerProcess): Promise<string[]> {
   return screens.map((screen) => `/admin/${screen}`);
 }
 
-for (const [hand, widths] of [
-  ["a mouse", undefined],
-  ["a finger", TOUCH_WIDTHS],
+for (const [hand, widths, isTouched] of [
+  ["a mouse", MOUSE_WIDTHS, false],
+  ["a finger", TOUCH_WIDTHS, true],
 ] as const) {
   test.describe(`for ${hand}`, () => {
-    test.use({ hasTouch: widths !== undefined, isMobile: widths !== undefined });
+    test.use({ hasTouch: isTouched, isMobile: isTouched });
 
     test("nothing of a public page is cut, leaves its box or lies over another, at any width", async ({
       page,

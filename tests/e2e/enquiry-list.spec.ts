@@ -13,7 +13,6 @@ import {
   sendList,
   storedList,
 } from "./support/enquiry-list.ts";
-import { expectListening } from "./support/listening.ts";
 import { publicPaths } from "./support/paths.ts";
 import { shifts } from "./support/shifts.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
@@ -216,7 +215,6 @@ test("a damaged list is dropped, a full one refuses more, and all tabs show the 
   );
   await page.goto(String((await publicPaths(server))["detail"]));
   const add = main.getByRole("button", { name: `Add to enquiry list: ${GRIPPER}` });
-  await expectListening(add);
   await add.click();
   await expect(page.getByText(ENQUIRY_LIST.full)).toBeVisible();
   expect(await storedList(page)).toHaveLength(100);

@@ -14,13 +14,6 @@ async function expectNoOverflow(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("no page scrolls sideways at any width", async ({ page, server }) => {
-  for (const [name, path] of Object.entries(await publicPaths(server))) {
-    await page.goto(path);
-    await expectNoOverflow(page, name);
-  }
-});
-
 test("a button keeps its icon beside its words", async ({ page, server }) => {
   await page.goto(String((await publicPaths(server))["detail"]));
   for (const width of [...WIDTHS, 1100]) {

@@ -1,5 +1,4 @@
 import type { Route } from "@playwright/test";
-import { expectListening } from "./support/listening.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
@@ -115,7 +114,6 @@ test.describe("what fails", () => {
     );
     await page.goto("/products/picanol");
     const toyota = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /Toyota/ });
-    await expectListening(toyota);
     await toyota.click();
     await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch products" })).toBeVisible();
   });

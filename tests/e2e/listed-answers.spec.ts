@@ -1,6 +1,5 @@
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectWell, onlyListed } from "./support/listed.ts";
-import { expectListening } from "./support/listening.ts";
 import { deleteOwnProducts, field, ownProduct, saveButton } from "./support/product-form.ts";
 import { expect, test } from "./support/test.ts";
 import { sheet, viewerOf } from "./support/viewer.ts";
@@ -17,7 +16,6 @@ test("what the spec lists of each answer is enough for every public screen", asy
   await page.goto("/privacy");
   const bar = page.getByRole("banner");
   const main = page.getByRole("main");
-  await expectListening(bar.getByRole("link", { name: "Call Now" }));
   await bar.getByRole("link", { name: "Home" }).click();
   await expect(main.locator(".slides img").first()).toBeVisible();
   await expect(main.locator(".slidebar p")).not.toBeEmpty();

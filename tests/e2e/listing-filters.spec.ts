@@ -3,7 +3,6 @@ import { FILTERS_ADMIN, SETTINGS_ADMIN, SETTINGS_FORM } from "../../contract/mes
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible, overflowOf } from "./support/axe.ts";
 import { beforeScript } from "./support/before-script.ts";
-import { expectListening } from "./support/listening.ts";
 import { shifts } from "./support/shifts.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -16,7 +15,6 @@ const status = (page: Page): Locator => page.getByRole("main").getByRole("status
 const chosen = (page: Page): Locator => page.getByRole("list", { name: "Chosen" });
 
 async function open(page: Page, name: string): Promise<void> {
-  await expectListening(head(page, name));
   await head(page, name).click();
 }
 
@@ -31,7 +29,6 @@ test("what was chosen before the page's script had come is applied once it has",
 
 test("values are chosen by keyboard, counts follow, and each step can be taken back", async ({ page }) => {
   await page.goto(`${LISTING}?page=2`);
-  await expectListening(head(page, "Machine"));
   await head(page, "Machine").focus();
   await page.keyboard.press("Enter");
   await expect(box(page, "OMNIplus")).toBeVisible();
@@ -170,7 +167,6 @@ test("a listing as a table is remembered, and used without a mouse", async ({ pa
   await page.goto(LISTING);
   const table = page.getByRole("table", { name: "Parts" });
   const view = page.getByRole("group", { name: "Show as" });
-  await expectListening(view.getByRole("link", { name: "Table" }));
   await view.getByRole("link", { name: "Table" }).click();
   await expect(page).toHaveURL(`${LISTING}?view=table`);
   await expect(view.getByRole("link", { name: "Table" })).toHaveAttribute("aria-current", "page");

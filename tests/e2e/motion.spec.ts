@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectListening } from "./support/listening.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Notes each fade, and whether the picture of a part goes along. */
@@ -28,7 +27,6 @@ test("one page fades into the next, with the picture of a part, and back; none w
   await noteFades(page);
   const card = page.getByRole("heading", { level: 3 }).first().getByRole("link");
   const title = String(await card.textContent());
-  await expectListening(card);
   await card.click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect.poll(() => fades(page)).toEqual(["with its picture"]);

@@ -1,5 +1,4 @@
 import { SEARCH, VIEWER_PAGE } from "../../contract/messages.ts";
-import { expectListening } from "./support/listening.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, viewerOf } from "./support/viewer.ts";
 
@@ -121,7 +120,6 @@ test("the site's search finds pages of catalogues under the products", async ({ 
   await page.goto("/search?q=PIC-MN-0212");
   const hits = page.getByRole("region", { name: "In the catalogues" });
   const hit = hits.getByRole("link", { name: `${title}, page 17`, exact: true });
-  await expectListening(hit);
   await hit.click();
   const viewer = viewerOf(page);
   await expectPage(viewer, 17, totalPages);

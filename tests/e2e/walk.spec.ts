@@ -1,4 +1,3 @@
-import { expectListening } from "./support/listening.ts";
 import { expect, test } from "./support/test.ts";
 
 test("home → brand → page 2 → part → back, with the scroll position kept", async ({ page }) => {
@@ -142,7 +141,6 @@ test("only one page of the pager is the current one, and no link to another page
 test("Back from a filtered brand leads to the whole brand, however much was typed", async ({ page }) => {
   await page.goto("/products/picanol");
   const filter = page.getByRole("searchbox", { name: /^Filter/ });
-  await expectListening(filter);
   await filter.fill("cut");
   await expect(page).toHaveURL("/products/picanol?q=cut");
   await filter.fill("cutter");
@@ -167,7 +165,6 @@ test("a link that is pointed at brings its page before the click, but not to who
   const browser = await page.context().newCDPSession(page);
   const asks: string[] = [];
   page.on("request", (request) => asks.push(request.url()));
-  await expectListening(links.nth(1));
   await browser.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
   await links.nth(1).focus();
   await browser.send("Emulation.setDataSaverOverride", {});

@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 
 /** The widths that every screen holds at, in CSS pixels (look 'Grid and width'). */
 const WIDTHS = [320, 360, 768, 1024, 1280, 1440, 2560];
-/** Those where fingers press. */
-export const TOUCH_WIDTHS = [320, 360, 768];
+/** Those where fingers press, and those where a mouse does. */
+export const TOUCH_WIDTHS = WIDTHS.filter((width) => width < 1024);
+export const MOUSE_WIDTHS = WIDTHS.filter((width) => width >= 1024);
 const HEIGHT = 900;
 
 /**
- * What is wrong with how a page looks, each with its width: texts that are cut, leave their box or lie over others, things
+ * What is wrong with how a page looks, each with its width: that it scrolls sideways, texts that are cut, leave their box or lie over others, things
  * to press that lie over each other, and heads that do not stand where their columns do.
  */
 export async function designFaults(page: Page, widths = WIDTHS): Promise<string[]> {
@@ -44,6 +45,8 @@ function faultsOf(): string[] {
     const { iterations = 1 } = animation.effect?.getTiming() ?? {};
     if (iterations !== Number.POSITIVE_INFINITY) animation.finish();
   }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.add(`the page scrolls sideways by ${scrollWidth - clientWidth} px`);
   const told = (words: string) => JSON.stringify(words.replaceAll(/\s+/g, " ").trim().slice(0, 40));
   const nameOf = (element: Element) =>
     `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join(".")}` : ""}`;

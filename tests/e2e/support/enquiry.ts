@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ApiClient } from "../../support/client.ts";
-import { expectListening } from "./listening.ts";
 import { expect } from "./test.ts";
 
 export const CALLBACK_CALL = "**/api/email/callback";
@@ -11,21 +10,14 @@ export const emailOf = (page: Page): Locator => page.getByRole("dialog", { name:
 
 /** Opens the callback dialog from the bar. */
 export async function openCallback(page: Page): Promise<Locator> {
-  await clickInBar(page, "Call Now");
+  await page.getByRole("banner").getByRole("link", { name: "Call Now" }).click();
   return callbackOf(page);
 }
 
 /** Opens the e-mail dialog from the bar. */
 export async function openEmail(page: Page): Promise<Locator> {
-  await clickInBar(page, "Email Now");
+  await page.getByRole("banner").getByRole("link", { name: "Email Now" }).click();
   return emailOf(page);
-}
-
-/** Until React listens, these links lead to the dialler and the mail program. */
-async function clickInBar(page: Page, name: string): Promise<void> {
-  const link = page.getByRole("banner").getByRole("link", { name });
-  await expectListening(link);
-  await link.click();
 }
 
 /** Fills what a callback asks for. */

@@ -7,6 +7,7 @@ import { keepSeen } from "../../support/seen.ts";
 import { designFaults, faultsHere } from "./design.ts";
 import { SEEDED } from "./global-setup.ts";
 import { type KeptPages, keepPages } from "./kept-pages.ts";
+import { waitForListening } from "./listening.ts";
 import { keepLook } from "./look.ts";
 import { recordTexts } from "./record-texts.ts";
 import { copySeed } from "./seed.ts";
@@ -98,6 +99,7 @@ export { expect };
 
 /** What every page has, whichever test it is given to. */
 async function prepare(page: Page): Promise<void> {
+  waitForListening(page);
   await recordTexts(page);
   await answerMap(page);
 }
