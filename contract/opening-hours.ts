@@ -36,8 +36,8 @@ export function daysOf({ from, to }: Pick<OpeningSpan, "from" | "to">): Weekday[
   return [...WEEKDAYS, ...WEEKDAYS].slice(first, first + count);
 }
 
-/** '7:00 PM', of '19:00' (spec section 9, 'Dates': 12-hour time). */
+/** '7:00 PM', of '19:00' (spec section 9, 'Dates': 12-hour time), which no line's end parts. */
 export function hourInWords(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")}\u00a0${hours < 12 ? "AM" : "PM"}`;
 }

@@ -1,28 +1,16 @@
-import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { LOGIN } from "../../contract/messages.ts";
-import { onBothEngines, type TestApp } from "../support/app.ts";
+import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
+import { runCommand } from "../support/commands.ts";
 
-const COMMAND = fileURLToPath(new URL("../../server/cli/admin.ts", import.meta.url));
 const EMAIL = "weaver@example.com";
 const PASSWORD = "warp and weft";
 
 /** Runs `npm run admin` beside the running site. */
-async function run({ services }: TestApp, args: string[], input = "") {
+function run({ services }: TestApp, args: string[], input = "") {
   const { dataDir, databaseUrl } = services.config;
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: {
-      PATH: process.env["PATH"],
-      DATA_DIR: dataDir,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    },
-  });
-  child.stdin.end(input);
-  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return { out, err, code };
+  const environment = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  return runCommand("admin", args, { environment, input });
 }
 
 const create = (app: TestApp, ...more: string[]) =>
@@ -118,28 +106,29 @@ onBothEngines("npm run admin", (open) => {
     expect(results).toEqual(refusals.map(([, , message]) => ({ out: "", err: `${message}\n`, code: 1 })));
     expect((await logIn(app)).status).toBe(200);
   });
+});
 
-  test("explains itself to whoever misuses it", async () => {
-    const app = await open();
-    const misuses = [
-      [],
-      ["remove", EMAIL],
-      ["create"],
-      ["create", EMAIL, "more"],
-      ["create", EMAIL, "--role", "Admin; drop"],
-      ["create", EMAIL, "--password", "secret"],
-      ["disable", EMAIL, "--password-stdin"],
-      ["one-factor"],
-      ["list", EMAIL],
-      ["list", "--role", "admin"],
-    ];
-    const results = await Promise.all(misuses.map((args) => run(app, args)));
-    for (const { out, err, code } of results) {
-      expect([out, code]).toEqual(["", 2]);
-      expect(err).toContain("npm run admin -- create EMAIL");
-    }
-    const users = await app.services.database.read.selectFrom("users").select("id").execute();
-    expect(users).toHaveLength(1);
-    expect(await run(app, ["--help"])).toMatchObject({ code: 0, err: "" });
-  });
+test("npm run admin explains itself to whoever misuses it", async () => {
+  const app = await openTestApp("sqlite");
+  onTestFinished(() => app.close());
+  const misuses = [
+    [],
+    ["remove", EMAIL],
+    ["create"],
+    ["create", EMAIL, "more"],
+    ["create", EMAIL, "--role", "Admin; drop"],
+    ["create", EMAIL, "--password", "secret"],
+    ["disable", EMAIL, "--password-stdin"],
+    ["one-factor"],
+    ["list", EMAIL],
+    ["list", "--role", "admin"],
+  ];
+  const results = await Promise.all(misuses.map((args) => run(app, args)));
+  for (const { out, err, code } of results) {
+    expect([out, code]).toEqual(["", 2]);
+    expect(err).toContain("npm run admin -- create EMAIL");
+  }
+  const users = await app.services.database.read.selectFrom("users").select("id").execute();
+  expect(users).toHaveLength(1);
+  expect(await run(app, ["--help"])).toMatchObject({ code: 0, err: "" });
 });

@@ -271,7 +271,9 @@ test("no file at all, or two, are no backup", async () => {
           "content-length": String(17 * 2 ** 30),
         },
       });
-      call.on("response", (answer) => resolve(text(answer)));
+      call.on("response", (answer) => {
+        resolve(text(answer).finally(() => call.destroy()));
+      });
       call.on("error", reject);
       call.flushHeaders();
     });

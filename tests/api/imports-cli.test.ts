@@ -1,18 +1,14 @@
-import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { newFolder } from "../support/backups.ts";
+import { runCommand } from "../support/commands.ts";
 import { exportAll, fullCsv, zipOf } from "../support/imports.ts";
 import { pictureBytes } from "../support/pictures.ts";
 import { createTestProduct } from "../support/products.ts";
 import { s3Environment } from "../support/s3.ts";
-
-const COMMAND = fileURLToPath(new URL("../../server/cli/import.ts", import.meta.url));
 
 /** Runs `npm run import` beside the running site, with the given files written to a folder of their own. */
 async function run(
@@ -23,19 +19,12 @@ async function run(
   const folder = await newFolder();
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   const { dataDir, databaseUrl, s3 } = services.config;
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env["PATH"],
-      DATA_DIR: dataDir,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-      ...s3Environment(s3),
-    },
-  });
-  child.stdin.end();
-  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return { out, err, code };
+  const environment = {
+    DATA_DIR: dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...s3Environment(s3),
+  };
+  return runCommand("import", args, { environment, cwd: folder });
 }
 
 const titles = async ({ admin }: TestApp) =>

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { beforeScript } from "./support/before-script.ts";
+import { faultsHere } from "./support/design.ts";
+import { shifts } from "./support/shifts.ts";
 import { ANYTHING, expect, MAP, test } from "./support/test.ts";
 
 // A complete form writes to the console by design.
@@ -26,6 +28,29 @@ test("shows telephone, mail, address and the way there", async ({ page }) => {
     "href",
     /destination=.*Bhilwara/,
   );
+});
+
+test("when somebody is there again is told in full on every width, and moves nothing", async ({
+  page,
+  server,
+}) => {
+  const admin = await server.signIn();
+  const { business } = (await admin.get("/api/settings")).body;
+  const save = (openingHours: object[]) => admin.put("/api/settings/business", { ...business, openingHours });
+  const wednesdays = { from: "wednesday", to: "wednesday", opens: "10:30", closes: "18:00" };
+  expect((await save([wednesdays])).status).toBe(200);
+  try {
+    // A Monday.
+    await page.clock.setFixedTime("2026-11-23T06:00:00Z");
+    for (const width of [320, 360, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/contact");
+      await expect(page.getByText("Closed now, opens Wednesday at 10:30 AM", { exact: true })).toBeVisible();
+      expect([width, await shifts(page), await faultsHere(page)]).toEqual([width, 0, []]);
+    }
+  } finally {
+    await save(business.openingHours);
+  }
 });
 
 test("a complete form writes to the console, calls nobody and says that nothing was sent", async ({

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { buffer, text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { doomFiles } from "../../server/files/intents.ts";
@@ -12,13 +12,13 @@ import { sweepFiles } from "../../server/files/sweep.ts";
 import { openStaging } from "../../server/http/staging.ts";
 import { freeAbandonedJobs } from "../../server/jobs/claim.ts";
 import { contentsOf, newFolder, objection, restoredContentsOf, storeSet } from "../support/backups.ts";
+import { endOf, startCommand } from "../support/commands.ts";
 import { newDataDir, runToEnd, startServer } from "../support/process.ts";
 import { createTestProduct } from "../support/products.ts";
 import { s3Environment } from "../support/s3.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { until } from "../support/until.ts";
 
-const COMMANDS = join(import.meta.dirname, "../../server/cli");
 const SETS = 12;
 
 let dataDir: string;
@@ -37,20 +37,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function start(command: "backup" | "restore", args: string[], changes: Record<string, string> = {}) {
-  return spawn(process.execPath, [join(COMMANDS, `${command}.ts`), ...args], {
-    // What a killed restore leaves in the temporary folder goes with the test's own.
-    env: { PATH: process.env["PATH"], TMPDIR: dirname(file), ...environment, ...changes },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-async function run(command: "backup" | "restore", args: string[], changes: Record<string, string> = {}) {
-  const child = start(command, args, changes);
-  const exit = once(child, "exit");
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { out, err, code: (await exit)[0] as number | null };
-}
+type Command = "backup" | "restore";
+// What a killed restore leaves in the temporary folder goes with the test's own.
+const start = (command: Command, args: string[], changes: Record<string, string> = {}) =>
+  startCommand(command, args, { environment: { TMPDIR: dirname(file), ...environment, ...changes } });
+const run = (command: Command, args: string[], changes?: Record<string, string>) =>
+  endOf(start(command, args, changes));
 
 async function kill(child: ChildProcess): Promise<void> {
   const gone = once(child, "exit");

@@ -1,15 +1,14 @@
-import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { storeFiles } from "../../server/files/intents.ts";
 import { newKey } from "../../server/files/keys.ts";
 import { openDiskStore } from "../../server/files/open.ts";
 import type { FileStore } from "../../server/files/store.ts";
+import { endOf, startCommand } from "../support/commands.ts";
 import { newDataDir, startServer } from "../support/process.ts";
 import { createTestProduct } from "../support/products.ts";
 import { s3Environment } from "../support/s3.ts";
@@ -17,7 +16,6 @@ import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
 
-const COMMAND = join(import.meta.dirname, "../../server/cli/files.ts");
 const SETS = 30;
 
 let dataDir: string;
@@ -34,19 +32,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function start(args: string[], changes: Record<string, string> = {}) {
-  return spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH: process.env["PATH"], ...environment, ...changes },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-async function run(args: string[], changes: Record<string, string> = {}) {
-  const child = start(args, changes);
-  const exit = once(child, "exit");
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { out, err, code: (await exit)[0] as number | null };
-}
+const start = (args: string[], changes: Record<string, string> = {}) =>
+  startCommand("files", args, { environment: { ...environment, ...changes } });
+const run = (args: string[], changes?: Record<string, string>) => endOf(start(args, changes));
 
 /** A site with live files of its own making in the data folder. */
 async function fillDisk(): Promise<FileStore> {

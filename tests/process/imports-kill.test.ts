@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,6 +7,7 @@ import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { newFolder } from "../support/backups.ts";
 import type { ApiClient } from "../support/client.ts";
+import { endOf, startCommand } from "../support/commands.ts";
 import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
 import { jsonOnOneLine } from "../support/hostile-imports.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../support/imports.ts";
@@ -159,15 +158,9 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     await writeFile(paths[0] ?? "", csv);
     await writeFile(paths[1] ?? "", zip);
     const run = () => {
-      const child = spawn(process.execPath, ["server/cli/import.ts", ...paths], {
-        env: { PATH: process.env["PATH"], ...environment },
-      });
+      const child = startCommand("import", paths, { environment });
       onTestFinished(() => void child.kill("SIGKILL"));
-      let output = "";
-      for (const stream of [child.stdout, child.stderr])
-        stream.on("data", (piece: Buffer) => (output += piece));
-      const ended = once(child, "close").then(([code]) => ({ code: code as number | null, output }));
-      return { child, ended };
+      return { child, ended: endOf(child) };
     };
     for (let round = 0; round < ROUNDS; round += 1) {
       const { child, ended } = run();
@@ -177,7 +170,7 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
       expectWhole(await stored());
     }
     const last = await run().ended;
-    expect([last.code, last.output]).toEqual([0, expect.stringContaining(`${ROWS} rows: `)]);
+    expect(last).toEqual({ out: expect.stringContaining(`${ROWS} rows: `), err: "", code: 0 });
     const end = await stored();
     expectWhole(end);
     expect(end.titles).toEqual(allTitles);

@@ -9,6 +9,8 @@ const week: OpeningSpan[] = [
 ];
 /** A moment of the business's own clock; 2026-11-23 is a Monday. */
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00+05:30`);
+/** An hour and its half of the day stay on one line. */
+const held = (words: string) => words.replace(/ (?=[AP]M$)/, "\u00a0");
 
 describe("whether somebody is there now", () => {
   test.each([
@@ -22,18 +24,18 @@ describe("whether somebody is there now", () => {
     [28, "14:00", false, "Closed now, opens Monday at 9:30 AM"],
     [29, "00:00", false, "Closed now, opens tomorrow at 9:30 AM"],
   ])("on November %i at %s", (day, time, isOpen, words) => {
-    expect(openingAt(week, at(day, time))).toEqual({ isOpen, words });
+    expect(openingAt(week, at(day, time))).toEqual({ isOpen, words: held(words) });
   });
 
   test("goes over the end of the week", () => {
     const span: OpeningSpan = { from: "saturday", to: "monday", opens: "08:00", closes: "12:00" };
-    expect(openingAt([span], at(29, "11:00"))?.words).toBe("Open now, until 12:00 PM");
-    expect(openingAt([span], at(24, "11:00"))?.words).toBe("Closed now, opens Saturday at 8:00 AM");
+    expect(openingAt([span], at(29, "11:00"))?.words).toBe(held("Open now, until 12:00 PM"));
+    expect(openingAt([span], at(24, "11:00"))?.words).toBe(held("Closed now, opens Saturday at 8:00 AM"));
   });
 
   test("of one day, it is that day again in a week", () => {
     const span: OpeningSpan = { from: "sunday", to: "sunday", opens: "08:00", closes: "12:00" };
-    expect(openingAt([span], at(29, "12:00"))?.words).toBe("Closed now, opens Sunday at 8:00 AM");
+    expect(openingAt([span], at(29, "12:00"))?.words).toBe(held("Closed now, opens Sunday at 8:00 AM"));
   });
 
   test("is not told where no hours are known", () => {

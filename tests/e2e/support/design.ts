@@ -23,6 +23,8 @@ export async function designFaults(page: Page, widths = WIDTHS): Promise<string[
 
 /** Runs in the page: what measures itself stands as it shall once two pictures were drawn, which no test's clock stops. */
 async function twoPictures(): Promise<void> {
+  // Without scripts nothing measures itself, and nothing is called back.
+  if (matchMedia("(scripting: none)").matches) return;
   for (let drawn = 0; drawn < 2; drawn += 1)
     await new Promise((done) => new ResizeObserver(done).observe(document.documentElement));
 }

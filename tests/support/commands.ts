@@ -1,0 +1,53 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** What a command is given beside its words. */
+interface Surroundings {
+  /** Its environment: this alone, beside where programs are found. */
+  environment: Record<string, string>;
+  /** What its paths begin at. */
+  cwd?: string;
+}
+
+/** How a command ended: what it printed, and its exit code, or null when a signal took it. */
+export interface CommandEnd {
+  out: string;
+  err: string;
+  code: number | null;
+}
+
+/** Starts a command of the server's, `admin` as `npm run admin` does, kept compiled from one start to the next. */
+export function startCommand(
+  name: string,
+  args: readonly string[],
+  { environment, cwd = ROOT }: Surroundings,
+): ChildProcessWithoutNullStreams {
+  const compiled = join(ROOT, "node_modules/.cache/commands");
+  return spawn(process.execPath, [join(ROOT, "server/cli", `${name}.ts`), ...args], {
+    cwd,
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, ...environment },
+  });
+}
+
+/** What a started command prints until it ends; nothing more is typed into it. */
+export async function endOf(child: ChildProcessWithoutNullStreams): Promise<CommandEnd> {
+  const ended = once(child, "close");
+  child.stdin.end();
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { out, err, code: (await ended)[0] as number | null };
+}
+
+/** Runs a command to its end, with what is typed into it. */
+export function runCommand(
+  name: string,
+  args: readonly string[],
+  { input = "", ...surroundings }: Surroundings & { input?: string },
+): Promise<CommandEnd> {
+  const child = startCommand(name, args, surroundings);
+  child.stdin.write(input);
+  return endOf(child);
+}
