@@ -9,55 +9,55 @@ interface Props {
   onToggle?: (photo: number) => void;
 }
 
-/** Photos with their names, each to be chosen where it can be a part's picture. */
+/** Photos with their names, each to be chosen; below them why others cannot be a part's picture. */
 export function PhotoGrid({ photos, chosen, onToggle }: Props) {
   return (
     <ul className="photo-grid" aria-label={IMPORT_PHOTOS.title}>
-      {photos.map((photo) => (
-        <li key={photo.photo} className={chosen.includes(photo.photo) ? "chosen-photo" : undefined}>
-          {onToggle && photo.problem === null ? (
-            <label>
-              <input
-                className="check"
-                type="checkbox"
-                aria-label={IMPORT_PHOTOS.choose(photo.name)}
-                checked={chosen.includes(photo.photo)}
-                onChange={() => onToggle(photo.photo)}
-              />
-              <SmallPhoto {...photo} />
-              <PhotoName name={photo.name} />
-            </label>
-          ) : (
-            <>
-              <SmallPhoto {...photo} />
-              <PhotoName name={photo.name} />
-            </>
-          )}
-          {photo.problem && <FieldError>{photo.problem}</FieldError>}
-        </li>
-      ))}
+      {photos.map(({ photo, problem, ...about }) =>
+        problem ? (
+          <li key={photo} className="refused-photo">
+            <FieldError>{problem}</FieldError>
+          </li>
+        ) : (
+          <li key={photo} className={chosen.includes(photo) ? "chosen-photo" : undefined}>
+            {onToggle ? (
+              <label>
+                <input
+                  className="check"
+                  type="checkbox"
+                  aria-label={IMPORT_PHOTOS.choose(about.name)}
+                  checked={chosen.includes(photo)}
+                  onChange={() => onToggle(photo)}
+                />
+                <NamedPhoto {...about} />
+              </label>
+            ) : (
+              <NamedPhoto {...about} />
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-/** A photo on its ground; the ground stays where it cannot be shown. */
-export function SmallPhoto({ picture, problem }: Pick<ImportPhoto, "picture" | "problem">) {
+/** A photo with the last part of its path, in which folders are only told where one looks closer. */
+function NamedPhoto({ picture, name }: Pick<ImportPhoto, "picture" | "name">) {
   return (
-    <span className="small-photo">
-      {picture ? (
-        <img src={picture} alt="" />
-      ) : (
-        problem === null && <span className="fine quiet">{IMPORT_PHOTOS.noPicture}</span>
-      )}
-    </span>
+    <>
+      <SmallPhoto picture={picture} />
+      <span className="fine breaks photo-name" title={name}>
+        {name.slice(name.lastIndexOf("/") + 1)}
+      </span>
+    </>
   );
 }
 
-/** The last part of its path, in which folders are only told where one looks closer. */
-function PhotoName({ name }: Pick<ImportPhoto, "name">) {
+/** A photo on its ground; the ground stays where it cannot be shown. */
+export function SmallPhoto({ picture }: Pick<ImportPhoto, "picture">) {
   return (
-    <span className="fine breaks photo-name" title={name}>
-      {name.slice(name.lastIndexOf("/") + 1)}
+    <span className="small-photo">
+      {picture ? <img src={picture} alt="" /> : <span className="fine quiet">{IMPORT_PHOTOS.noPicture}</span>}
     </span>
   );
 }

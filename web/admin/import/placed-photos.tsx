@@ -29,9 +29,9 @@ export function PlacedPhotos({ canPlace, ...where }: Props) {
       {isError && <PanelFailed text={IMPORT_PHOTOS.fetchFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={IMPORT_PHOTOS.loading} />}
       <ul className="ruled" aria-labelledby={heading}>
-        {data?.photos.map(({ photo, name, part, ...about }) => (
+        {data?.photos.map(({ photo, picture, name, part }) => (
           <li key={photo} className="line gap-3 small">
-            <SmallPhoto {...about} />
+            <SmallPhoto picture={picture} />
             <span className="breaks placed-name">{name}</span>
             <span aria-hidden="true" className="quiet">
               →
