@@ -1,3 +1,4 @@
+import { overflowOf } from "./support/axe.ts";
 import { publicPaths } from "./support/paths.ts";
 import { shifts } from "./support/shifts.ts";
 import { smallTargets } from "./support/targets.ts";
@@ -125,13 +126,15 @@ test("text of twice the size stays in its boxes, and no page scrolls sideways fo
   server,
   forgive,
 }) => {
-  for (const [name, path] of Object.entries({ ...(await publicPaths(server)), ...MORE_PATHS })) {
-    await page.goto(path);
-    await page.evaluate(() => {
+  const letTextGrow = () =>
+    page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync("html { font-size: 200% }");
       document.adoptedStyleSheets = [sheet];
     });
+  for (const [name, path] of Object.entries({ ...(await publicPaths(server)), ...MORE_PATHS })) {
+    await page.goto(path);
+    await letTextGrow();
     await expect(page.getByRole("link", { name: "Skip to content" })).not.toBeInViewport();
     // The window's own width grows with what stands out of it: that of the screen does not.
     const wide = await page.evaluate(() => [
@@ -141,6 +144,12 @@ test("text of twice the size stays in its boxes, and no page scrolls sideways fo
         .map((box) => box.textContent),
     ]);
     expect.soft([name, wide]).toEqual([name, [0]]);
+  }
+  await page.goto("/");
+  await letTextGrow();
+  for (const width of [768, 1024, 1181, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft([width, await overflowOf(page)]).toEqual([width, 0]);
   }
   forgive("404");
 });
