@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const NAVIGATIONS = ["goto", "reload", "goBack", "goForward"] as const;
 
@@ -21,18 +21,19 @@ export function waitForListening(page: Page): void {
 
 /** The runner's own `waitForFunction` would bring all of its script into the page for this, on every load. */
 async function untilListening(page: Page): Promise<void> {
-  const isLeft = (error: Error) => error.message.includes("Execution context was destroyed");
-  await page.evaluate(listening).catch((error) => {
-    if (!isLeft(error)) throw error;
-    return untilListening(page);
-  });
+  const isListeningNow = () =>
+    page.evaluate(isListening).catch((error: Error) => {
+      if (error.message.includes("Execution context was destroyed")) return false;
+      throw error;
+    });
+  await expect.poll(isListeningNow, { message: "the page listens", intervals: [10, 20, 40, 80] }).toBe(true);
 }
 
-/** Runs in the page, until React has taken what the server drew; a page that brings no script has nothing to wait for. */
-async function listening(): Promise<void> {
+/** Runs in the page: whether React has taken what the server drew; so has a page that brings no script. */
+function isListening(): boolean {
   const scripts = "#page-scripts, script[type=module]";
-  if (matchMedia("(scripting: none)").matches || !document.querySelector(scripts)) return;
-  const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
-  while (![document.documentElement, ...document.body.children].some(isTaken))
-    await new Promise((done) => setTimeout(done, 10));
+  if (matchMedia("(scripting: none)").matches || !document.querySelector(scripts)) return true;
+  return [document.documentElement, ...document.body.children].some((element) =>
+    Object.keys(element).some((key) => key.startsWith("__reactProps")),
+  );
 }
