@@ -1,5 +1,6 @@
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { holdBack } from "./support/home.ts";
 import { expect, FAILED_CALLS, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, zoomOf } from "./support/viewer.ts";
 
@@ -111,6 +112,21 @@ test.describe("where parts cannot be told", () => {
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("nothing of the bar moves when the page's parts are known", async ({ page }) => {
+    const release = await holdBack(page, "**/api/catalogs/picanol/pages/*/parts");
+    const viewer = await openViewer(page, PAGE);
+    const places = () =>
+      Promise.all(
+        ["Previous", /^Page 16 of/, "Next"].map((name) =>
+          viewer.getByRole("button", { name, exact: true }).boundingBox(),
+        ),
+      );
+    const before = await places();
+    release();
+    await expect(viewer.getByRole("button", { name: "4 parts" })).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
 
   test("the address leads to the part, enlarged; its parts are a sheet", async ({ page, server }) => {
     const { productId } = (await server.visitor.get("/api/products?search=PIC-WC-0033")).body.products[0];

@@ -7,7 +7,7 @@ import { type Action, isSpreadShown, shownPages, type ViewerState } from "./stat
 interface Props {
   state: ViewerState;
   dispatch: Dispatch<Action>;
-  /** What stands behind them. */
+  /** What stands behind the number. */
   children?: ReactNode;
 }
 
@@ -28,6 +28,7 @@ export function PageBar({ state, dispatch, children }: Props) {
         <span className="caption">Previous</span>
       </button>
       {totalPages > 0 && <PageNumber state={state} dispatch={dispatch} />}
+      {children}
       <button
         type="button"
         className="btn"
@@ -37,7 +38,6 @@ export function PageBar({ state, dispatch, children }: Props) {
         <span className="caption">Next</span>
         <Icon name="right" className="i s" />
       </button>
-      {children}
     </div>
   );
 }
