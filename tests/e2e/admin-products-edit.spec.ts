@@ -41,6 +41,19 @@ test.describe("quick edit", () => {
     await expect(rows(page)).toContainText("3, low stock");
   });
 
+  test("whoever goes to a field at once stays there", async ({ page, server, shelf }) => {
+    await shelf.fill(1);
+    await openShelf(page, server, shelf);
+    await page.getByRole("button", { name: /^Quick edit/ }).evaluate(async (button: HTMLElement) => {
+      button.click();
+      const field = () => document.querySelector<HTMLInputElement>("dialog [name=stock]");
+      while (!field()) await null;
+      field()?.focus();
+      await new Promise((done) => setTimeout(done));
+    });
+    await expect(stock(page)).toBeFocused();
+  });
+
   test("zero is a price and a stock", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     if (!product) throw new Error("no product");

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { plainNumber, typedAmount } from "../../../contract/amounts.ts";
@@ -57,10 +57,15 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
     defaultValues: textsOf(opened),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const { setFocus } = form;
+  const element = useRef<HTMLFormElement>(null);
   const [gone, setGone] = useState<{ refusal?: string | undefined }>();
   const unsaved = useUnsaved({ isChanged: isDirty });
-  useEffect(() => setFocus("price", { shouldSelect: true }), [setFocus]);
+  // Not by the form's own setFocus, which waits: whoever goes to the other field at once stays there.
+  useLayoutEffect(() => {
+    const price = element.current?.querySelector<HTMLInputElement>(".in");
+    price?.focus();
+    price?.select();
+  }, []);
 
   const save = useQuickEdit({
     onSaved: onClose,
@@ -89,7 +94,7 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
   });
   return (
     <Dialog title="Quick Edit Product" onClose={unsaved.thenClose(onClose)} isBusy={isSubmitting}>
-      <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <form noValidate ref={element} onSubmit={form.handleSubmit(submit)}>
         <div className="in-body">
           <AboutProduct product={product} />
           {gone && <GoneNote refusal={gone.refusal} />}
