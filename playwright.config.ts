@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import chromium from "@sparticuz/chromium";
@@ -12,7 +12,8 @@ const SHARED_MEMORY = "/dev/shm";
 const ignoreDefaultArgs = freeBytes(SHARED_MEMORY) > 2 ** 30 ? ["--disable-dev-shm-usage"] : [];
 
 function freeBytes(folder: string): number {
-  const { bsize = 0, bavail = 0 } = statfsSync(folder, { bigint: false });
+  if (!existsSync(folder)) return 0;
+  const { bsize, bavail } = statfsSync(folder);
   return bsize * bavail;
 }
 
