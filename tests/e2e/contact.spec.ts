@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beforeScript } from "./support/before-script.ts";
+import { withBusiness } from "./support/business.ts";
 import { faultsHere } from "./support/design.ts";
 import { shifts } from "./support/shifts.ts";
 import { ANYTHING, expect, MAP, test } from "./support/test.ts";
@@ -34,12 +35,9 @@ test("when somebody is there again is told in full on every width, and moves not
   page,
   server,
 }) => {
-  const admin = await server.signIn();
-  const { business } = (await admin.get("/api/settings")).body;
-  const save = (openingHours: object[]) => admin.put("/api/settings/business", { ...business, openingHours });
   const wednesdays = { from: "wednesday", to: "wednesday", opens: "10:30", closes: "18:00" };
-  expect((await save([wednesdays])).status).toBe(200);
-  try {
+  await withBusiness(server, async (change) => {
+    await change({ openingHours: [wednesdays] });
     // A Monday.
     await page.clock.setFixedTime("2026-11-23T06:00:00Z");
     for (const width of [320, 360, 1024]) {
@@ -48,9 +46,7 @@ test("when somebody is there again is told in full on every width, and moves not
       await expect(page.getByText("Closed now, opens Wednesday at 10:30 AM", { exact: true })).toBeVisible();
       expect([width, await shifts(page), await faultsHere(page)]).toEqual([width, 0, []]);
     }
-  } finally {
-    await save(business.openingHours);
-  }
+  });
 });
 
 test("a complete form writes to the console, calls nobody and says that nothing was sent", async ({

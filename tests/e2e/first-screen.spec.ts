@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { NAVIGATION_LABELS } from "../../contract/categories.ts";
+import { withBusiness } from "./support/business.ts";
 import { expect, test } from "./support/test.ts";
 
 /** What a first screen may take of the window's height for its picture. */
@@ -15,12 +16,9 @@ test("on a phone the first screen says who and where, and offers search, brands,
   page,
   server,
 }) => {
-  const admin = await server.signIn();
-  const { business } = (await admin.get("/api/settings")).body;
   const always = [{ from: "monday", to: "sunday", opens: "00:00", closes: "23:59" }];
-  const save = (openingHours: object[]) => admin.put("/api/settings/business", { ...business, openingHours });
-  expect((await save(always)).status).toBe(200);
-  try {
+  await withBusiness(server, async (change) => {
+    await change({ openingHours: always });
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto("/");
     const dock = page.getByRole("navigation", { name: /^Call/ });
@@ -47,9 +45,7 @@ test("on a phone the first screen says who and where, and offers search, brands,
     }
     await brands.getByRole("link", { name: "Staubli" }).click();
     await expect(page).toHaveURL("/products/jacquard-dobby");
-  } finally {
-    await save(business.openingHours);
-  }
+  });
 });
 
 test("the headline stands over the plate, which takes no more than its share, at every width", async ({

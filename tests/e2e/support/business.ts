@@ -1,0 +1,20 @@
+import type { ServerProcess } from "../../support/process.ts";
+import { expect } from "./test.ts";
+
+/** Lets a test change the profile of the business, which is as it was when the test's part is over. */
+export async function withBusiness(
+  server: ServerProcess,
+  act: (change: (fields: object) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const admin = await server.signIn();
+  const { business } = (await admin.get("/api/settings")).body;
+  const change = async (fields: object) => {
+    const answer = await admin.put("/api/settings/business", { ...business, ...fields });
+    expect(answer.status).toBe(200);
+  };
+  try {
+    await act(change);
+  } finally {
+    await change({});
+  }
+}
