@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { MAP } from "./support/api-routes.ts";
 import { beforeScript } from "./support/before-script.ts";
 import { withBusiness } from "./support/business.ts";
 import { faultsHere } from "./support/design.ts";
 import { shifts } from "./support/shifts.ts";
-import { ANYTHING, expect, MAP, test } from "./support/test.ts";
+import { ANYTHING, expect, test } from "./support/test.ts";
 
 // A complete form writes to the console by design.
 test.use({ forgiven: /^console info: Contact form/ });

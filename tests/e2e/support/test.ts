@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../../support/process.ts";
 import { keepSeen } from "../../support/seen.ts";
+import { MAP, routeApiAlone } from "./api-routes.ts";
 import { designFaults, faultsHere } from "./design.ts";
 import { SEEDED } from "./global-setup.ts";
 import { type KeptPages, keepPages } from "./kept-pages.ts";
@@ -31,9 +32,6 @@ interface TestFixtures {
 export const FAILED_CALLS = /^(?!third party|error)/;
 export const ANYTHING = /^/;
 const NOTHING = /(?!)/;
-
-/** The one thing that a page takes from another site (ruling 'Answers and errors'): it is answered here. */
-export const MAP = /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -101,21 +99,7 @@ export { expect };
 async function prepare(page: Page): Promise<void> {
   waitForListening(page);
   await recordTexts(page);
-  await answerMap(page);
-}
-
-/** Answers the map beneath the runner's own routes: with one of those, the browser would keep no answer of the site. */
-async function answerMap(page: Page): Promise<void> {
-  const network = await page.context().newCDPSession(page);
-  network.on("Fetch.requestPaused", ({ requestId }) => {
-    const responseHeaders = [{ name: "content-type", value: "text/html" }];
-    const answer = { requestId, responseCode: 200, responseHeaders, body: btoa("<p>A map") };
-    // A page that was closed meanwhile needs no map.
-    network.send("Fetch.fulfillRequest", answer).catch(() => undefined);
-  });
-  await network.send("Fetch.enable", {
-    patterns: [{ urlPattern: "https://www.openstreetmap.org/export/embed.html*" }],
-  });
+  await routeApiAlone(page);
 }
 
 /** Collects console messages, policy violations, failed answers and requests to other hosts. */
