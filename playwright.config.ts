@@ -1,23 +1,21 @@
-import { existsSync, mkdirSync, statfsSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import chromium from "@sparticuz/chromium";
+import { hasSharedMemory, memoryFolder } from "./tests/support/memory-folder.ts";
 
 // The packaged browser unpacks itself into the temporary folder: one per checkout, so that two never collide.
-process.env["TMPDIR"] = join(import.meta.dirname, ".cache/tmp");
-mkdirSync(process.env["TMPDIR"], { recursive: true });
+const unpacked = join(import.meta.dirname, ".cache/tmp");
+mkdirSync(unpacked, { recursive: true });
+process.env["TMPDIR"] = unpacked;
+const executablePath = process.env["CHROME_PATH"] ?? (await chromium.executablePath());
+
+/** What the tests store themselves; the workers have it from the process that started them. */
+process.env["TESTS_FOLDER"] ??= memoryFolder() ?? unpacked;
+process.env["TMPDIR"] = process.env["TESTS_FOLDER"];
 
 /** Memory that the browser's processes share, where there is enough: its files on the disk cost a tenth of the run. */
-const SHARED_MEMORY = "/dev/shm";
-const ignoreDefaultArgs = freeBytes(SHARED_MEMORY) > 2 ** 30 ? ["--disable-dev-shm-usage"] : [];
-
-function freeBytes(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  const { bsize, bavail } = statfsSync(folder);
-  return bsize * bavail;
-}
-
-const executablePath = process.env["CHROME_PATH"] ?? (await chromium.executablePath());
+const ignoreDefaultArgs = hasSharedMemory(2 ** 30) ? ["--disable-dev-shm-usage"] : [];
 
 export default defineConfig({
   testDir: "tests/e2e",

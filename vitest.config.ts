@@ -1,4 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { memoryFolder } from "./tests/support/memory-folder.ts";
+
+const folder = memoryFolder();
+if (folder) process.env["TMPDIR"] = folder;
+
+/** Units of the browser's side, which give themselves a storage, a clock or a network. */
+const WEB = "tests/unit/web-*.test.ts";
 
 export default defineConfig({
   test: {
@@ -6,22 +13,30 @@ export default defineConfig({
     // More than cores: many of these tests wait for a database or for processes they started.
     maxWorkers: 3,
     reporters: ["default"],
-    // A unit's test sets what it likes of the language's own; one of processes counts those it started. The files of calls
-    // share a process instead: each of them would spend more on reading the server's modules than on its tests.
+    // Most files share a process: each of them would spend more on reading modules than on its tests. What sets something of
+    // the language's own has one for each file; so has what counts the processes that it started.
     projects: [
-      project("unit", { isolate: true }),
+      project("unit", { exclude: [WEB], isolate: false }),
+      project("web", { include: [WEB], isolate: true }),
       project("api", { isolate: false }),
       project("process", { isolate: true }),
     ],
   },
 });
 
-function project(name: string, { isolate }: { isolate: boolean }) {
+interface Files {
+  include?: string[];
+  exclude?: string[];
+  isolate: boolean;
+}
+
+function project(name: string, { include = [`tests/${name}/**/*.test.ts`], exclude = [], isolate }: Files) {
   return {
     extends: true as const,
     test: {
       name,
-      include: [`tests/${name}/**/*.test.ts`],
+      include,
+      exclude,
       isolate,
       pool: "forks" as const,
       setupFiles: ["tests/support/keep-seen.ts"],

@@ -19,7 +19,7 @@ const codes = (page: Page) =>
 // Wrong passwords and codes are the subject: what the browser says about them is not.
 test.use({ forgiven: ANYTHING });
 
-test("it is set up with a key and a code, and its recovery codes are shown once", async ({
+test("it is set up with a key and a code; its recovery codes are shown once, made anew, and turn it off", async ({
   page,
   context,
   people,
@@ -28,6 +28,18 @@ test("it is set up with a key and a code, and its recovery codes are shown once"
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await people.add();
   await openAs(page, server, person, PATH);
+  await test.step("it is set up with a key and a code", () => setUp(page));
+  const first = await test.step("its recovery codes are shown once", () => keepCodes(page));
+  expect((await person.client.get("/api/auth/profile")).status).toBe(401);
+
+  await failOnce(page, "GET", "/account/two-factor");
+  await page.reload();
+  const second = await test.step("new recovery codes take the password and a code", () =>
+    renewCodes(page, first));
+  await test.step("so does turning it off", () => turnOff(page, String(first[1]), String(second[1])));
+});
+
+async function setUp(page: Page): Promise<void> {
   await expect(panel(page)).toContainText("Sign-in asks for your password alone.");
   await press(page, "Set Up");
   await expect(password(page)).toBeFocused();
@@ -65,7 +77,10 @@ test("it is set up with a key and a code, and its recovery codes are shown once"
   await expect(note(page)).toHaveText("Failed to turn on the second factor");
   await code(page).fill(authenticator(key)());
   await press(page, "Turn On");
+}
 
+/** Stores the codes that are shown; answers them. */
+async function keepCodes(page: Page): Promise<string[]> {
   const shown = page.getByRole("dialog", { name: "Recovery codes", exact: true });
   await expect(note(page)).toHaveText("Second factor switched on. All other sessions have ended.");
   await page.keyboard.press("Escape");
@@ -84,17 +99,11 @@ test("it is set up with a key and a code, and its recovery codes are shown once"
   await expect(shown).toHaveCount(0);
   await expect(panel(page)).toContainText("Recovery codes left: 10");
   await expect(panel(page).getByRole("heading")).toBeFocused();
-  expect((await person.client.get("/api/auth/profile")).status).toBe(401);
-});
+  return listed;
+}
 
-test("new recovery codes and turning it off take the password and a code", async ({
-  page,
-  people,
-  server,
-}) => {
-  const person = await people.addProtected();
-  await failOnce(page, "GET", "/account/two-factor");
-  await openAs(page, server, person, PATH);
+/** Makes new codes with the first of those of before; answers the new ones. */
+async function renewCodes(page: Page, before: string[]): Promise<string[]> {
   await expect(panel(page).getByRole("alert")).toContainText("Failed to load the second factor");
   await page.route(
     "**/api/account/two-factor",
@@ -118,28 +127,32 @@ test("new recovery codes and turning it off take the password and a code", async
   await code(page).fill("x".repeat(41));
   await press(page, "Make New Codes");
   await expect(code(page)).toHaveAccessibleDescription(/^This code is not valid/);
-  await code(page).fill(String(person.recoveryCodes[0]));
+  await code(page).fill(String(before[0]));
   await failOnce(page, "POST", "/account/two-factor/recovery-codes");
   await press(page, "Make New Codes");
   await expect(note(page)).toHaveText("Failed to make new recovery codes");
   await press(page, "Make New Codes");
   await expect(page.getByRole("dialog", { name: "Recovery codes", exact: true })).toBeVisible();
-  const [first, second] = await codes(page);
-  expect(person.recoveryCodes).not.toContain(first);
+  const after = await codes(page);
+  expect(before).not.toContain(after[0]);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await press(page, "Copy");
   await expect(page.getByText("The text could not be copied. Select it and copy it by hand.")).toBeVisible();
   await press(page, "I have stored them");
   await expect(panel(page)).toContainText("Recovery codes left: 10");
+  return after;
+}
 
+/** Is refused a code that was replaced, and takes one that was not. */
+async function turnOff(page: Page, worn: string, good: string): Promise<void> {
   await press(page, "Turn Off");
   await expect(password(page)).toBeFocused();
   await password(page).fill(PASSWORD);
-  await code(page).fill(String(person.recoveryCodes[1]));
+  await code(page).fill(worn);
   await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
   await expect(code(page)).toHaveAccessibleDescription(/^This code is not valid/);
   await failOnce(page, "POST", "/account/two-factor/disable");
-  await code(page).fill(String(second));
+  await code(page).fill(good);
   await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
   await expect(note(page)).toHaveText("Failed to turn off the second factor");
   await expectAccessible(page, "dialog");
@@ -147,4 +160,4 @@ test("new recovery codes and turning it off take the password and a code", async
   await expect(toast(page, "Second factor switched off")).toBeVisible();
   await expect(panel(page).getByRole("button", { name: "Set Up" })).toBeVisible();
   await expect(panel(page).getByRole("heading")).toBeFocused();
-});
+}

@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessibleInLooks,
   newEmail,
-  openAs,
   PASSWORD,
   signedInAs,
   test,
@@ -24,7 +23,7 @@ const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const ownPassword = (page: Page) => page.getByLabel("Current password", { exact: true });
 const note = (page: Page) => page.getByRole("alert");
 
-test("an invited colleague comes in; the link is shown once and can be withdrawn", async ({
+test("an invited colleague comes in, and goes when disabled; a link is shown once and can be withdrawn", async ({
   page,
   context,
   browser,
@@ -35,92 +34,83 @@ test("an invited colleague comes in; the link is shown once and can be withdrawn
   await expect(row(page, "owner@example.com")).toContainText("YouActive");
   await expect(button(page, "Disable owner@example.com")).toHaveCount(0);
   const colleague = newEmail();
-  const late = newEmail();
-
-  await email(page).fill(colleague);
-  await ownPassword(page).fill(ADMIN_PASSWORD);
-  await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Invitation link" });
   const link = dialog.getByRole("textbox", { name: "Invitation link" });
-  await expect(link).toBeFocused();
-  await expect(dialog).toContainText(`Hand this link to ${colleague}. It is shown only now.`);
-  await expect(dialog).toContainText(/It works once, until [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./);
-  await dialog.getByRole("button", { name: "Copy Link" }).click();
-  await expect(dialog.getByText("Copied", { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
-  await expectAccessible(page);
-  const invitation = await link.inputValue();
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(email(page)).toBeFocused();
-  await expect(email(page)).toHaveValue("");
-  await expect(ownPassword(page)).toHaveValue("");
-  await expect(row(page, colleague)).toContainText("Invited");
-  await expect(row(page, colleague)).toContainText(/Until [A-Z]\w+ \d+, \d{4} at/);
-
   const other = await browser.newPage({ baseURL: server.url });
-  await other.goto(invitation);
-  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(other, "Create Account").click();
-  await expect(other.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-  await enterPassword(other, colleague);
-  await signedInAs(other, colleague);
-
-  await email(page).fill(late);
-  await ownPassword(page).fill(ADMIN_PASSWORD);
-  await page.keyboard.press("Enter");
-  const second = await link.inputValue();
-  await page.keyboard.press("Escape");
-  await expect(row(page, colleague)).toContainText("Active");
-  await button(page, `Withdraw ${late}`).click();
-  const question = page.getByRole("alertdialog", { name: `Withdraw the invitation of ${late}` });
-  await expect(question).toContainText("The link that was handed on will no longer work.");
-  await question.getByRole("button", { name: "Withdraw" }).click();
-  await expect(toast(page, "Invitation deleted")).toBeVisible();
-  await expect(row(page, late)).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Administrators" })).toBeFocused();
-  const gone = await page.request.post(`${server.url}/api/administrators/accept`, {
-    data: { token: new URL(second).hash.slice(1), password: PASSWORD },
+  let invitation = "";
+  await test.step("the link is shown once", async () => {
+    await email(page).fill(colleague);
+    await ownPassword(page).fill(ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(link).toBeFocused();
+    await expect(dialog).toContainText(`Hand this link to ${colleague}. It is shown only now.`);
+    await expect(dialog).toContainText(/It works once, until [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./);
+    await dialog.getByRole("button", { name: "Copy Link" }).click();
+    await expect(dialog.getByText("Copied", { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+    await expectAccessible(page);
+    invitation = await link.inputValue();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(email(page)).toBeFocused();
+    await expect(email(page)).toHaveValue("");
+    await expect(ownPassword(page)).toHaveValue("");
+    await expect(row(page, colleague)).toContainText("Invited");
+    await expect(row(page, colleague)).toContainText(/Until [A-Z]\w+ \d+, \d{4} at/);
   });
-  expect(gone.status()).toBe(404);
-  await other.close();
-});
+  await test.step("the colleague comes in", async () => {
+    await other.goto(invitation);
+    await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await button(other, "Create Account").click();
+    await expect(other.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+    await enterPassword(other, colleague);
+    await signedInAs(other, colleague);
+  });
+  await test.step("a link that was not used yet can be withdrawn", async () => {
+    const late = newEmail();
+    await email(page).fill(late);
+    await ownPassword(page).fill(ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
+    const second = await link.inputValue();
+    await page.keyboard.press("Escape");
+    await expect(row(page, colleague)).toContainText("Active");
+    await button(page, `Withdraw ${late}`).click();
+    const question = page.getByRole("alertdialog", { name: `Withdraw the invitation of ${late}` });
+    await expect(question).toContainText("The link that was handed on will no longer work.");
+    await question.getByRole("button", { name: "Withdraw" }).click();
+    await expect(toast(page, "Invitation deleted")).toBeVisible();
+    await expect(row(page, late)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Administrators" })).toBeFocused();
+    const gone = await page.request.post(`${server.url}/api/administrators/accept`, {
+      data: { token: new URL(second).hash.slice(1), password: PASSWORD },
+    });
+    expect(gone.status()).toBe(404);
+  });
+  await test.step("a disabled administrator's tab ends, and nobody signs in there until enabled", async () => {
+    await button(page, `Disable ${colleague}`).click();
+    const question = page.getByRole("alertdialog", { name: `Disable ${colleague}` });
+    await expect(question).toContainText(
+      "All sessions of this account end now, nobody can sign in to it, and the invitations it made are withdrawn.",
+    );
+    await page.keyboard.press("Escape");
+    await expect(row(page, colleague)).toContainText("Active");
+    await button(page, `Disable ${colleague}`).click();
+    await question.getByRole("button", { name: "Disable" }).click();
+    await expect(toast(page, "Account disabled")).toBeVisible();
+    await expect(row(page, colleague)).toContainText("Disabled");
 
-test("a disabled administrator's tab ends, and nobody signs in there until enabled", async ({
-  page,
-  browser,
-  people,
-  server,
-}) => {
-  const person = await people.add();
-  const other = await browser.newPage({ baseURL: server.url });
-  await openAs(other, server, person, "/admin/dashboard");
-  await signedInAs(other, person.email);
-  await openAsAdmin(page, server, PATH);
+    await other.getByRole("link", { name: "Catalogs", exact: true }).click();
+    await expectSessionEnded(other);
+    await enterPassword(other, colleague);
+    await expect(other.getByRole("alert").getByText("Invalid credentials")).toBeVisible();
 
-  await button(page, `Disable ${person.email}`).click();
-  const question = page.getByRole("alertdialog", { name: `Disable ${person.email}` });
-  await expect(question).toContainText(
-    "All sessions of this account end now, nobody can sign in to it, and the invitations it made are withdrawn.",
-  );
-  await page.keyboard.press("Escape");
-  await expect(row(page, person.email)).toContainText("Active");
-  await button(page, `Disable ${person.email}`).click();
-  await question.getByRole("button", { name: "Disable" }).click();
-  await expect(toast(page, "Account disabled")).toBeVisible();
-  await expect(row(page, person.email)).toContainText("Disabled");
-
-  await other.getByRole("link", { name: "Catalogs", exact: true }).click();
-  await expectSessionEnded(other);
-  await enterPassword(other, person.email);
-  await expect(other.getByRole("alert").getByText("Invalid credentials")).toBeVisible();
-
-  await button(page, `Enable ${person.email}`).click();
-  const again = page.getByRole("alertdialog", { name: `Enable ${person.email}` });
-  await expect(again).toContainText("This account can sign in again with its password.");
-  await again.getByRole("button", { name: "Enable" }).click();
-  await expect(toast(page, "Account enabled")).toBeVisible();
-  await enterPassword(other, person.email);
-  await signedInAs(other, person.email);
+    await button(page, `Enable ${colleague}`).click();
+    const again = page.getByRole("alertdialog", { name: `Enable ${colleague}` });
+    await expect(again).toContainText("This account can sign in again with its password.");
+    await again.getByRole("button", { name: "Enable" }).click();
+    await expect(toast(page, "Account enabled")).toBeVisible();
+    await enterPassword(other, colleague);
+    await signedInAs(other, colleague);
+  });
   await other.close();
 });
 

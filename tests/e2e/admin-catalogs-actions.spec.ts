@@ -4,51 +4,54 @@ import type { Product } from "../../contract/product.ts";
 import { createTestProduct } from "../support/products.ts";
 import { toast } from "./support/admin.ts";
 import { card, expect, ONE, openCatalogs, row, TOGGLE, test } from "./support/admin-catalogs.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
+import { answer, dismissNotices, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test.describe("active or not", () => {
-  test("turns over at once, and visitors see the next one", async ({ page, server, stand }) => {
-    const older = await stand.put("older");
-    const newer = await stand.put("newer");
-    await openCatalogs(page, server);
-    const theSwitch = page.getByRole("switch", { name: `Active: ${newer.originalName}` });
-    const release = await hold(page, "PUT", TOGGLE);
-    await theSwitch.click();
-    await expect(theSwitch).not.toBeChecked();
-    await theSwitch.press("Space");
-    await expect(theSwitch).not.toBeChecked();
-    await expect(toast(page, "Catalog status updated")).toHaveCount(0);
-    release();
-    await expect(toast(page, "Catalog status updated")).toBeVisible();
-    await expect(row(page, older.originalName)).toContainText("Visitors see this one");
-    await expect(row(page, newer.originalName)).not.toContainText("Visitors see this one");
-    expect((await stand.read(newer)).isActive).toBe(false);
-    await theSwitch.click();
-    await expect(row(page, newer.originalName)).toContainText("Visitors see this one");
-  });
+test("a catalogue is turned off at once, and visitors see the next one; it goes back when that fails", async ({
+  page,
+  server,
+  stand,
+}) => {
+  const older = await stand.put("older");
+  const newer = await stand.put("newer");
+  await openCatalogs(page, server);
+  const theSwitch = page.getByRole("switch", { name: `Active: ${newer.originalName}` });
+  const release = await hold(page, "PUT", TOGGLE);
+  await theSwitch.click();
+  await expect(theSwitch).not.toBeChecked();
+  await theSwitch.press("Space");
+  await expect(theSwitch).not.toBeChecked();
+  await expect(toast(page, "Catalog status updated")).toHaveCount(0);
+  release();
+  await expect(toast(page, "Catalog status updated")).toBeVisible();
+  await expect(row(page, older.originalName)).toContainText("Visitors see this one");
+  await expect(row(page, newer.originalName)).not.toContainText("Visitors see this one");
+  expect((await stand.read(newer)).isActive).toBe(false);
+  await theSwitch.click();
+  await expect(row(page, newer.originalName)).toContainText("Visitors see this one");
+  await page.unroute(TOGGLE);
 
   for (const [name, status, body, text] of [
     ["without a sentence", 500, {}, "Failed to update status"],
     ["with a sentence", 409, { message: "Changed meanwhile" }, "Changed meanwhile"],
   ] as const) {
-    test(`goes back after a failure ${name}`, async ({ page, server, common: catalog }) => {
-      await openCatalogs(page, server);
+    await test.step(`goes back after a failure ${name}`, async () => {
+      await expect(theSwitch).not.toHaveAttribute("aria-busy");
       await answer(page, "PUT", TOGGLE, status, body);
-      await row(page, catalog.originalName).getByRole("switch").click();
+      await theSwitch.click();
       await expect(toast(page, text)).toBeVisible();
-      await expect(row(page, catalog.originalName).getByRole("switch")).toBeChecked();
+      await expect(theSwitch).toBeChecked();
+      await page.unroute(TOGGLE);
     });
   }
-
-  test("goes back when the network is lost", async ({ page, server, common: catalog }) => {
-    await openCatalogs(page, server);
+  await test.step("goes back when the network is lost", async () => {
+    await expect(theSwitch).not.toHaveAttribute("aria-busy");
     await lose(page, "PUT", TOGGLE);
-    await row(page, catalog.originalName).getByRole("switch").click();
+    await theSwitch.click();
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-    await expect(row(page, catalog.originalName).getByRole("switch")).toBeChecked();
+    await expect(theSwitch).toBeChecked();
   });
 });
 
@@ -59,7 +62,11 @@ test.describe("deleting a catalogue", () => {
   const ask = (page: Page, name: string) => page.getByRole("button", { name: `Delete ${name}` }).click();
   const confirm = (page: Page) => question(page).getByRole("button", { name: "Delete", exact: true }).click();
 
-  test("warns, naming how many products go with it; then all are gone", async ({ page, server, stand }) => {
+  test("warns, naming how many products go with it; it stays when that is not meant, or fails; then all are gone", async ({
+    page,
+    server,
+    stand,
+  }) => {
     const catalog = await stand.put("full");
     const product: Product = await createTestProduct(stand.admin, { catalogId: catalog._id });
     await createTestProduct(stand.admin, { catalogId: catalog._id });
@@ -68,6 +75,28 @@ test.describe("deleting a catalogue", () => {
     await expect(question(page)).toContainText(WARNING);
     await expect(question(page)).toContainText(catalog.originalName);
     await expect(question(page)).toContainText("2 products belonging to it will be deleted as well.");
+    await test.step("does nothing when it is not meant", async () => {
+      await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(question(page)).toHaveCount(0);
+      await expect(page.getByRole("button", { name: `Delete ${catalog.originalName}` })).toBeFocused();
+      expect((await stand.read(catalog))._id).toBe(catalog._id);
+    });
+    for (const [name, status, body, text] of [
+      ["without a sentence", 500, {}, "Failed to delete catalog"],
+      ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
+    ] as const) {
+      await test.step(`fails ${name}, and it stays`, async () => {
+        await answer(page, "DELETE", ONE, status, body);
+        await ask(page, catalog.originalName);
+        await confirm(page);
+        await expect(toast(page, text)).toBeVisible();
+        await expect(row(page, catalog.originalName)).not.toHaveAttribute("aria-busy");
+        await expect(page.getByRole("button", { name: `Delete ${catalog.originalName}` })).toBeEnabled();
+        await page.unroute(ONE);
+      });
+    }
+    await ask(page, catalog.originalName);
     await confirm(page);
     await expect(toast(page, "Catalog and all associated data deleted successfully")).toBeVisible();
     await expect(row(page, catalog.originalName)).toHaveCount(0);
@@ -75,25 +104,26 @@ test.describe("deleting a catalogue", () => {
     await expect(card(page, "Others").getByRole("button", { name: "Upload New Catalog" })).toBeFocused();
   });
 
-  test("does nothing when it is not meant", async ({ page, server, stand }) => {
-    const catalog = await stand.put("kept");
+  test("of which somebody else was quicker takes it off the list; files that are left are listed for five seconds", async ({
+    page,
+    server,
+    stand,
+  }) => {
+    const twice = await stand.put("twice");
+    const sticky = await stand.put("sticky");
     await openCatalogs(page, server);
-    await ask(page, catalog.originalName);
+    await stand.admin.del(`/api/catalogs/${twice._id}`);
+    await ask(page, twice.originalName);
     await expect(question(page)).toContainText("No product belongs to it.");
-    await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(question(page)).toHaveCount(0);
-    await expect(page.getByRole("button", { name: `Delete ${catalog.originalName}` })).toBeFocused();
-    expect((await stand.read(catalog))._id).toBe(catalog._id);
-  });
+    await confirm(page);
+    await expect(toast(page, "This catalog does not exist")).toBeVisible();
+    await expect(row(page, twice.originalName)).toHaveCount(0);
+    await dismissNotices(page);
 
-  test("may leave files, which are listed for five seconds", async ({ page, server, stand }) => {
-    const catalog = await stand.put("sticky");
-    await openCatalogs(page, server);
     const errors = Array.from({ length: 6 }, (_, index) => `Page ${index + 1} could not be removed yet`);
     await answer(page, "DELETE", ONE, 200, { message: "Gone", errors });
     await page.clock.install();
-    await ask(page, catalog.originalName);
+    await ask(page, sticky.originalName);
     await confirm(page);
     const warning = page.getByRole("status", { name: "Notices" }).locator(".warning");
     await expect(warning).toContainText("Catalog deleted with some issues");
@@ -105,31 +135,5 @@ test.describe("deleting a catalogue", () => {
     await page.clock.runFor(WARNING_TOAST_DURATION - TOAST_DURATION);
     await expect(warning).toHaveCount(0);
     await expect(toast(page, "Catalog and all associated data deleted successfully")).toHaveCount(0);
-  });
-
-  for (const [name, status, body, text] of [
-    ["without a sentence", 500, {}, "Failed to delete catalog"],
-    ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
-  ] as const) {
-    test(`fails ${name}, and it stays`, async ({ page, server, stand }) => {
-      const catalog = await stand.put("staying");
-      await openCatalogs(page, server);
-      await answer(page, "DELETE", ONE, status, body);
-      await ask(page, catalog.originalName);
-      await confirm(page);
-      await expect(toast(page, text)).toBeVisible();
-      await expect(row(page, catalog.originalName)).not.toHaveAttribute("aria-busy");
-      await expect(page.getByRole("button", { name: `Delete ${catalog.originalName}` })).toBeEnabled();
-    });
-  }
-
-  test("of which somebody else was quicker takes it off the list", async ({ page, server, stand }) => {
-    const catalog = await stand.put("twice");
-    await openCatalogs(page, server);
-    await stand.admin.del(`/api/catalogs/${catalog._id}`);
-    await ask(page, catalog.originalName);
-    await confirm(page);
-    await expect(toast(page, "This catalog does not exist")).toBeVisible();
-    await expect(row(page, catalog.originalName)).toHaveCount(0);
   });
 });

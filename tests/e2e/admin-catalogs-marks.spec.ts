@@ -4,7 +4,7 @@ import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer } from "./support/product-list.ts";
 import { expect, FAILED_CALLS, test } from "./support/test.ts";
-import { expectPage, sampleCatalogue, viewerOf } from "./support/viewer.ts";
+import { expectPage, goToPage, sampleCatalogue, viewerOf } from "./support/viewer.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
@@ -14,13 +14,13 @@ const MARKS = /\/pages\/\d+\/marks$/;
 const READING = 30_000;
 const marks = (page: Page) => viewerOf(page).getByRole("region", { name: "Parts on page 16" });
 
-test.beforeAll(async ({ server }) => {
-  await sampleCatalogue(server);
-  const read = async () => (await server.visitor.get("/api/catalogs/picanol/pages/16/parts")).body.parts;
+test.beforeAll(async ({ sampleSite }) => {
+  await sampleCatalogue(sampleSite);
+  const read = async () => (await sampleSite.visitor.get("/api/catalogs/picanol/pages/16/parts")).body.parts;
   await until(async () => (await read()).length === 4, READING);
 });
 
-test("a link is refused and taken back, an area is drawn with the keyboard and tied to a part", async ({
+test("a link is refused and taken back, an area is drawn with the keyboard or the mouse and tied to a part; what cannot be read is told", async ({
   page,
   server,
 }) => {
@@ -71,47 +71,49 @@ test("a link is refused and taken back, an area is drawn with the keyboard and t
   await viewerOf(page).getByRole("button", { name: "Undo" }).last().click();
   await expect(spots).toHaveCount(12);
 
-  await page.keyboard.press("ArrowLeft");
-});
-
-test("an area is drawn with the mouse; a page without parts says so; what cannot be read is told", async ({
-  page,
-  server,
-}) => {
-  await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol&leaf=42");
+  await goToPage(viewerOf(page), 42);
+  await expectPage(viewerOf(page), 42, 42);
   const own = viewerOf(page).getByRole("region", { name: "Parts on page 42" });
   await own.getByRole("button", { name: "Draw an area" }).click();
-  const ground = viewerOf(page).getByRole("group", { name: /^Draw an area/ });
   const box = await ground.boundingBox();
   if (!box) throw new Error("The page is not shown");
   await page.mouse.move(box.x + box.width / 4, box.y + box.height / 4);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.up();
-  await expect(viewerOf(page).getByRole("searchbox", { name: "Which part is it?" })).toBeFocused();
+  await expect(field).toBeFocused();
   await own.getByRole("button", { name: "Cancel" }).click();
   await answer(page, "GET", MARKS, 500);
-  await page.keyboard.press("Escape");
-  await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol&leaf=1");
+  await goToPage(viewerOf(page), 1);
+  await expectPage(viewerOf(page), 1, 42);
   await expect(viewerOf(page).getByText("Failed to load the parts of this page")).toBeVisible();
 });
 
 test("what is printed and no part yet leads to its form, with the code in it", async ({ page, server }) => {
+  const CODES = /\/catalogs\/[^/]+\/codes$/;
   await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol");
   await expect(
     viewerOf(page).getByRole("heading", { name: /^\d+ codes, \d+ without a part$/ }),
   ).toBeVisible();
-  await page.route(/\/catalogs\/[^/]+\/codes$/, (route) =>
+  await viewerOf(page)
+    .getByRole("button", { name: /^Close/ })
+    .click();
+  await page.route(CODES, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("link", { name: "Preview Picanol spare parts 2024.pdf" }).click();
+  await expect(viewerOf(page).getByText("Failed to load the printed codes")).toBeVisible();
+  await page.unroute(CODES);
+  await page.route(CODES, (route) =>
     route.fulfill({ json: { printed: 3, missing: [{ code: "PIC-ZZ-9999", pages: [4, 8] }] } }),
   );
-  await page.reload();
+  await viewerOf(page)
+    .getByRole("alert")
+    .filter({ hasText: "Failed to load the printed codes" })
+    .getByRole("button", { name: "Try again" })
+    .click();
   const codes = viewerOf(page).getByRole("region", { name: "3 codes, 1 without a part" });
   await codes.getByRole("button", { name: "page 8" }).click();
   await expectPage(viewerOf(page), 8, 42);
   await codes.getByRole("link", { name: "Create the product PIC-ZZ-9999" }).click();
   await expect(page.getByLabel("Part Code", { exact: false }).first()).toHaveValue("PIC-ZZ-9999");
   await expect(page.getByText("The code PIC-ZZ-9999 is in the form")).toBeVisible();
-  await page.route(/\/catalogs\/[^/]+\/codes$/, (route) => route.fulfill({ status: 500, json: {} }));
-  await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol");
-  await expect(viewerOf(page).getByText("Failed to load the printed codes")).toBeVisible();
 });

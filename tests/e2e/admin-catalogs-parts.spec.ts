@@ -5,9 +5,10 @@ import type { PartsReading, ReadingPage } from "../../contract/reading.ts";
 import { partsPdf } from "../support/parts-pdfs.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
-import { expect, openCatalogs, row, test } from "./support/admin-catalogs.ts";
+import { expect, LIST, openCatalogs, row, test } from "./support/admin-catalogs.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { answer, hold } from "./support/product-list.ts";
+import { holdReads } from "./support/hold-reads.ts";
+import { answer } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -148,19 +149,19 @@ test("a table that was read wrong is mended with the keyboard, here and on those
 
 test("what fails says so and leaves everything as it is", async ({ page, server, stand }) => {
   const catalog = await stand.put("failing", await partsPdf());
-  const release = await hold(page, "GET", LAST);
+  const field = page.getByLabel("Pages", { exact: true });
+  const release = await holdReads(page, LAST);
   await openAsAdmin(page, server, `/admin/catalogs/${catalog._id}/parts`);
   await expect(page.getByText(FIND_PARTS.loading)).toBeVisible();
   release();
+  await expect(page.getByText(FIND_PARTS.loadFailed)).toBeVisible();
+  await page.unroute(LAST);
+  await press(page, "Try again");
   await answer(page, "POST", LAST, 500);
   await press(page, "Find parts on 4 pages");
   await expect(toast(page, FIND_PARTS.startFailed)).toBeVisible();
   await page.unroute(LAST);
-  await answer(page, "GET", COMPARISON, 500);
   await press(page, "Find parts on 4 pages");
-  await expect(page.getByText(FIND_PARTS.compareFailed)).toBeVisible();
-  await page.unroute(COMPARISON);
-  await page.reload();
   await answer(page, "POST", DRAFT, 500);
   await press(page, "Take over 5 parts");
   await expect(toast(page, FIND_PARTS.draftFailed)).toBeVisible();
@@ -178,13 +179,12 @@ test("what fails says so and leaves everything as it is", async ({ page, server,
   await page.unroute(PAGE);
   await press(page, "Try again");
   await expect(leaf(page, 3).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
-  await answer(page, "GET", LAST, 500);
   await page.reload();
-  await expect(page.getByText(FIND_PARTS.loadFailed)).toBeVisible();
-  await page.unroute(LAST);
-  await press(page, "Try again");
   await press(page, "Choose other pages");
-  await expect(page.getByLabel("Pages", { exact: true })).toHaveValue("1-4");
+  await expect(field).toHaveValue("1-4");
+  await answer(page, "GET", COMPARISON, 500);
+  await press(page, "Find parts on 4 pages");
+  await expect(page.getByText(FIND_PARTS.compareFailed)).toBeVisible();
 });
 
 test("every state of a reading is told: under way, pictures of pages, nothing found, failed, no such catalogue", async ({
@@ -199,7 +199,7 @@ test("every state of a reading is told: under way, pictures of pages, nothing fo
     problem,
     tables: [],
   });
-  const reading: PartsReading = {
+  let reading: PartsReading = {
     _id: "0199a000-0000-7000-8000-000000000002",
     catalogId: catalog._id,
     state: "read",
@@ -213,15 +213,31 @@ test("every state of a reading is told: under way, pictures of pages, nothing fo
     found: [found(null)],
     groups: [],
   };
+  const read = reading;
   await answer(page, "GET", PAGE, 200, { pageNumber: 1, tables: [] });
-  const show = async (fields: Partial<PartsReading>) => {
-    await page.unroute(LAST);
-    await answer(page, "GET", LAST, 200, { reading: { ...reading, ...fields } });
-    await openParts(page, server, catalog);
-  };
-  await show({});
+  await openAsAdmin(page, server, `/admin/catalogs/${reading._id}/parts`);
+  await expect(page.getByText(FIND_PARTS.gone)).toBeVisible();
+
+  await answer(page, "GET", LIST, 200, [{ ...catalog, processingStatus: "processing" }]);
+  reading = { ...read, state: "reading", pages: [1, 2], found: [], pagesRead: 0 };
+  await page.route(LAST, (route) =>
+    route.fulfill({ json: route.request().method() === "GET" ? { reading } : reading }),
+  );
+  await openAsAdmin(page, server, `/admin/catalogs/${catalog._id}/parts`);
+  await expect(page.getByText(FIND_PARTS.notReady)).toBeVisible();
+  await page.unroute(LIST);
+  await expect(page.getByText(FIND_PARTS.reading(1, 2))).toBeVisible();
+  reading = { ...read, state: "making", cut: { done: 1, of: 3 } };
+  await expect(page.getByText(FIND_PARTS.making(2, 3))).toBeVisible();
+  reading = read;
   await expect(page.getByText(FIND_PARTS.noTables)).toBeVisible();
   await expect(page.getByText(FIND_PARTS.noTablesText)).toBeVisible();
+
+  const show = async (fields: Partial<PartsReading>) => {
+    reading = { ...read, ...fields };
+    await press(page, "Choose other pages");
+    await press(page, "Find parts on 1 page");
+  };
   await show({ found: [found("no-text"), { ...found("no-text"), pageNumber: 2 }] });
   await expect(page.getByText(FIND_PARTS.pictures(2))).toBeVisible();
   await expect(page.getByText(FIND_PARTS.noText)).toBeVisible();
@@ -231,10 +247,6 @@ test("every state of a reading is told: under way, pictures of pages, nothing fo
   await expect(page.getByText(FIND_PARTS.unread)).toBeVisible();
   await show({ state: "failed", problem: READING.interrupted });
   await expect(page.getByText(READING.interrupted)).toBeVisible();
-  await show({ state: "reading", pages: [1, 2], found: [], pagesRead: 0 });
-  await expect(page.getByText(FIND_PARTS.reading(1, 2))).toBeVisible();
-  await show({ state: "making", cut: { done: 1, of: 3 } });
-  await expect(page.getByText(FIND_PARTS.making(2, 3))).toBeVisible();
   const codeless = {
     group: 0,
     names: ["Name"],
@@ -247,12 +259,6 @@ test("every state of a reading is told: under way, pictures of pages, nothing fo
   };
   await show({ groups: [codeless] });
   await expect(page.getByText(FIND_PARTS.codeless)).toBeVisible();
-  await page.unroute(LAST);
-  await openAsAdmin(page, server, `/admin/catalogs/${reading._id}/parts`);
-  await expect(page.getByText(FIND_PARTS.gone)).toBeVisible();
-  await answer(page, "GET", /\/api\/catalogs$/, 200, [{ ...catalog, processingStatus: "processing" }]);
-  await openAsAdmin(page, server, `/admin/catalogs/${catalog._id}/parts`);
-  await expect(page.getByText(FIND_PARTS.notReady)).toBeVisible();
 });
 
 test("pages that are pictures are read when that is asked for, and what is unsure is asked about", async ({
@@ -261,28 +267,24 @@ test("pages that are pictures are read when that is asked for, and what is unsur
   stand,
 }) => {
   const catalog = await stand.put("scans", await partsPdf());
-  const scans = { waiting: 0, asked: 0, read: 0, failed: 0, isReading: false };
-  const show = async (fields: Partial<typeof scans>) => {
-    await page.unroute(SCANS);
-    await answer(page, "GET", SCANS, 200, { ...scans, ...fields });
-    await openParts(page, server, catalog);
-  };
-  await show({ waiting: 2 });
+  const none = { waiting: 0, asked: 0, read: 0, failed: 0, isReading: false };
+  await answer(page, "GET", SCANS, 200, { ...none, waiting: 2 });
+  await openParts(page, server, catalog);
   await expect(page.getByText(SCAN.waiting(2))).toBeVisible();
   await answer(page, "POST", SCANS, 500);
   await press(page, SCAN.start(2));
   await expect(toast(page, SCAN.startFailed)).toBeVisible();
+  const underWay = { ...none, asked: 2, isReading: true };
   await page.unroute(SCANS);
-  await answer(page, "POST", SCANS, 200, { ...scans, asked: 2, isReading: true });
+  await answer(page, "GET", SCANS, 200, underWay);
+  await answer(page, "POST", SCANS, 200, underWay);
   await press(page, SCAN.start(2));
   await expect(page.getByText(SCAN.reading(1, 2))).toBeVisible();
-  await show({ asked: 4, read: 4, failed: 2 });
+  await answer(page, "GET", SCANS, 200, { ...none, asked: 4, read: 4, failed: 2 });
   await expect(page.getByText(SCAN.failed(2))).toBeVisible();
   await expect(page.getByText(SCAN.done(2))).toBeVisible();
   await page.unroute(SCANS);
 
-  await press(page, "Find parts on 4 pages");
-  await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
   const unsure = (own: ReadingPage): ReadingPage => ({
     ...own,
     tables: own.tables.map((table) => ({
@@ -295,7 +297,8 @@ test("pages that are pictures are read when that is asked for, and what is unsur
     const real = await route.fetch();
     return route.fulfill({ response: real, json: unsure((await real.json()) as ReadingPage) });
   });
-  await page.reload();
+  await press(page, "Find parts on 4 pages");
+  await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
   const question = page.getByText("1 cell of this table may have been read wrong. What does this one say?");
   await expect(question).toBeVisible();
   await expectAccessible(page, "main", NARROW);

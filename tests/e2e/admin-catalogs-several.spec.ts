@@ -3,6 +3,7 @@ import { CATALOG_UPLOADS } from "../../contract/messages.ts";
 import { toast } from "./support/admin.ts";
 import {
   card,
+  picker as cardPicker,
   drop,
   expect,
   openCatalogs,
@@ -114,10 +115,12 @@ test("they are sent one after another; one that fails, or is given up, stops non
   await expect.poll(() => posts.length).toBe(4);
 });
 
-test("what waits is sent by nobody once the session has ended", async ({ page, server, stand }) => {
+test("an upload ends with the session, and what waits is sent by nobody", async ({ page, server, stand }) => {
   const posts = postsOf(page);
   const release = await hold(page, "POST", UPLOAD);
   await openCatalogs(page, server);
+  await cardPicker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("orphan")));
+  await expect(page.getByRole("progressbar", { name: /^Uploading / })).toBeVisible();
   await picker(page).setInputFiles([
     pickedPdf(stand.nameOf("a toyota")),
     pickedPdf(stand.nameOf("b toyota")),
@@ -129,5 +132,5 @@ test("what waits is sent by nobody once the session has ended", async ({ page, s
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   release();
   expect(await asksBeforeLeaving(page)).toBe(false);
-  expect(posts).toHaveLength(1);
+  expect(posts).toHaveLength(2);
 });

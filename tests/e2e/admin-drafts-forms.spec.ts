@@ -255,17 +255,3 @@ test("a company tab keeps its text and its picture, also where someone else has 
   await expect(toast(page, "Tab saved")).toBeVisible();
   await expectNoneKept(page);
 });
-
-test("a browser that keeps nothing says so beside what saves", async ({ page, server }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("The operation is insecure", "SecurityError");
-    };
-  });
-  await openSettings(page, server, "facts");
-  await expect(page.getByText(DRAFT.notKept)).toHaveCount(0);
-  await field(page, "Figure 1").fill("Over 30");
-  await expect(page.getByText(DRAFT.notKept)).toBeVisible();
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.lost);
-});

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { DRAFT, GONE_PRODUCT } from "../../contract/messages.ts";
+import { DRAFT, GONE_PRODUCT, UNSAVED } from "../../contract/messages.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { productFields } from "../support/products.ts";
-import { openAsAdmin, setSession, toast } from "./support/admin.ts";
+import { openAsAdmin, setSession, signInOverApi, storeSession, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { drafts, keptDrafts, restore } from "./support/drafts.ts";
 import {
@@ -40,7 +40,7 @@ test("a draft with its pictures survives a crash of the tab, is offered, and goe
 }) => {
   const product = await ownProduct(await server.signIn());
   const path = `/admin/products/${product._id}/edit`;
-  await openAsAdmin(page, server, path);
+  await storeSession(page, server, await signInOverApi(page, server));
 
   const crashing = await context.newPage();
   await crashing.goto(server.url + path);
@@ -50,7 +50,7 @@ test("a draft with its pictures survives a crash of the tab, is offered, and goe
   await expectKept(crashing, "Form test crashed", 1);
 
   await test.step("another tab hears that it is open", async () => {
-    await page.reload();
+    await page.goto(path);
     await expect(drafts(page)).toHaveText(DRAFT.elsewhere);
     await expect(restore(page)).toHaveCount(0);
   });
@@ -198,7 +198,8 @@ test("a draft outlives its product, which is restored, goes on as a new one, or 
     await page.goto(NEW);
     await drafts(page).getByRole("button", { name: DRAFT.discard }).press("Enter");
     await expect.poll(() => titlesKept(page)).toEqual([]);
-    await openEdit(page, server, other);
+    await page.goto(`/admin/products/${other._id}/edit`);
+    await expect(field(page, "Title")).toHaveValue(other.title);
     await field(page, "Title").fill("Form test given up");
     await expectKept(page, "Form test given up");
     await admin.del(`/api/products/${other._id}`);
@@ -276,6 +277,17 @@ test("a browser that keeps nothing says so once, quietly, and leaving tells the 
   await expect(page.locator(".toast")).toHaveCount(0);
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("If you leave, they are lost.");
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+
+  await test.step("so does a form of Settings, beside what saves", async () => {
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page.getByRole("link", { name: "Figures and facts" }).click();
+    await expect(page.getByText(DRAFT.notKept)).toHaveCount(0);
+    await field(page, "Figure 1").fill("Over 30");
+    await expect(page.getByText(DRAFT.notKept)).toBeVisible();
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.lost);
+  });
 });
 
 test("a copy of a product begins with all but its number, and tells of pictures that are missing", async ({
@@ -284,6 +296,20 @@ test("a copy of a product begins with all but its number, and tells of pictures 
 }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin, { title: "Form test original" });
+  await test.step("a product that is none leads to the list", async () => {
+    await openAsAdmin(page, server, `${NEW}?from=01900000-0000-7000-8000-000000000000`);
+    await expect(toast(page, "Failed to load product")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/products$/);
+  });
+  await test.step("pictures that do not come are told", async () => {
+    await page.route("**/files/**", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(`${NEW}?from=${product._id}`);
+    await expect(page.locator(".form-note")).toContainText(
+      "Images that could not be copied: 1. Add them again.",
+    );
+    await expect(tiles(page)).toHaveCount(0);
+    await page.unrouteAll();
+  });
   await test.step("nothing is stored until it is saved", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -293,7 +319,7 @@ test("a copy of a product begins with all but its number, and tells of pictures 
       await held;
       await route.continue();
     });
-    await openAsAdmin(page, server, `${NEW}?from=${product._id}`);
+    await page.reload();
     await expect(page.getByRole("status").filter({ hasText: "Copying images, 0 of 1" })).toBeVisible();
     release();
     await expect(field(page, "Title")).toHaveValue("Form test original");
@@ -303,26 +329,11 @@ test("a copy of a product begins with all but its number, and tells of pictures 
     await expect(field(page, "Product ID (optional)")).toHaveValue("");
     await expect(field(page, "Specification value 2")).toHaveValue("142 mm");
     await expect(tiles(page)).toHaveCount(1);
+    await page.unrouteAll();
     await page.getByRole("link", { name: "Cancel" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
     await field(page, "Title").fill("Form test copy");
     await saveButton(page).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
-  });
-  await test.step("pictures that do not come are told", async () => {
-    await page.unrouteAll();
-    await page.route("**/files/**", (route) => route.fulfill({ status: 404, body: "" }));
-    const other = await ownProduct(admin, { title: "Form test bare" });
-    await page.goto(`${NEW}?from=${other._id}`);
-    await expect(page.locator(".form-note")).toContainText(
-      "Images that could not be copied: 1. Add them again.",
-    );
-    await expect(tiles(page)).toHaveCount(0);
-  });
-  await test.step("a product that is none leads to the list", async () => {
-    await page.unrouteAll();
-    await page.goto(`${NEW}?from=01900000-0000-7000-8000-000000000000`);
-    await expect(toast(page, "Failed to load product")).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/products$/);
   });
 });

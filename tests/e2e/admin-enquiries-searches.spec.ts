@@ -67,7 +67,8 @@ test("what was looked for in vain is a list of things to do, most wanted first",
   await question.getByRole("button", { name: "Leave" }).click();
   await page.goto("/admin/products/new");
   await expect(page.getByRole("button", { name: "Restore draft" })).toHaveCount(1);
-  await page.goto(PATH);
+  await page.getByRole("link", { name: /^Enquiries/ }).click();
+  await page.getByRole("link", { name: "Failed searches" }).click();
 
   await done(page, "oil pump").click();
   await expect(toast(page, ENQUIRY_SERVER.searchDone)).toBeVisible();

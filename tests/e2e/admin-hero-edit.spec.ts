@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { SLIDE_TITLE_MAX } from "../../contract/limits.ts";
 import { toast } from "./support/admin.ts";
 import {
@@ -9,25 +10,59 @@ import {
   openHero,
   sliderCard,
   test,
+  titlesOf,
 } from "./support/admin-hero.ts";
+import { heard } from "./support/notices.ts";
 import { expectError, field, picture } from "./support/product-form.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
-test.beforeEach(async ({ page, server, stage }) => {
-  await stage.slides("Reed");
-  await openHero(page, server);
-  await page.getByRole("button", { name: "Edit Reed" }).click();
-  await expect(field(page, "Title")).toBeFocused();
-});
-
 test.use({ forgiven: FAILED_CALLS });
 
-test("the form holds what is stored and saves what is typed", async ({ page, stage }) => {
+const save = (page: Page) => page.getByRole("button", { name: "Save" });
+const edit = async (page: Page, title: string) => {
+  await page.getByRole("button", { name: `Edit ${title}`, exact: true }).click();
+  await expect(field(page, "Title")).toBeFocused();
+};
+
+test("the form holds what is stored, says what is wrong, and saves what is typed unless it is cancelled", async ({
+  page,
+  server,
+  stage,
+}) => {
+  await stage.slides("Reed");
+  await openHero(page, server);
+  await edit(page, "Reed");
   await expect(field(page, "Title")).toHaveValue("Reed");
   await expect(field(page, "Category")).toHaveValue("picanol-rapier");
   await expect(field(page, "Description")).toHaveValue("Roller to gripper.");
   await expect(page.getByRole("button", { name: "Change Image" })).toBeVisible();
+
+  await test.step("title and category are required, and nothing is sent without them", async () => {
+    await field(page, "Title").fill("   ");
+    await field(page, "Category").fill("");
+    await save(page).click();
+    await expectError(field(page, "Title"), "Title is required");
+    await expectError(field(page, "Category"), "Category is required");
+    await expect(field(page, "Title")).toBeFocused();
+    await field(page, "Title").fill("W".repeat(SLIDE_TITLE_MAX + 1));
+    await field(page, "Category").fill("W".repeat(61));
+    await field(page, "Description").fill("W".repeat(501));
+    await save(page).click();
+    await expectError(field(page, "Title"), "Title is too long");
+    await expectError(field(page, "Category"), "Category is too long");
+    await expectError(field(page, "Description"), "Description is too long");
+    expect((await stage.read.slides())[0]).toMatchObject({ title: "Reed", version: 1 });
+  });
+
+  await test.step("Cancel keeps what is stored", async () => {
+    await field(page, "Title").fill("Something else");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Edit Reed" })).toBeFocused();
+    expect((await stage.read.slides())[0]?.title).toBe("Reed");
+  });
+
+  await edit(page, "Reed");
   await field(page, "Title").fill("  Reed of brass ");
   await field(page, "Category").fill("toyota");
   await field(page, "Description").fill("");
@@ -62,127 +97,107 @@ test("the form holds what is stored and saves what is typed", async ({ page, sta
   );
 });
 
-test("Cancel keeps what is stored", async ({ page, stage }) => {
-  await field(page, "Title").fill("Something else");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("button", { name: "Edit Reed" })).toBeFocused();
-  expect((await stage.read.slides())[0]?.title).toBe("Reed");
-});
-
-test("title and category are required, and nothing is sent without them", async ({ page, stage }) => {
-  const save = page.getByRole("button", { name: "Save" });
-  await field(page, "Title").fill("   ");
-  await field(page, "Category").fill("");
-  await save.click();
-  await expectError(field(page, "Title"), "Title is required");
-  await expectError(field(page, "Category"), "Category is required");
-  await expect(field(page, "Title")).toBeFocused();
-  await field(page, "Title").fill("W".repeat(SLIDE_TITLE_MAX + 1));
-  await field(page, "Category").fill("W".repeat(61));
-  await field(page, "Description").fill("W".repeat(501));
-  await save.click();
-  await expectError(field(page, "Title"), "Title is too long");
-  await expectError(field(page, "Category"), "Category is too long");
-  await expectError(field(page, "Description"), "Description is too long");
-  expect((await stage.read.slides())[0]).toMatchObject({ title: "Reed", version: 1 });
-});
-
-test("a failed save is told, and what was typed stays", async ({ page }) => {
-  const save = page.getByRole("button", { name: "Save" });
-  await field(page, "Title").fill("Typed");
-  for (const [status, body, text] of [
-    [500, {}, "Failed to update slider"],
-    [503, { message: "The shelf is locked" }, "The shelf is locked"],
-  ] as const) {
-    await answer(page, "PUT", ONE_SLIDE, status, body);
-    await save.click();
-    await expect(toast(page, text)).toBeVisible();
-    await expect(sliderCard(page).getByRole("alert")).toHaveText(text);
-    await page.unroute(ONE_SLIDE);
-  }
-  const wrong = { message: "Bad", errors: [{ field: "category", message: "Not this one" }] };
-  await answer(page, "PUT", ONE_SLIDE, 400, wrong);
-  await save.click();
-  await expectError(field(page, "Category"), "Not this one");
-  await expect(field(page, "Category")).toBeFocused();
-  await page.unroute(ONE_SLIDE);
-  await lose(page, "PUT", ONE_SLIDE);
-  await save.click();
-  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-  await expect(field(page, "Title")).toHaveValue("Typed");
-  await page.unroute(ONE_SLIDE);
-  await save.click();
-  await expect(toast(page, "Slider updated successfully")).toBeVisible();
-});
-
-test("what somebody else has saved meanwhile is shown, and replaced only knowingly", async ({
+test("a slide that somebody else has deleted goes; what cannot be saved stays typed, and replaces others' words only knowingly", async ({
   page,
+  server,
   stage,
 }) => {
-  const [slide] = await stage.read.slides();
-  await stage.admin.put(`/api/hero/slider/${slide?._id}`, { title: "Theirs" });
-  await field(page, "Title").fill("Mine");
-  await page.getByRole("button", { name: "Save" }).click();
-  const stale = "This slider image was changed by someone else in the meantime";
-  await expect(toast(page, stale)).toBeVisible();
-  await expect(sliderCard(page).getByRole("alert")).toContainText(stale);
-  await expect(page.getByText("Stored now: Theirs")).toBeVisible();
-  await expect(page.getByText("Stored now:")).toHaveCount(1);
-  expect((await stage.read.slides())[0]?.title).toBe("Theirs");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Slider updated successfully")).toBeVisible();
-  expect((await stage.read.slides())[0]?.title).toBe("Mine");
-});
+  const [temple, reed] = await stage.slides("Temple", "Reed");
+  await openHero(page, server);
+  await edit(page, "Temple");
+  await stage.admin.del(`/api/hero/slider/${temple?._id}`);
+  await save(page).click();
+  await heard(page, "This slider image does not exist");
+  await expect(titlesOf(sliderCard(page))).toHaveText(["Reed"]);
 
-test("a slide that somebody else has deleted goes", async ({ page, stage }) => {
-  const [slide] = await stage.read.slides();
-  await stage.admin.del(`/api/hero/slider/${slide?._id}`);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "This slider image does not exist")).toBeVisible();
-  await expect(sliderCard(page)).toContainText("No slider images available");
-});
-
-test.describe("the picture", () => {
-  const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
-  const source = ".item-form .change picture img";
-
-  test("is changed at once, and the form goes on from there", async ({ page, stage }) => {
-    await field(page, "Title").fill("With another picture");
-    const before = (await stage.read.slides())[0]?.imageUrl ?? "";
-    await expect(page.locator(source)).toHaveAttribute("src", before);
-    const release = await hold(page, "PUT", IMAGE);
-    const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Change Image" }).click();
-    await (await chooser).setFiles([await picture("other.png", { colour: "#a33" })]);
-    await expect(page.getByRole("progressbar", { name: "Uploading image" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
-    release();
-    await expect(toast(page, "Slider image updated successfully")).toBeVisible();
-    await expect(page.locator(source)).not.toHaveAttribute("src", before);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(toast(page, "Slider updated successfully")).toBeVisible();
-    const [slide] = await stage.read.slides();
-    expect(slide?.title).toBe("With another picture");
-    expect(slide?.imageUrl).not.toBe(before);
-  });
-
-  test("stays after a failure, and a wrong file is refused", async ({ page, stage }) => {
-    await imagePicker(page).setInputFiles([
-      { name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
-    ]);
-    await expect(page.getByText(INVALID)).toBeVisible();
+  await test.step("a failed save is told, and what was typed stays", async () => {
+    await edit(page, "Reed");
+    await field(page, "Title").fill("Typed");
     for (const [status, body, text] of [
-      [500, {}, "Failed to update slider image"],
+      [500, {}, "Failed to update slider"],
       [503, { message: "The shelf is locked" }, "The shelf is locked"],
     ] as const) {
-      await answer(page, "PUT", IMAGE, status, body);
-      await imagePicker(page).setInputFiles([await picture("other.png")]);
-      await expect(toast(page, text)).toBeVisible();
-      await page.unroute(IMAGE);
+      await answer(page, "PUT", ONE_SLIDE, status, body);
+      await save(page).click();
+      await heard(page, text);
+      await expect(sliderCard(page).getByRole("alert")).toHaveText(text);
     }
-    const { name, mimeType, buffer } = await picture("cut.png");
-    await imagePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
-    await expect(sliderCard(page).getByRole("alert")).toHaveText(INVALID);
-    expect((await stage.read.slides())[0]?.version).toBe(1);
+    const wrong = { message: "Bad", errors: [{ field: "category", message: "Not this one" }] };
+    await answer(page, "PUT", ONE_SLIDE, 400, wrong);
+    await save(page).click();
+    await expectError(field(page, "Category"), "Not this one");
+    await expect(field(page, "Category")).toBeFocused();
+    await lose(page, "PUT", ONE_SLIDE);
+    await save(page).click();
+    await heard(page, "Network error. Please check your connection.");
+    await expect(field(page, "Title")).toHaveValue("Typed");
+    await page.unroute(ONE_SLIDE);
+    await save(page).click();
+    await heard(page, "Slider updated successfully");
   });
+
+  await test.step("what somebody else has saved meanwhile is shown, and replaced only knowingly", async () => {
+    await edit(page, "Typed");
+    await stage.admin.put(`/api/hero/slider/${reed?._id}`, { title: "Theirs" });
+    await field(page, "Title").fill("Mine");
+    await save(page).click();
+    const stale = "This slider image was changed by someone else in the meantime";
+    await expect(toast(page, stale)).toBeVisible();
+    await expect(sliderCard(page).getByRole("alert")).toContainText(stale);
+    await expect(page.getByText("Stored now: Theirs")).toBeVisible();
+    await expect(page.getByText("Stored now:")).toHaveCount(1);
+    expect((await stage.read.slides())[0]?.title).toBe("Theirs");
+    await save(page).click();
+    await expect(toast(page, "Slider updated successfully")).toBeVisible();
+    expect((await stage.read.slides())[0]?.title).toBe("Mine");
+  });
+});
+
+test("the picture stays after a failure and a wrong file; a right one is changed at once, and the form goes on from there", async ({
+  page,
+  server,
+  stage,
+}) => {
+  const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
+  await stage.slides("Reed");
+  await openHero(page, server);
+  await edit(page, "Reed");
+  await imagePicker(page).setInputFiles([
+    { name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
+  ]);
+  await expect(page.getByText(INVALID)).toBeVisible();
+  for (const [status, body, text] of [
+    [500, {}, "Failed to update slider image"],
+    [503, { message: "The shelf is locked" }, "The shelf is locked"],
+  ] as const) {
+    await answer(page, "PUT", IMAGE, status, body);
+    await imagePicker(page).setInputFiles([await picture("other.png")]);
+    await heard(page, text);
+  }
+  await page.unroute(IMAGE);
+  const { name, mimeType, buffer } = await picture("cut.png");
+  await imagePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
+  await heard(page, INVALID);
+  await expect(sliderCard(page).getByRole("alert")).toHaveText(INVALID);
+  const [stored] = await stage.read.slides();
+  expect(stored?.version).toBe(1);
+
+  const source = page.locator(".item-form .change picture img");
+  const before = stored?.imageUrl ?? "";
+  await field(page, "Title").fill("With another picture");
+  await expect(source).toHaveAttribute("src", before);
+  const release = await hold(page, "PUT", IMAGE);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Change Image" }).click();
+  await (await chooser).setFiles([await picture("other.png", { colour: "#a33" })]);
+  await expect(page.getByRole("progressbar", { name: "Uploading image" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  release();
+  await expect(toast(page, "Slider image updated successfully")).toBeVisible();
+  await expect(source).not.toHaveAttribute("src", before);
+  await save(page).click();
+  await expect(toast(page, "Slider updated successfully")).toBeVisible();
+  const [slide] = await stage.read.slides();
+  expect(slide?.title).toBe("With another picture");
+  expect(slide?.imageUrl).not.toBe(before);
 });

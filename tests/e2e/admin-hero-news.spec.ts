@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
 import { toast } from "./support/admin.ts";
 import { expect, imagePicker, item, newsCard, openHero, test, titlesOf } from "./support/admin-hero.ts";
+import { heard } from "./support/notices.ts";
 import { expectError, field, picture } from "./support/product-form.ts";
 
 const [FIRST = "", SECOND = "", THIRD = ""] = FALLBACK_NEWS.map(({ title }) => title);
@@ -31,7 +32,9 @@ test.beforeEach(async ({ page, server }) => {
 });
 test.afterEach(() => expect(calls).toEqual([]));
 
-test("the news is sample data of this tab, which says so", async ({ page }) => {
+test("the news is sample data of this tab, which says so; items lack nothing that is required, are put in order and deleted, down to the last", async ({
+  page,
+}) => {
   await expect(newsCard(page)).toContainText("Edits stay in this browser tab. Nothing is sent");
   await expect(page.getByRole("button", { name: OVER })).toHaveCount(0);
   const first = item(page, FIRST);
@@ -43,85 +46,114 @@ test("the news is sample data of this tab, which says so", async ({ page }) => {
   await expect(first.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
   await expect(item(page, THIRD).locator(".badge")).toHaveCount(0);
 
-  // The way to publish it leads to the very switch.
-  await page.setViewportSize({ width: 360, height: 500 });
-  await page.getByRole("link", { name: "Switch on publishing in Settings" }).click();
-  const news = page.getByRole("switch", { name: "News", exact: true });
-  await expect(news).toBeFocused();
-  await expect(news).toBeInViewport();
-  // The row of sections scrolls along its own way only, also when the window becomes wider.
-  await page.setViewportSize({ width: 400, height: 500 });
-  await expect(page.getByRole("link", { name: "Site", exact: true })).toHaveAttribute("aria-current", "page");
-  await turned(page);
-  await expect(news).toBeInViewport();
+  await test.step("title, content and date are required", async () => {
+    await press(page, "Add News Item");
+    await field(page, "Date").fill("");
+    await press(page, "Save");
+    await expectError(field(page, "Title"), "Title is required");
+    await expectError(field(page, "Content"), "Content is required");
+    await expectError(field(page, "Date"), "Date is required");
+    await expect(field(page, "Title")).toBeFocused();
+    await field(page, "Title").fill("W".repeat(151));
+    await field(page, "Content").fill("W".repeat(5001));
+    await page.getByLabel("Tag (optional)").fill("W".repeat(31));
+    await field(page, "Author").fill("W".repeat(81));
+    await press(page, "Save");
+    await expectError(field(page, "Title"), "Title is too long");
+    await expectError(field(page, "Content"), "Content is too long");
+    await expectError(page.getByLabel("Tag (optional)"), "Tag is too long");
+    await expectError(field(page, "Author"), "Author is too long");
+    await press(page, "Cancel");
+    await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
+  });
+
+  await test.step("items are turned off, put in order and deleted", async () => {
+    await press(page, `Active: ${SECOND}`);
+    await expect(page.getByRole("button", { name: `Inactive: ${SECOND}` })).toBeVisible();
+    await expect(toast(page, HERE)).toBeVisible();
+    await press(page, `Up: ${SECOND}`);
+    await expect(titles(page)).toHaveText([SECOND, FIRST, THIRD]);
+    await page.getByRole("button", { name: `Move ${THIRD}` }).press("Home");
+    await expect(titles(page)).toHaveText([THIRD, SECOND, FIRST]);
+    for (const [index, title] of [THIRD, SECOND, FIRST].entries()) {
+      await press(page, `Delete ${title}`);
+      const dialog = page.getByRole("alertdialog", { name: "Delete news item" });
+      await expect(dialog).toContainText("Are you sure you want to delete this news item?");
+      if (index === 0) {
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await expect(titles(page)).toHaveCount(3);
+        await press(page, `Delete ${title}`);
+      }
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(titles(page)).toHaveCount(2 - index);
+    }
+    await expect(newsCard(page)).toContainText("No news items available");
+    await press(page, "Add the first news item");
+    await expect(newsCard(page).getByRole("form", { name: "New news item" })).toBeVisible();
+    await press(page, "Cancel");
+  });
+
+  await test.step("the way to publish it leads to the very switch", async () => {
+    await page.setViewportSize({ width: 360, height: 500 });
+    await page.getByRole("link", { name: "Switch on publishing in Settings" }).click();
+    const news = page.getByRole("switch", { name: "News", exact: true });
+    await expect(news).toBeFocused();
+    await expect(news).toBeInViewport();
+    // The row of sections scrolls along its own way only, also when the window becomes wider.
+    await page.setViewportSize({ width: 400, height: 500 });
+    await expect(page.getByRole("link", { name: "Site", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await turned(page);
+    await expect(news).toBeInViewport();
+  });
 });
 
-test("an item is added on top, with its picture, and outlives a look at another screen", async ({ page }) => {
-  await press(page, "Add News Item");
-  await expect(field(page, "Title")).toBeFocused();
-  await expect(field(page, "Author")).toHaveValue("Admin");
-  await field(page, "Title").fill("New reeds");
-  await field(page, "Content").fill("All densities.");
-  await page.getByLabel("Tag (optional)").fill("Reeds");
-  await field(page, "Date").fill("2025-02-03");
-  await imagePicker(page).setInputFiles([await picture("reed.png")]);
-  await expect(page.locator(".item-form .pic img")).toHaveAttribute("src", /^blob:/);
-  await press(page, "Save");
-  await expect(toast(page, HERE)).toBeVisible();
-  await expect(titles(page)).toHaveText(["New reeds", FIRST, SECOND, THIRD]);
-  await expect(page.getByRole("button", { name: "Add News Item" })).toBeFocused();
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  await page.getByRole("link", { name: "Hero Manager" }).click();
-  const added = item(page, "New reeds");
-  await expect(added).toContainText("February 3, 2025");
-  await expect(added.locator(".badge")).toHaveText("Reeds");
-  const image = added.locator("picture img");
-  await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(48);
-  await press(page, "Logout");
-  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-});
-
-test("title, content and date are required", async ({ page }) => {
-  await press(page, "Add News Item");
-  await field(page, "Date").fill("");
-  await press(page, "Save");
-  await expectError(field(page, "Title"), "Title is required");
-  await expectError(field(page, "Content"), "Content is required");
-  await expectError(field(page, "Date"), "Date is required");
-  await expect(field(page, "Title")).toBeFocused();
-  await field(page, "Title").fill("W".repeat(151));
-  await field(page, "Content").fill("W".repeat(5001));
-  await page.getByLabel("Tag (optional)").fill("W".repeat(31));
-  await field(page, "Author").fill("W".repeat(81));
-  await press(page, "Save");
-  await expectError(field(page, "Title"), "Title is too long");
-  await expectError(field(page, "Content"), "Content is too long");
-  await expectError(page.getByLabel("Tag (optional)"), "Tag is too long");
-  await expectError(field(page, "Author"), "Author is too long");
-  await press(page, "Cancel");
-  await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
-});
-
-test("an item is edited: without a tag it has none, without an author it is Admin's; a reload keeps it", async ({
+test("an item is added on top and another edited; a look at another screen and a reload keep them, until one starts over or logs out", async ({
   page,
   server,
 }) => {
-  await press(page, `Edit ${FIRST}`);
-  await field(page, "Title").fill("Edited");
-  await page.getByLabel("Tag (optional)").fill("");
-  await field(page, "Author").fill("");
-  await imagePicker(page).setInputFiles([await picture("one.png")]);
-  await expect(toast(page, HERE)).toBeVisible();
-  await press(page, "Save");
-  const edited = item(page, "Edited");
-  await expect(edited).toContainText("Posted by Admin");
-  await expect(edited.locator(".badge")).toHaveCount(0);
   const width = (image: Locator) => image.evaluate((node: HTMLImageElement) => node.naturalWidth);
-  await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
-  await press(page, `Down: Edited`);
-  await page.reload();
-  await expect(titles(page)).toHaveText([SECOND, "Edited", THIRD]);
-  await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
+  await test.step("an item is added, with its picture, and outlives a look at another screen", async () => {
+    await press(page, "Add News Item");
+    await expect(field(page, "Title")).toBeFocused();
+    await expect(field(page, "Author")).toHaveValue("Admin");
+    await field(page, "Title").fill("New reeds");
+    await field(page, "Content").fill("All densities.");
+    await page.getByLabel("Tag (optional)").fill("Reeds");
+    await field(page, "Date").fill("2025-02-03");
+    await imagePicker(page).setInputFiles([await picture("reed.png")]);
+    await expect(page.locator(".item-form .pic img")).toHaveAttribute("src", /^blob:/);
+    await press(page, "Save");
+    await heard(page, HERE);
+    await expect(titles(page)).toHaveText(["New reeds", FIRST, SECOND, THIRD]);
+    await expect(page.getByRole("button", { name: "Add News Item" })).toBeFocused();
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("link", { name: "Hero Manager" }).click();
+    const added = item(page, "New reeds");
+    await expect(added).toContainText("February 3, 2025");
+    await expect(added.locator(".badge")).toHaveText("Reeds");
+    await expect.poll(() => width(added.locator("picture img"))).toBe(48);
+  });
+
+  await test.step("one is edited: without a tag it has none, without an author it is Admin's; a reload keeps it", async () => {
+    await press(page, `Edit ${FIRST}`);
+    await field(page, "Title").fill("Edited");
+    await page.getByLabel("Tag (optional)").fill("");
+    await field(page, "Author").fill("");
+    await imagePicker(page).setInputFiles([await picture("one.png")]);
+    await expect(toast(page, HERE)).toBeVisible();
+    await press(page, "Save");
+    const edited = item(page, "Edited");
+    await expect(edited).toContainText("Posted by Admin");
+    await expect(edited.locator(".badge")).toHaveCount(0);
+    await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
+    await press(page, "Down: Edited");
+    await page.reload();
+    await expect(titles(page)).toHaveText(["New reeds", SECOND, "Edited", THIRD]);
+    await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
+  });
 
   // Nothing crosses tabs; starting over asks first.
   const other = await page.context().newPage();
@@ -150,29 +182,10 @@ test("an item is edited: without a tag it has none, without an author it is Admi
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   await openHero(page, server);
   await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
-});
 
-test("items are turned off, put in order and deleted, down to the last", async ({ page }) => {
+  // So do those in view: nobody is asked about them.
   await press(page, `Active: ${SECOND}`);
   await expect(page.getByRole("button", { name: `Inactive: ${SECOND}` })).toBeVisible();
-  await expect(toast(page, HERE)).toBeVisible();
-  await press(page, `Up: ${SECOND}`);
-  await expect(titles(page)).toHaveText([SECOND, FIRST, THIRD]);
-  await page.getByRole("button", { name: `Move ${THIRD}` }).press("Home");
-  await expect(titles(page)).toHaveText([THIRD, SECOND, FIRST]);
-  for (const [index, title] of [THIRD, SECOND, FIRST].entries()) {
-    await press(page, `Delete ${title}`);
-    const dialog = page.getByRole("alertdialog", { name: "Delete news item" });
-    await expect(dialog).toContainText("Are you sure you want to delete this news item?");
-    if (index === 0) {
-      await dialog.getByRole("button", { name: "Cancel" }).click();
-      await expect(titles(page)).toHaveCount(3);
-      await press(page, `Delete ${title}`);
-    }
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(titles(page)).toHaveCount(2 - index);
-  }
-  await expect(newsCard(page)).toContainText("No news items available");
-  await press(page, "Add the first news item");
-  await expect(newsCard(page).getByRole("form", { name: "New news item" })).toBeVisible();
+  await press(page, "Logout");
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import {
   ALL_SLIDES,
@@ -13,191 +12,171 @@ import {
   test,
   titlesOf,
 } from "./support/admin-hero.ts";
+import { heard } from "./support/notices.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
+const NETWORK = "Network error. Please check your connection.";
+
 test.use({ forgiven: FAILED_CALLS });
 
-test.describe("the Hero Section Manager", () => {
-  test("has two cards, found by the sidebar", async ({ page, server, stage }) => {
-    await stage.slides("Rapier drive", "Air jet");
-    await openAsAdmin(page, server, "/admin/dashboard");
-    await page.getByRole("link", { name: "Hero Manager" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Hero Section Manager" })).toBeVisible();
-    await expect(page).toHaveTitle("Hero Section Manager: Admin Panel");
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Slider Images", "News & Updates"]);
-    await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Add News Item" })).toBeVisible();
-    const slide = item(page, "Rapier drive");
-    await expect(slide.locator(".badge")).toHaveText("picanol-rapier");
-    await expect(slide).toContainText("Roller to gripper.");
-    await expect(slide.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
-    const picture = slide.locator("picture img");
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await expect(titlesOf(sliderCard(page))).toHaveText(["Rapier drive", "Air jet"]);
-  });
+test("the Hero Section Manager has two cards, found by the sidebar; says so where there is no slide, and shows markup as text", async ({
+  page,
+  server,
+  stage,
+}) => {
+  await openAsAdmin(page, server, "/admin/dashboard");
+  await page.getByRole("link", { name: "Hero Manager" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hero Section Manager" })).toBeVisible();
+  await expect(page).toHaveTitle("Hero Section Manager: Admin Panel");
+  await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add News Item" })).toBeVisible();
+  await expect(sliderCard(page)).toContainText("No slider images available");
 
-  test("says so where there is no slide, and shows markup as the text it is", async ({
-    page,
-    server,
-    stage,
-  }) => {
-    await openHero(page, server);
-    await expect(sliderCard(page)).toContainText("No slider images available");
-    await stage.slides("<b>Reed</b> & <img src=x>");
-    await page.reload();
-    await expect(titlesOf(sliderCard(page))).toHaveText("<b>Reed</b> & <img src=x>");
-  });
+  const markup = "<b>Reed</b> & <img src=x>";
+  await stage.slides("Rapier drive", "Air jet", markup);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("link", { name: "Hero Manager" }).click();
+  await expect(titlesOf(sliderCard(page))).toHaveText(["Rapier drive", "Air jet", markup]);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Slider Images", "News & Updates"]);
+  const slide = item(page, "Rapier drive");
+  await expect(slide.locator(".badge")).toHaveText("picanol-rapier");
+  await expect(slide).toContainText("Roller to gripper.");
+  await expect(slide.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
+  const picture = slide.locator("picture img");
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
-test.describe("while the slides are read", () => {
-  test("their places are kept", async ({ page, server }) => {
-    const release = await hold(page, "GET", ALL_SLIDES);
-    await openAsAdmin(page, server, "/admin/hero");
-    await expect(page.getByRole("status", { name: "Loading slider images" })).toBeVisible();
-    await expect(newsCard(page)).toContainText("Posted by Admin");
-    release();
-    await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
-  });
+test("while the slides are read their places are kept; what fails, of slides or news, is told and tried again", async ({
+  page,
+  server,
+}) => {
+  const release = await hold(page, "GET", ALL_SLIDES);
+  await openAsAdmin(page, server, "/admin/hero");
+  await expect(page.getByRole("status", { name: "Loading slider images" })).toBeVisible();
+  await expect(newsCard(page)).toContainText("Posted by Admin");
+  release();
+  await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
+  await page.unroute(ALL_SLIDES);
 
-  test("and fail, it is told, and tried again", async ({ page, server }) => {
-    await answer(page, "GET", ALL_SLIDES, 503, { message: "The shelf is locked" });
-    await openAsAdmin(page, server, "/admin/hero");
-    await expect(toast(page, "The shelf is locked")).toBeVisible();
-    await expect(sliderCard(page).getByRole("alert")).toContainText("Failed to load slider images");
-    await page.unroute(ALL_SLIDES);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
-    for (const [status, body] of [
-      [500, {}],
-      [200, { slides: [] }],
-    ] as const) {
-      await answer(page, "GET", ALL_SLIDES, status, body);
-      await page.reload();
-      await expect(toast(page, "Failed to load slider images")).toBeVisible();
-    }
-  });
+  const again = sliderCard(page).getByRole("button", { name: "Try again" });
+  await answer(page, "GET", ALL_SLIDES, 503, { message: "The shelf is locked" });
+  await answer(page, "GET", SITE, 500, {});
+  await page.reload();
+  await heard(page, "The shelf is locked");
+  await expect(sliderCard(page).getByRole("alert")).toContainText("Failed to load slider images");
+  for (const [status, body] of [
+    [500, {}],
+    [200, { slides: [] }],
+  ] as const) {
+    await answer(page, "GET", ALL_SLIDES, status, body);
+    await again.click();
+    await heard(page, "Failed to load slider images");
+  }
+  await lose(page, "GET", ALL_SLIDES);
+  await again.click();
+  await heard(page, NETWORK);
+  await expect(sliderCard(page)).toContainText("Failed to load slider images");
+  await page.unroute(ALL_SLIDES);
+  await again.click();
+  await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
 
-  test("and the network is lost, that is told", async ({ page, server }) => {
-    await lose(page, "GET", ALL_SLIDES);
-    await openAsAdmin(page, server, "/admin/hero");
-    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-    await expect(sliderCard(page)).toContainText("Failed to load slider images");
-  });
-
-  test("and what the site does is not known, the news cannot be shown", async ({ page, server }) => {
-    await answer(page, "GET", SITE, 500, {});
-    await openAsAdmin(page, server, "/admin/hero");
-    await expect(newsCard(page).getByRole("alert")).toContainText("Failed to load news items");
-    await page.unroute(SITE);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(newsCard(page)).toContainText("Posted by Admin");
-  });
+  // What the site does is not known: the news cannot be shown.
+  await expect(newsCard(page).getByRole("alert")).toContainText("Failed to load news items");
+  await page.unroute(SITE);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(newsCard(page)).toContainText("Posted by Admin");
 });
 
-const state = (page: Page) => item(page, "Reed").locator(".state");
+test("a slide is turned off and on at once, and goes back after a failure or when somebody else has changed it", async ({
+  page,
+  server,
+  stage,
+}) => {
+  const [slide] = await stage.slides("Reed");
+  await openHero(page, server);
+  await expect(item(page, "Reed").locator(".state")).toHaveAccessibleName("Active: Reed");
+  await stage.admin.put(`/api/hero/slider/${slide?._id}`, { title: "Reed of brass" });
+  await item(page, "Reed").locator(".state").click();
+  await heard(page, "This slider image was changed by someone else in the meantime");
+  const state = item(page, "Reed of brass").locator(".state");
+  await expect(state).toHaveText("Active");
 
-test.describe("a slide is turned off and on", () => {
-  test.beforeEach(({ stage }) => stage.slides("Reed").then(() => undefined));
-
-  test("at once, before the answer; a second press meanwhile is not heard", async ({
-    page,
-    server,
-    stage,
-  }) => {
-    await openHero(page, server);
-    await expect(state(page)).toHaveAccessibleName("Active: Reed");
-    const release = await hold(page, "PUT", TOGGLE);
-    await state(page).click();
-    await expect(state(page)).toHaveText("Inactive");
-    await state(page).press("Enter");
-    await expect(state(page)).toHaveText("Inactive");
-    release();
-    await expect(toast(page, "Slider status updated")).toBeVisible();
-    await expect(state(page)).toHaveAccessibleName("Inactive: Reed");
-    expect((await stage.read.slides()).map(({ isActive }) => isActive)).toEqual([false]);
-    expect((await server.visitor.get("/api/hero/slider")).body).toEqual([]);
-    await state(page).click();
-    await expect.poll(async () => (await stage.read.slides())[0]?.isActive).toBe(true);
-  });
-
-  test("and goes back after a failure", async ({ page, server }) => {
-    await openHero(page, server);
+  await test.step("back after a failure", async () => {
+    await lose(page, "PUT", TOGGLE);
+    await state.click();
+    await heard(page, NETWORK);
+    await expect(state).toHaveText("Active");
     for (const [status, body, text] of [
       [500, {}, "Failed to update status"],
       [502, undefined, "Failed to update status"],
       [503, { message: "The shelf is locked" }, "The shelf is locked"],
     ] as const) {
       await answer(page, "PUT", TOGGLE, status, body);
-      await state(page).click();
-      await expect(toast(page, text)).toBeVisible();
-      await expect(state(page)).toHaveText("Active");
-      await page.unroute(TOGGLE);
+      await state.click();
+      await heard(page, text);
+      await expect(state).toHaveText("Active");
     }
+    await page.unroute(TOGGLE);
   });
 
-  test("and goes back when somebody else has changed it, or the network is lost", async ({
-    page,
-    server,
-    stage,
-  }) => {
-    await openHero(page, server);
-    const [slide] = await stage.read.slides();
-    await stage.admin.put(`/api/hero/slider/${slide?._id}`, { title: "Reed of brass" });
-    await state(page).click();
-    await expect(toast(page, "This slider image was changed by someone else in the meantime")).toBeVisible();
-    await expect(item(page, "Reed of brass").locator(".state")).toHaveText("Active");
-    await lose(page, "PUT", TOGGLE);
-    await item(page, "Reed of brass").locator(".state").click();
-    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-    await expect(item(page, "Reed of brass").locator(".state")).toHaveText("Active");
+  await test.step("at once, before the answer; a second press meanwhile is not heard", async () => {
+    const release = await hold(page, "PUT", TOGGLE);
+    await state.click();
+    await expect(state).toHaveText("Inactive");
+    await state.press("Enter");
+    await expect(state).toHaveText("Inactive");
+    release();
+    await expect(toast(page, "Slider status updated")).toBeVisible();
+    await expect(state).toHaveAccessibleName("Inactive: Reed of brass");
+    expect((await stage.read.slides()).map(({ isActive }) => isActive)).toEqual([false]);
+    expect((await server.visitor.get("/api/hero/slider")).body).toEqual([]);
+    await state.click();
+    await expect.poll(async () => (await stage.read.slides())[0]?.isActive).toBe(true);
   });
 });
 
-test.describe("a slide is deleted", () => {
-  const remove = (page: Page) => page.getByRole("button", { name: "Delete Reed" }).click();
-  const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Delete slider image" });
-  test.beforeEach(async ({ page, server, stage }) => {
-    await stage.slides("Reed", "Temple");
-    await openHero(page, server);
-    await remove(page);
-    await expect(dialog(page)).toContainText("Are you sure you want to delete this slider image?");
-    await expect(dialog(page)).toContainText("Reed");
-  });
+test("a slide is deleted only after the question; stays after a failure, and goes when somebody else was faster", async ({
+  page,
+  server,
+  stage,
+}) => {
+  const [reed] = await stage.slides("Reed", "Temple", "Nozzle");
+  await openHero(page, server);
+  const dialog = page.getByRole("alertdialog", { name: "Delete slider image" });
+  const remove = async (title: string) => {
+    await page.getByRole("button", { name: `Delete ${title}` }).click();
+    await expect(dialog).toContainText("Are you sure you want to delete this slider image?");
+    await expect(dialog).toContainText(title);
+  };
+  const confirm = () => dialog.getByRole("button", { name: "Delete" }).click();
+  await remove("Reed");
+  await stage.admin.del(`/api/hero/slider/${reed?._id}`);
+  await confirm();
+  await heard(page, "This slider image does not exist");
+  await expect(titlesOf(sliderCard(page))).toHaveText(["Temple", "Nozzle"]);
 
-  test("only after the question, and the keyboard goes on at the button that adds one", async ({
-    page,
-    stage,
-  }) => {
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Delete Reed" })).toBeFocused();
-    expect(await stage.read.slides()).toHaveLength(2);
-    await remove(page);
-    await dialog(page).getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, "Slider deleted successfully")).toBeVisible();
-    await expect(titlesOf(sliderCard(page))).toHaveText(["Temple"]);
-    await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeFocused();
-    expect(await stage.read.slides()).toHaveLength(1);
-  });
-
-  test("and stays after a failure", async ({ page }) => {
-    await answer(page, "DELETE", ONE_SLIDE, 500, {});
-    await dialog(page).getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, "Failed to delete slider")).toBeVisible();
-    await answer(page, "DELETE", ONE_SLIDE, 503, { message: "The shelf is locked" });
-    await remove(page);
-    await dialog(page).getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, "The shelf is locked")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Delete Reed" })).toBeEnabled();
-  });
-
-  test("and goes when somebody else was faster", async ({ page, stage }) => {
-    const [slide] = await stage.read.slides();
-    await stage.admin.del(`/api/hero/slider/${slide?._id}`);
-    await dialog(page).getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, "This slider image does not exist")).toBeVisible();
-    await expect(titlesOf(sliderCard(page))).toHaveText(["Temple"]);
-  });
+  await remove("Temple");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete Temple" })).toBeFocused();
+  expect(await stage.read.slides()).toHaveLength(2);
+  for (const [status, body, text] of [
+    [500, {}, "Failed to delete slider"],
+    [503, { message: "The shelf is locked" }, "The shelf is locked"],
+  ] as const) {
+    await answer(page, "DELETE", ONE_SLIDE, status, body);
+    await remove("Temple");
+    await confirm();
+    await heard(page, text);
+    await expect(page.getByRole("button", { name: "Delete Temple" })).toBeEnabled();
+  }
+  await page.unroute(ONE_SLIDE);
+  await remove("Temple");
+  await confirm();
+  await expect(toast(page, "Slider deleted successfully")).toBeVisible();
+  await expect(titlesOf(sliderCard(page))).toHaveText(["Nozzle"]);
+  await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeFocused();
+  expect(await stage.read.slides()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { IMPORT_FILES, IMPORT_LIST, IMPORT_SERVER, IMPORT_START } from "../../contract/messages.ts";
 import { csvOf } from "../support/imports.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import {
   expect,
@@ -14,6 +15,7 @@ import {
   test,
 } from "./support/admin-import.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { holdReads } from "./support/hold-reads.ts";
 import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -28,12 +30,10 @@ test("the page tells what goes in the file, and takes one table and one ZIP", as
   server,
   forgive,
 }) => {
-  const release = await hold(page, "GET", LIST);
+  const release = await holdReads(page, LIST);
   await openAsAdmin(page, server, PATH);
   await expect(page.getByText(IMPORT_LIST.loading)).toBeVisible();
   release();
-  await answer(page, "GET", LIST, 500, {});
-  await page.reload();
   await expect(page.getByRole("alert")).toContainText(IMPORT_LIST.fetchFailed);
   await page.unroute(LIST);
   await answer(page, "GET", LIST, 200, []);
@@ -180,7 +180,9 @@ test("an upload that fails says why, and the files stay chosen", async ({ page, 
   await check(page).click();
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   await page.unrouteAll();
-  await openAsAdmin(page, server, PATH);
+  await page.getByLabel("Email").fill(ADMIN_EMAIL);
+  await page.getByLabel("Password").fill(ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
   await expect(chosen(page)).toHaveCount(0);
   forgive(FAILED_CALLS);

@@ -4,6 +4,7 @@ import { sheetXml, workbookOf } from "../support/workbooks.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expect, figure, openImport, PATH, picker, state, test } from "./support/admin-import.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { holdReads } from "./support/hold-reads.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const HEAD = ["Part No.", "Name of Item", "Make", "Rate", "Teeth", ""];
@@ -106,7 +107,7 @@ test("a price list as it comes: its columns are said once, its rows mended on th
   await page.getByRole("alertdialog").getByRole("button", { name: "Apply 4 changes" }).click();
   await expect(state(page, "Done")).toBeVisible();
 
-  await openAsAdmin(page, server, PATH);
+  await page.getByRole("link", { name: "Import another file" }).click();
   await picker(page).setInputFiles(await file(`${word} again.xlsx`, "5"));
   await page.getByRole("button", { name: "Check file" }).click();
   await columns.getByLabel(IMPORT_MAPPING.sheet).selectOption("List");
@@ -150,14 +151,7 @@ test.describe("when the server does not answer", () => {
     ]);
     const item = await depot.reach(answer.body, "mapping");
     const MAPPING = /\/api\/imports\/[0-9a-f-]{36}\/mapping$/;
-    let release: () => void = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route(MAPPING, async (route) => {
-      await held;
-      await route.fulfill({ status: 500, json: {} });
-    });
+    const release = await holdReads(page, MAPPING);
     await openImport(page, server, item);
     const columns = page.getByRole("region", { name: "Columns", exact: true });
     await expect(columns).toContainText(IMPORT_MAPPING.loading);

@@ -24,6 +24,7 @@ import {
   test,
 } from "./support/admin-import.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { holdReads } from "./support/hold-reads.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const panel = (page: Page) => page.locator(".photos-panel");
@@ -177,7 +178,7 @@ test("photos alone go to the products that their names tell, and are told of whe
   await expect(choose(page, "IMG_1.png")).toBeVisible();
 
   const zip = await zipOf({ [`${word}7 (2).png`]: green as Buffer, [`${word}-7.png`]: red as Buffer });
-  await openAsAdmin(page, server, PATH);
+  await page.getByRole("link", { name: "Choose another file" }).click();
   await picker(page).setInputFiles(pickedZip(zip, `${word}.zip`));
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${word}.zip` })).toBeVisible();
@@ -202,14 +203,7 @@ test.describe("when the server does not answer", () => {
     const { word } = depot;
     const zip = await zipOf({ "a.png": await pictureBytes() });
     const item = await depot.check(fullCsv({ Title: `${word} reed` }), zip);
-    let release: () => void = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route(PHOTOS, async (route) => {
-      await held;
-      await route.fulfill({ status: 500, json: {} });
-    });
+    const release = await holdReads(page, PHOTOS);
     await openImport(page, server, item);
     await expect(panel(page)).toContainText(IMPORT_PHOTOS.loading);
     release();

@@ -33,7 +33,8 @@ import {
   test,
 } from "./support/admin-import.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
-import { answer, hold } from "./support/product-list.ts";
+import { holdReads } from "./support/hold-reads.ts";
+import { answer } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -126,14 +127,11 @@ async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImp
 
 test("a check is followed to its end, and its rows are read in every look", async ({ page, server }) => {
   await page.clock.install();
-  const release = await hold(page, "GET", ONE);
-  const checking = importOf({ state: "checking", rows: 0, checked: 0 });
-  await openAsAdmin(page, server, `${PATH}/${checking._id}`);
+  const served = await fake(page, importOf({ state: "checking", rows: 0, checked: 0 }));
+  const release = await holdReads(page, ONE, (route) => route.fallback());
+  await openAsAdmin(page, server, `${PATH}/${served.item._id}`);
   await expect(page.getByText(IMPORT_ONE.loading)).toBeVisible();
-  await page.unroute(ONE);
-  const served = await fake(page, checking);
   release();
-  await page.reload();
   await expect(state(page, "Checking")).toContainText(IMPORT_ONE.reading + IMPORT_ONE.leave);
   await expect(page.getByText("With pictures.zip, by owner@example.com, January 6, 2024")).toBeVisible();
   served.item = importOf({ state: "checking", checked: 2600 });
@@ -147,17 +145,15 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await page.route(ONE, (route) => route.abort("failed"));
   await expect(page.getByRole("alert")).toHaveText(IMPORT_ONE.lost);
   await page.unroute(ONE);
-  const held = await hold(page, "GET", ROWS);
+  await page.unroute(ROWS);
+  const fail = await holdReads(page, ROWS);
   served.item = importOf();
   await page.route(ONE, (route) => route.fulfill({ json: served.item }));
   await page.clock.fastForward("00:10");
   await expect(state(page, "Ready to apply")).toContainText(IMPORT_ONE.ready);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(IMPORT_ROWS.loading)).toBeVisible();
-  await page.unroute(ROWS);
-  await answer(page, "GET", ROWS, 500, {});
-  held();
-  await page.reload();
+  fail();
   await expect(page.getByRole("alert")).toContainText(IMPORT_ROWS.fetchFailed);
   await page.unroute(ROWS);
   await page.route(ROWS, (route) => route.fulfill({ json: ROWS_OF_ALL_KINDS }));
@@ -319,14 +315,10 @@ test("a file that cannot be imported says why; rows are paged and told apart by 
   await expect(page.getByText(IMPORT_ROWS.none)).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
-  const release = await hold(page, "GET", REFUSALS);
-  await page.reload();
+  const release = await holdReads(page, REFUSALS);
   await page.getByRole("link", { name: IMPORT_REFUSALS.byReason }).click();
   await expect(page.getByText(IMPORT_REFUSALS.loading)).toBeVisible();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await answer(page, "GET", REFUSALS, 500, {});
   release();
-  await page.reload();
   await expect(page.getByRole("alert")).toContainText(IMPORT_REFUSALS.fetchFailed);
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();

@@ -228,7 +228,13 @@ test("what somebody else did meanwhile is told, and shown", async ({ page, serve
   );
 
   const discarded = await depot.check(prices(reed, cam));
-  await openImport(page, server, discarded);
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Ready to apply" })
+    .getByRole("link", { name: discarded.csvName })
+    .click();
+  await expect(state(page, "Ready to apply")).toBeVisible();
   await depot.admin.del(`/api/imports/${discarded._id}`);
   await page.getByRole("button", { name: /^Apply/ }).click();
   await page

@@ -18,28 +18,32 @@ const loginAnswers = (page: Page, status: number, body: string) =>
     route.fulfill({ status, body, contentType: "application/json" }),
   );
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/admin/login");
-});
+const accessibleInLooks = async (page: Page) => {
+  for (const [colorScheme, width] of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+};
 
-test("the card says what it is for", async ({ page }) => {
+test("the footer leads to a card that says what it is for; by keyboard alone: in, and out again", async ({
+  page,
+}) => {
+  await page.goto("/products/picanol");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Admin Portal" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await expect(submit(page)).toBeVisible();
   await expect(page).toHaveTitle("Login: Admin Panel");
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
   await expect(page.getByText("Enter your credentials to access the admin panel")).toBeVisible();
   await expect(page.getByText("Protected area. Authorized personnel only.")).toBeVisible();
   await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
   await expect(page.getByRole("link", { name: "Back to the website" })).toHaveAttribute("href", "/");
-});
 
-test("the public footer leads here", async ({ page }) => {
-  await page.goto("/products/picanol");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Admin Portal" }).click();
-  await expect(page).toHaveURL("/admin/login");
-  await expect(submit(page)).toBeVisible();
-});
-
-test("by keyboard alone: in, and out again", async ({ page }) => {
-  await expect(submit(page)).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type(ADMIN_EMAIL);
@@ -62,21 +66,19 @@ test("by keyboard alone: in, and out again", async ({ page }) => {
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("spaces around the e-mail do no harm, and whoever is signed in goes on to the dashboard", async ({
+test("what is typed wrong is told, and what is right is sent once and leads to the dashboard", async ({
   page,
 }) => {
-  await fill(page, `  ${ADMIN_EMAIL} `, ADMIN_PASSWORD);
-  await submit(page).click();
-  await expect(page).toHaveURL("/admin/dashboard");
-  await page.goto("/admin/login");
-  await expect(page).toHaveURL("/admin/dashboard");
-});
+  const logins = countCalls(page, "POST", "/auth/login");
+  const { bytes, requests } = await scriptOf(page, "/admin/login");
+  await test.step("its script stays within its budget", () => {
+    test.info().annotations.push({ type: "script", description: `${bytes} bytes in ${requests} requests` });
 
-test.describe("what is typed wrong", () => {
-  test("is told under its field, both at once, a mended one is quiet again, and nothing is sent", async ({
-    page,
-  }) => {
-    const logins = countCalls(page, "POST", "/auth/login");
+    expect(requests).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+  });
+  await accessibleInLooks(page);
+  await test.step("what is wrong is told under its field, both at once, and a mended one is quiet again", async () => {
     for (const [email, password, sentence, field] of [
       ["", "long enough", "Email is required", "Email"],
       ["   ", "long enough", "Email is required", "Email"],
@@ -98,47 +100,38 @@ test.describe("what is typed wrong", () => {
     await submit(page).click();
     await expect(page.getByText("Email is required")).toBeVisible();
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+    await accessibleInLooks(page);
     await page.getByLabel("Email").fill("owner@example.com");
     await expect(page.getByText("Email is required")).toHaveCount(0);
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
     expect(logins()).toBe(0);
   });
-});
-
-test("while the answer is on its way, inputs and button are disabled", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  await test.step("while the answer is on its way, inputs and button are disabled; spaces do no harm", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/auth/login", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await fill(page, `  ${ADMIN_EMAIL} `, ADMIN_PASSWORD);
+    await submit(page).dblclick();
+    await expect(page.getByRole("button", { name: "Logging in..." })).toBeDisabled();
+    await expect(page.getByLabel("Email")).toBeDisabled();
+    await expect(page.getByLabel("Password")).toBeDisabled();
+    release();
+    await expect(page).toHaveURL("/admin/dashboard");
+    expect(logins()).toBe(1);
   });
-  await page.route("**/api/auth/login", async (route) => {
-    await held;
-    await route.continue();
+  await test.step("whoever is signed in goes on to the dashboard", async () => {
+    await page.goto("/admin/login");
+    await expect(page).toHaveURL("/admin/dashboard");
   });
-  const logins = countCalls(page, "POST", "/auth/login");
-  await fill(page, ADMIN_EMAIL, ADMIN_PASSWORD);
-  await submit(page).dblclick();
-  await expect(page.getByRole("button", { name: "Logging in..." })).toBeDisabled();
-  await expect(page.getByLabel("Email")).toBeDisabled();
-  await expect(page.getByLabel("Password")).toBeDisabled();
-  release();
-  await expect(page).toHaveURL("/admin/dashboard");
-  expect(logins()).toBe(1);
 });
 
 test.describe("what is refused", () => {
   test.use({ forgiven: ANYTHING });
-
-  const refused = async (page: Page, sentence: string) => {
-    await fill(page, "somebody@example.com", "not the password");
-    await submit(page).click();
-    await expect(toast(page, sentence)).toBeVisible();
-    await expect(page.getByRole("alert").getByText("Invalid credentials")).toBeVisible();
-    await expect(page).toHaveURL("/admin/login");
-    await expect(submit(page)).toBeEnabled();
-    await expect(page.getByLabel("Email")).toHaveValue("somebody@example.com");
-    await expect(page.getByLabel("Password")).toBeFocused();
-    expect(await storedSession(page)).toEqual({ token: null, expiry: 0 });
-  };
 
   const ANSWERS = [
     [
@@ -163,64 +156,50 @@ test.describe("what is refused", () => {
       "Unauthorized: Admin access required",
     ],
   ] as const;
-  test("toast and sentence, no session, and no other try with a refreshed token", async ({ page }) => {
+  test("toast and sentence, no session, no other try with a refreshed token; the toast leaves after four seconds", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto("/admin/login");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    const again = () => page.goto("/admin/login");
-    await test.step("by the server itself: somebody unknown", () => refused(page, "Invalid credentials"));
+    const refused = async (sentence: string) => {
+      await fill(page, "somebody@example.com", "not the password");
+      await submit(page).click();
+      await expect(toast(page, sentence)).toBeVisible();
+      await expect(page.getByRole("alert").getByText("Invalid credentials")).toBeVisible();
+      await expect(page).toHaveURL("/admin/login");
+      await expect(submit(page)).toBeEnabled();
+      await expect(page.getByLabel("Email")).toHaveValue("somebody@example.com");
+      await expect(page.getByLabel("Password")).toBeFocused();
+      expect(await storedSession(page)).toEqual({ token: null, expiry: 0 });
+      await page.clock.runFor(4100);
+      await expect(toast(page, sentence)).toHaveCount(0);
+    };
+    await test.step("by the server itself: somebody unknown", () => refused("Invalid credentials"));
     for (const [name, status, body, sentence] of ANSWERS) {
       await test.step(name, async () => {
-        await again();
         await loginAnswers(page, status, body);
-        await refused(page, sentence);
+        await refused(sentence);
       });
     }
     await test.step("by a network that is away", async () => {
-      await again();
       await page.route("**/api/auth/login", (route) => route.abort("internetdisconnected"));
-      await refused(page, "Network error. Please check your connection.");
+      await refused("Network error. Please check your connection.");
     });
     expect(refreshes()).toBe(0);
   });
+});
 
-  test("the toast leaves after four seconds", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/admin/login");
-    await loginAnswers(page, 500, "{}");
-    await refused(page, "Login failed");
-    await page.clock.runFor(4100);
-    await expect(toast(page, "Login failed")).toHaveCount(0);
+/** Opens a page and measures what its scripts weigh on the way. */
+async function scriptOf(page: Page, path: string): Promise<{ bytes: number; requests: number }> {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.text());
   });
-});
-
-test("axe finds nothing", async ({ page }) => {
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto("/admin/login");
-    await page.setViewportSize({ width, height: 800 });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-    await expectAccessible(page);
-    await submit(page).click();
-    await expect(page.getByText("Email is required")).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  }
-});
-
-test("its script stays within its budget", async ({ context, server }) => {
-  const scripts: string[] = [];
-  const page = await context.newPage();
-  page.on("response", async (response) => {
-    if (response.request().resourceType() === "script") scripts.push(await response.text());
-  });
-  await page.goto(`${server.url}/admin/login`, { waitUntil: "networkidle" });
-  const bytes = scripts.reduce((sum, script) => sum + brotli(script), 0);
-  test
-    .info()
-    .annotations.push({ type: "script", description: `${bytes} bytes in ${scripts.length} requests` });
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
-});
+  await page.goto(path, { waitUntil: "networkidle" });
+  const texts = await Promise.all(scripts);
+  return { bytes: texts.reduce((sum, text) => sum + brotli(text), 0), requests: texts.length };
+}
 
 function brotli(text: string): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

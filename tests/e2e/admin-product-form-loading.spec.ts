@@ -1,45 +1,38 @@
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { deleteOwnProducts, field, ownProduct, saveButton } from "./support/product-form.ts";
+import { dismissNotices } from "./support/product-list.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test.describe("a product that cannot be loaded", () => {
-  // Refused and broken answers are what these are about.
-  test.use({ forgiven: ANYTHING });
+// Refused and broken answers are what this is about.
+test.use({ forgiven: ANYTHING });
 
-  for (const id of [UNKNOWN, "no-such-product"]) {
-    test(`leads back to the list with a toast: ${id}`, async ({ page, server }) => {
-      await openAsAdmin(page, server, `/admin/products/${id}/edit`);
-      await expect(toast(page, "Failed to load product")).toBeVisible();
-      await expect(page).toHaveURL(/\/admin\/products$/);
-    });
-  }
-
-  test("so does one that the server or the network does not give", async ({ page, server }) => {
-    const { _id } = await ownProduct(await server.signIn());
-    const path = `**/api/products/${_id}`;
-    await page.route(path, (route) => route.fulfill({ status: 500, json: { message: "Broken" } }));
-    await openAsAdmin(page, server, `/admin/products/${_id}/edit`);
-    await expect(toast(page, "Failed to load product")).toBeVisible();
+test("while a product loads, the form says so; one that cannot be loaded leads back to the list with a toast", async ({
+  page,
+  server,
+}) => {
+  const { _id, title } = await ownProduct(await server.signIn());
+  const path = `**/api/products/${_id}`;
+  const backInList = async (...told: string[]) => {
+    for (const text of told) await expect(toast(page, text)).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/products$/);
-    await page.unroute(path);
-    await page.route(path, (route) => route.abort());
-    await page.goto(`/admin/products/${_id}/edit`);
-    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-    await expect(toast(page, "Failed to load product")).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/products$/);
-  });
+    await dismissNotices(page);
+  };
+  const open = () =>
+    page
+      .getByRole("link", { name: `Edit ${title}` })
+      .first()
+      .click();
 
-  test("while it loads, the form says so", async ({ page, server }) => {
-    const { _id, title } = await ownProduct(await server.signIn());
+  await test.step("while it loads", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(`**/api/products/${_id}`, async (route) => {
+    await page.route(path, async (route) => {
       await held;
       await route.continue();
     });
@@ -48,5 +41,21 @@ test.describe("a product that cannot be loaded", () => {
     await expect(saveButton(page)).toHaveCount(0);
     release();
     await expect(field(page, "Title")).toHaveValue(title);
+    await page.unroute(path);
+  });
+  await test.step("one that is none", async () => {
+    await page.goto(`/admin/products/${UNKNOWN}/edit`);
+    await backInList("Failed to load product");
+  });
+  await test.step("one that the server does not give", async () => {
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { message: "Broken" } }));
+    await open();
+    await backInList("Failed to load product");
+    await page.unroute(path);
+  });
+  await test.step("one that the network does not give", async () => {
+    await page.route(path, (route) => route.abort());
+    await open();
+    await backInList("Network error. Please check your connection.", "Failed to load product");
   });
 });

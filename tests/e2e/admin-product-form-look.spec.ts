@@ -10,60 +10,72 @@ import {
   saveButton,
   tiles,
 } from "./support/product-form.ts";
+import { dismissNotices } from "./support/product-list.ts";
 import { expect, test } from "./support/test.ts";
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-for (const [colorScheme, width] of LOOKS) {
-  test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ page, server }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openNew(page, server);
-    await page.getByRole("button", { name: "Add Specification" }).click();
-    await expectAccessible(page);
-    await saveButton(page).click();
-    await expect(page.getByText("Title is required")).toBeVisible();
-    await expectAccessible(page);
-    await openEdit(page, server, await ownProduct(await server.signIn()));
-    await fileInput(page).setInputFiles([await picture("one.png"), await picture("two.png")]);
-    await expect(tiles(page)).toHaveCount(3);
-    await expectAccessible(page);
-  });
-}
-
-test("nothing scrolls sideways at any width", async ({ page, server }) => {
+test("axe finds nothing in the form, nothing scrolls sideways at any width, and the bar hides no field with the focus", async ({
+  page,
+  server,
+}) => {
   const product = await ownProduct(await server.signIn(), {
     title: `Form test ${"W".repeat(90)}`,
     specifications: JSON.stringify([{ name: "W".repeat(100), value: "W".repeat(500) }]),
   });
-  for (const width of [320, 360, 768, 1024, 1440]) {
-    await test.step(`${width} px`, async () => {
+  const examine = async () => {
+    for (const [colorScheme, width] of LOOKS) {
       await page.setViewportSize({ width, height: 800 });
-      await openEdit(page, server, product);
-      expect(await overflowOf(page)).toBe(0);
-      await page.getByRole("button", { name: "Add Specification" }).click();
-      await saveButton(page).click();
-      await expect(page.getByText("Specification name is required")).toBeVisible();
-      expect(await overflowOf(page)).toBe(0);
-    });
-  }
-});
-
-test("a field that takes the focus is not hidden by the bar", async ({ page, server }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openEdit(page, server, await ownProduct(await server.signIn()));
-  const stops = await page.getByRole("main").locator("input, select, textarea, button:not(.save *)").count();
-  await page.getByRole("button", { name: "← Go Back" }).focus();
-  for (let stop = 0; stop < stops; stop += 1) {
-    await page.keyboard.press("Tab");
-    const isHidden = await page.evaluate(() => {
-      const focused = document.activeElement;
-      const bar = document.querySelector(".save");
-      if (!focused || !bar || bar.contains(focused)) return false;
-      return focused.getBoundingClientRect().top > bar.getBoundingClientRect().top;
-    });
-    expect([stop, isHidden]).toEqual([stop, false]);
-  }
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await expectAccessible(page);
+    }
+  };
+  const expectNothingWide = async () => {
+    for (const width of [320, 360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await overflowOf(page)]).toEqual([width, 0]);
+    }
+  };
+  await test.step("a new product, before and after a press that tells what is wrong", async () => {
+    await openNew(page, server);
+    await page.getByRole("button", { name: "Add Specification" }).click();
+    await examine();
+    await saveButton(page).click();
+    await expect(page.getByText("Title is required")).toBeVisible();
+    await examine();
+  });
+  await test.step("a product that exists", async () => {
+    await openEdit(page, server, product);
+    await expectNothingWide();
+    await fileInput(page).setInputFiles([await picture("one.png"), await picture("two.png")]);
+    await expect(tiles(page)).toHaveCount(3);
+    await examine();
+  });
+  await test.step("a field that takes the focus is not hidden by the bar", async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const stops = await page
+      .getByRole("main")
+      .locator("input, select, textarea, button:not(.save *)")
+      .count();
+    await page.getByRole("button", { name: "← Go Back" }).focus();
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press("Tab");
+      const isHidden = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const bar = document.querySelector(".save");
+        if (!focused || !bar || bar.contains(focused)) return false;
+        return focused.getBoundingClientRect().top > bar.getBoundingClientRect().top;
+      });
+      expect([stop, isHidden]).toEqual([stop, false]);
+    }
+  });
+  await test.step("with what is wrong told", async () => {
+    await page.getByRole("button", { name: "Add Specification" }).click();
+    await saveButton(page).click();
+    await expect(page.getByText("Specification name is required")).toBeVisible();
+    await expectNothingWide();
+  });
 });
 
 test("notices lie over nothing that saves: not the bar, wherever it is, and not the buttons of a dialog", async ({
@@ -86,25 +98,35 @@ test("notices lie over nothing that saves: not the bar, wherever it is, and not 
   await page.route(/\/api\/products\/[\w-]+$/, (route) =>
     route.request().method() === "PUT" ? route.abort("failed") : route.continue(),
   );
-  for (const width of [360, 768, 1440]) {
-    await test.step(`${width} px`, async () => {
+  const WIDTHS = [360, 768, 1440];
+  await openEdit(page, server, product);
+  for (const width of WIDTHS) {
+    await test.step(`the bar at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await openEdit(page, server, product);
+      await page.evaluate(() => window.scrollTo(0, 0));
       await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Form test at ${width}`);
       await saveButton(page).click();
       await expect(page.locator(".toast")).toHaveCount(1);
       await expect.poll(() => covered(".save .btn")).toEqual([true, true, 0]);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await expect.poll(() => covered(".save .btn")).toEqual([true, true, 0]);
+      await dismissNotices(page);
+    });
+  }
+  await openAsAdmin(page, server, `/admin/products?q=${encodeURIComponent(product.title)}`);
+  for (const width of WIDTHS) {
+    await test.step(`a dialog at ${width} px`, async () => {
       // A low window: the dialog ends where notices begin.
       await page.setViewportSize({ width, height: 440 });
-      await openAsAdmin(page, server, `/admin/products?q=${encodeURIComponent(product.title)}`);
       await page.getByRole("button", { name: `Quick edit ${product.title}` }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Stock").fill("12");
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       await expect(dialog.locator(".toast")).toHaveCount(1);
       await expect.poll(() => covered("dialog footer .btn")).toEqual([true, true, 0]);
+      await dismissNotices(page);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog).toHaveCount(0);
     });
   }
   forgive(/failed|ERR_/i);

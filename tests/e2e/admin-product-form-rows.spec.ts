@@ -40,42 +40,42 @@ async function pasteText(page: Page, text: string): Promise<void> {
 test.beforeEach(({ page, server }) => openNew(page, server));
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test("a new row takes the focus; a removed one leaves the others as they were", async ({ page }) => {
-  await adder(page).click();
-  await expect(name(page, 1)).toBeFocused();
-  await addRows(page);
-  await name(page, 1).fill("A");
-  await value(page, 1).fill("1");
-  await adder(page).click();
-  await expect(name(page, 2)).toBeFocused();
-  await name(page, 2).fill("B");
-  await adder(page).click();
-  await name(page, 3).fill("C");
-  await page.getByRole("button", { name: "Remove specification 2" }).click();
-  await expect(said(page)).toHaveText("Specification 2 removed, 2 left");
-  await expect(adder(page)).toBeFocused();
-  expect(await rows(page)).toEqual(["A=1", "C="]);
-});
-
-test("removing the wrong row removes its messages, and the form can be saved", async ({ page, server }) => {
+test("rows are added, removed, put in order and pasted, and saved as they stand", async ({
+  page,
+  server,
+}) => {
   await fillForm(page, "Form test rows");
-  await addRows(page, ["A", "1"], ["", ""], ["C", "3"]);
-  await saveButton(page).click();
-  await expect(name(page, 2)).toBeFocused();
-  await page.getByRole("button", { name: "Remove specification 2" }).click();
-  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
-  await saveButton(page).click();
-  await expect(toast(page, "Product created successfully")).toBeVisible();
-  expect((await productCalled(await server.signIn(), "Form test rows")).specifications).toEqual([
-    { name: "A", value: "1" },
-    { name: "C", value: "3" },
-  ]);
-});
 
-test.describe("put in order", () => {
-  test.beforeEach(({ page }) => addRows(page, ["A", "1"], ["B", "2"], ["C", "3"]));
-
-  test("by keyboard, read out, with the focus on what was moved", async ({ page }) => {
+  await test.step("a new row takes the focus; a removed one leaves the others as they were", async () => {
+    await adder(page).click();
+    await expect(name(page, 1)).toBeFocused();
+    await name(page, 1).fill("A");
+    await value(page, 1).fill("1");
+    await adder(page).click();
+    await expect(name(page, 2)).toBeFocused();
+    await name(page, 2).fill("B");
+    await adder(page).click();
+    await name(page, 3).fill("C");
+    await page.getByRole("button", { name: "Remove specification 2" }).click();
+    await expect(said(page)).toHaveText("Specification 2 removed, 2 left");
+    await expect(adder(page)).toBeFocused();
+    expect(await rows(page)).toEqual(["A=1", "C="]);
+  });
+  await test.step("removing the wrong row removes its messages", async () => {
+    await name(page, 2).fill("");
+    await adder(page).click();
+    await name(page, 3).fill("B");
+    await value(page, 3).fill("2");
+    await saveButton(page).click();
+    await expect(name(page, 2)).toBeFocused();
+    await page.getByRole("button", { name: "Remove specification 2" }).click();
+    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+    expect(await rows(page)).toEqual(["A=1", "B=2"]);
+  });
+  await test.step("by keyboard, read out, with the focus on what was moved", async () => {
+    await adder(page).click();
+    await name(page, 3).fill("C");
+    await value(page, 3).fill("3");
     await page.getByRole("button", { name: "Move specification 3 up" }).focus();
     await page.keyboard.press("Enter");
     await expect(said(page)).toHaveText("Specification 3 is now 2 of 3");
@@ -86,8 +86,7 @@ test.describe("put in order", () => {
     await page.getByRole("button", { name: "Move specification 3 down" }).press("Enter");
     expect(await rows(page)).toEqual(["C=3", "A=1", "B=2"]);
   });
-
-  test("by dragging the grip, and so they are saved", async ({ page, server }) => {
+  await test.step("by dragging the grip", async () => {
     const grips = page.locator(".grip");
     await grips.nth(0).hover();
     await page.mouse.down();
@@ -98,70 +97,40 @@ test.describe("put in order", () => {
     await expect.poll(() => page.locator(".specs li").nth(2).getAttribute("class")).toMatch(/dragged/);
     await page.mouse.up();
     await expect(said(page)).toHaveText("Specification 1 is now 3 of 3");
-    expect(await rows(page)).toEqual(["B=2", "C=3", "A=1"]);
-    await fillForm(page, "Form test dragged");
+    expect(await rows(page)).toEqual(["A=1", "B=2", "C=3"]);
+    await page.getByRole("button", { name: "Move specification 3 up" }).click();
+  });
+  await test.step("pasted, and all of it saved", async () => {
+    await adder(page).click();
+    await pasteText(page, 'Bore\t4 mm\n"Tube 1/2"""\t"line one\nline two"\n\t\nThird\tcell\tleft out\n');
     await saveButton(page).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
-    const { specifications } = await productCalled(await server.signIn(), "Form test dragged");
-    expect(specifications.map((row) => row.name)).toEqual(["B", "C", "A"]);
+    expect((await productCalled(await server.signIn(), "Form test rows")).specifications).toEqual([
+      { name: "A", value: "1" },
+      { name: "C", value: "3" },
+      { name: "B", value: "2" },
+      { name: "Bore", value: "4 mm" },
+      { name: 'Tube 1/2"', value: "line one line two" },
+      { name: "Third", value: "cell" },
+    ]);
   });
 });
 
-test.describe("two columns of a spreadsheet", () => {
-  test("fill the row and those below it, and go on in new ones", async ({ page }) => {
-    await addRows(page, ["A", "1"], ["B", "2"], ["C", "3"]);
+test("two columns of a spreadsheet fill rows, up to sixty in all; an empty cell is told at its field", async ({
+  page,
+}) => {
+  const saves = savesOf(page);
+  await fillForm(page);
+  await addRows(page, ["A", "1"], ["B", "2"], ["C", "3"]);
+
+  await test.step("they fill the row and those below it, and go on in new ones", async () => {
     await value(page, 2).focus();
     await pasteText(page, "Bore\t4.0 mm\r\nLength\t218 mm\r\nThread\tM8\r\n");
     await expect(said(page)).toHaveText("3 specifications pasted");
     expect(await rows(page)).toEqual(["A=1", "Bore=4.0 mm", "Length=218 mm", "Thread=M8"]);
     await expect(value(page, 2)).toBeFocused();
   });
-
-  test("are saved as they were pasted", async ({ page, server }) => {
-    await fillForm(page, "Form test pasted");
-    await adder(page).click();
-    await pasteText(page, 'Bore\t4 mm\n"Tube 1/2"""\t"line one\nline two"\n\t\nThird\tcell\tleft out\n');
-    await saveButton(page).click();
-    await expect(toast(page, "Product created successfully")).toBeVisible();
-    expect((await productCalled(await server.signIn(), "Form test pasted")).specifications).toEqual([
-      { name: "Bore", value: "4 mm" },
-      { name: 'Tube 1/2"', value: "line one line two" },
-      { name: "Third", value: "cell" },
-    ]);
-  });
-
-  test("an empty cell in them is told at its field", async ({ page }) => {
-    await fillForm(page);
-    await adder(page).click();
-    await pasteText(page, "Bore\t4 mm\nLength\t\n");
-    await saveButton(page).click();
-    await expect(value(page, 2)).toBeFocused();
-    await expect(value(page, 2)).toHaveAccessibleDescription("Specification value is required");
-  });
-
-  test("more than there may be are refused, and nothing is filled", async ({ page }) => {
-    await addRows(page, ["A", "1"]);
-    await name(page, 1).focus();
-    await pasteText(page, "x\ty\n".repeat(61));
-    await expect(page.getByText(TOO_MANY).first()).toBeVisible();
-    expect(await rows(page)).toEqual(["A=1"]);
-  });
-
-  test("sixty are enough", async ({ page }) => {
-    await adder(page).click();
-    await pasteText(page, "x\ty\n".repeat(60));
-    await expect.poll(async () => (await rows(page)).length).toBe(60);
-    const saves = savesOf(page);
-    await adder(page).click();
-    await name(page, 61).fill("one more");
-    await value(page, 61).fill("than allowed");
-    await saveButton(page).click();
-    await expect(page.getByText(TOO_MANY)).toBeVisible();
-    expect(saves).toEqual([]);
-  });
-
-  test("a text without a tab is pasted like any text", async ({ page }) => {
-    await adder(page).click();
+  await test.step("a text without a tab is pasted like any text", async () => {
     const isLeft = await name(page, 1).evaluate((input) => {
       const data = new DataTransfer();
       data.setData("text/plain", "just words");
@@ -170,6 +139,32 @@ test.describe("two columns of a spreadsheet", () => {
       );
     });
     expect(isLeft).toBe(true);
-    expect(await rows(page)).toEqual(["="]);
+    expect(await rows(page)).toEqual(["A=1", "Bore=4.0 mm", "Length=218 mm", "Thread=M8"]);
+  });
+  await test.step("an empty cell in them is told at its field", async () => {
+    await name(page, 3).focus();
+    await pasteText(page, "Bore\t4 mm\nLength\t\n");
+    await saveButton(page).click();
+    await expect(value(page, 4)).toBeFocused();
+    await expect(value(page, 4)).toHaveAccessibleDescription("Specification value is required");
+  });
+  await test.step("more than there may be are refused, and nothing is filled", async () => {
+    const before = ["A=1", "Bore=4.0 mm", "Bore=4 mm", "Length="];
+    await name(page, 1).focus();
+    await pasteText(page, "x\ty\n".repeat(61));
+    await expect(page.getByText(TOO_MANY).first()).toBeVisible();
+    expect(await rows(page)).toEqual(before);
+  });
+  await test.step("sixty are enough", async () => {
+    await name(page, 1).focus();
+    await pasteText(page, "x\ty\n".repeat(60));
+    await expect.poll(() => rows(page)).toEqual(Array(60).fill("x=y"));
+    await expect(page.getByText(TOO_MANY)).toHaveCount(0);
+    await adder(page).click();
+    await name(page, 61).fill("one more");
+    await value(page, 61).fill("than allowed");
+    await saveButton(page).click();
+    await expect(page.getByText(TOO_MANY)).toBeVisible();
+    expect(saves).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { GONE_PRODUCT } from "../../contract/messages.ts";
 import { toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { answer, expect, hold, lose, ONE, openShelf, rows, test } from "./support/product-list.ts";
+import { answer, expect, failInEachWay, hold, ONE, openShelf, rows, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const RESTORE = /\/api\/products\/restore$/;
@@ -16,59 +16,27 @@ test.describe("quick edit", () => {
   const stock = (page: Page) => dialog(page).getByLabel("Stock");
   const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
 
-  test("saves price and stock with the version, and says so", async ({ page, server, shelf }) => {
+  test("is left to the field one goes to, refuses figures that are none, and may be closed without saving", async ({
+    page,
+    server,
+    shelf,
+  }) => {
     const [product] = await shelf.fill(1);
     if (!product) throw new Error("no product");
     await openShelf(page, server, shelf);
-    const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
-    await opener.click();
-    await expect(dialog(page)).toContainText(product.title);
-    await expect(dialog(page)).toContainText("PIC-GR-0471");
-    await expect(price(page)).toBeFocused();
-    await expect(price(page)).toHaveValue("1250.5");
-    await expect(stock(page)).toHaveValue("7");
-    await price(page).fill("₹ 1,30,000.25");
-    await stock(page).fill("3");
-    const asked = page.waitForRequest((request) => request.method() === "PUT");
-    await page.keyboard.press("Enter");
-    const request = await asked;
-    expect(request.postDataJSON()).toEqual({ price: 130_000.25, stock: 3 });
-    expect(request.headers()["if-match"]).toBe(`"${product.version}"`);
-    await expect(toast(page, "Product updated successfully")).toBeVisible();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await expect(rows(page)).toContainText("₹1,30,000.25");
-    await expect(rows(page)).toContainText("3, low stock");
-  });
+    const opener = page.getByRole("button", { name: /^Quick edit/ });
 
-  test("whoever goes to a field at once stays there", async ({ page, server, shelf }) => {
-    await shelf.fill(1);
-    await openShelf(page, server, shelf);
-    await page.getByRole("button", { name: /^Quick edit/ }).evaluate(async (button: HTMLElement) => {
-      button.click();
-      const field = () => document.querySelector<HTMLInputElement>("dialog [name=stock]");
-      while (!field()) await null;
-      field()?.focus();
-      await new Promise((done) => setTimeout(done));
+    await test.step("whoever goes to a field at once stays there", async () => {
+      await opener.evaluate(async (button: HTMLElement) => {
+        button.click();
+        const field = () => document.querySelector<HTMLInputElement>("dialog [name=stock]");
+        while (!field()) await null;
+        field()?.focus();
+        await new Promise((done) => setTimeout(done));
+      });
+      await expect(stock(page)).toBeFocused();
     });
-    await expect(stock(page)).toBeFocused();
-  });
 
-  test("zero is a price and a stock", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(1);
-    if (!product) throw new Error("no product");
-    await openShelf(page, server, shelf);
-    await page.getByRole("button", { name: /^Quick edit/ }).click();
-    await price(page).fill("0");
-    await stock(page).fill("0");
-    await save(page).click();
-    await expect(rows(page)).toContainText("0, out of stock");
-    expect(await shelf.read(product)).toMatchObject({ price: 0, stock: 0 });
-  });
-
-  test("refuses figures that are none and sends nothing", async ({ page, server, shelf }) => {
-    await shelf.fill(1);
-    await openShelf(page, server, shelf);
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "PUT") sent.push(request.url());
@@ -82,8 +50,10 @@ test.describe("quick edit", () => {
       ["Stock", "1e12", "Stock must be positive"],
       ["Stock", "1,00,00,00,001", "Stock must be at most 1000000000"],
     ] as const) {
-      await test.step(`${field} '${typed}'`, async () => {
-        await page.getByRole("button", { name: /^Quick edit/ }).click();
+      await test.step(`refuses '${typed}' as ${field} and sends nothing`, async () => {
+        await dialog(page).getByRole("button", { name: "Cancel" }).click();
+        await expect(dialog(page)).toHaveCount(0);
+        await opener.click();
         const input = dialog(page).getByLabel(field);
         await input.fill(typed);
         await save(page).click();
@@ -92,19 +62,14 @@ test.describe("quick edit", () => {
         await expect(input).toHaveAttribute("aria-invalid", "true");
         await expect(input).toHaveAccessibleDescription(sentence);
         expect(sent).toEqual([]);
-        await dialog(page).getByRole("button", { name: "Cancel" }).click();
-        await expect(dialog(page)).toHaveCount(0);
       });
     }
-  });
 
-  test("Cancel, Close and Escape leave everything as it was", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(1);
-    if (!product) throw new Error("no product");
-    await openShelf(page, server, shelf);
     for (const way of ["Cancel", "Close", "Escape"] as const) {
-      await test.step(way, async () => {
-        await page.getByRole("button", { name: /^Quick edit/ }).click();
+      await test.step(`${way} leaves everything as it was`, async () => {
+        await dialog(page).getByRole("button", { name: "Cancel" }).click();
+        await expect(dialog(page)).toHaveCount(0);
+        await opener.click();
         await stock(page).fill("500");
         if (way === "Escape") await page.keyboard.press("Escape");
         else await dialog(page).getByRole("button", { name: way }).click();
@@ -112,27 +77,86 @@ test.describe("quick edit", () => {
         if (way !== "Cancel") await closeQuestion(page).getByRole("button", { name: "Close" }).last().click();
         await expect(dialog(page)).toHaveCount(0);
         expect((await shelf.read(product)).version).toBe(product.version);
-        await page.getByRole("button", { name: /^Quick edit/ }).click();
+        await opener.click();
         await expect(stock(page)).toHaveValue("7");
-        await dialog(page).getByRole("button", { name: "Cancel" }).click();
-        await expect(dialog(page)).toHaveCount(0);
       });
     }
   });
 
-  test("while it saves it says so and stays", async ({ page, server, shelf }) => {
-    await shelf.fill(1);
+  test("keeps what was typed when it fails, and saves price and stock with the version", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    if (!product) throw new Error("no product");
     await openShelf(page, server, shelf);
-    const release = await hold(page, "PUT", ONE);
-    await page.getByRole("button", { name: /^Quick edit/ }).click();
-    await save(page).click();
-    await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeDisabled();
-    await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
-    await expect(price(page)).not.toBeEditable();
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeVisible();
-    release();
-    await expect(dialog(page)).toHaveCount(0);
+    const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
+
+    await test.step("a failure keeps what was typed", async () => {
+      await opener.click();
+      await stock(page).fill("500");
+      const also = [["of a conflict without a state", 409, {}]] as const;
+      await failInEachWay(
+        page,
+        { method: "PUT", path: ONE, sentence: "Error updating product", also },
+        () => save(page).click(),
+        async () => {
+          await expect(stock(page)).toHaveValue("500");
+          await expect(save(page)).toBeEnabled();
+          await expect(rows(page)).toContainText("7, in stock");
+        },
+      );
+    });
+
+    await test.step("a sentence of the server stands at its field", async () => {
+      const message = "Stock is being counted";
+      await answer(page, "PUT", ONE, 400, { message, errors: [{ field: "stock", message }] });
+      await save(page).click();
+      await expect(stock(page)).toHaveAccessibleDescription(message);
+      await expect(stock(page)).toBeFocused();
+      await dialog(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await page.unrouteAll();
+    });
+
+    await test.step("saves with the version; while it does, it says so and stays", async () => {
+      await opener.click();
+      await expect(dialog(page)).toContainText(product.title);
+      await expect(dialog(page)).toContainText("PIC-GR-0471");
+      await expect(price(page)).toBeFocused();
+      await expect(price(page)).toHaveValue("1250.5");
+      await expect(stock(page)).toHaveValue("7");
+      await price(page).fill("₹ 1,30,000.25");
+      await stock(page).fill("3");
+      const release = await hold(page, "PUT", ONE);
+      const asked = page.waitForRequest((request) => request.method() === "PUT");
+      await page.keyboard.press("Enter");
+      const request = await asked;
+      expect(request.postDataJSON()).toEqual({ price: 130_000.25, stock: 3 });
+      expect(request.headers()["if-match"]).toBe(`"${product.version}"`);
+      await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeDisabled();
+      await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+      await expect(price(page)).not.toBeEditable();
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toBeVisible();
+      release();
+      await expect(toast(page, "Product updated successfully")).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await expect(rows(page)).toContainText("₹1,30,000.25");
+      await expect(rows(page)).toContainText("3, low stock");
+      await page.unrouteAll();
+    });
+
+    await test.step("zero is a price and a stock", async () => {
+      await opener.click();
+      await price(page).fill("0");
+      await stock(page).fill("0");
+      await save(page).click();
+      await expect(rows(page)).toContainText("0, out of stock");
+      expect(await shelf.read(product)).toMatchObject({ price: 0, stock: 0 });
+    });
   });
 
   test("what somebody else saved meanwhile stands beside what was typed, to choose from by keyboard alone", async ({
@@ -187,50 +211,6 @@ test.describe("quick edit", () => {
       await expect(dialog(page)).toHaveCount(0);
       expect(await shelf.read(product)).toMatchObject({ price: 777, stock: 9 });
     });
-  });
-
-  test("a failure keeps what was typed", async ({ page, server, shelf }) => {
-    await shelf.fill(1);
-    for (const [name, status, body, text] of [
-      ["without a sentence", 500, {}, "Error updating product"],
-      ["that is no JSON", 502, undefined, "Error updating product"],
-      ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
-      ["of a conflict without a state", 409, {}, "Error updating product"],
-    ] as const) {
-      await test.step(name, async () => {
-        await page.unrouteAll();
-        await openShelf(page, server, shelf);
-        await answer(page, "PUT", ONE, status, body);
-        await page.getByRole("button", { name: /^Quick edit/ }).click();
-        await stock(page).fill("500");
-        await save(page).click();
-        await expect(toast(page, text)).toBeVisible();
-        await expect(stock(page)).toHaveValue("500");
-        await expect(save(page)).toBeEnabled();
-        await expect(rows(page)).toContainText("7, in stock");
-      });
-    }
-    await test.step("without a network", async () => {
-      await page.unrouteAll();
-      await openShelf(page, server, shelf);
-      await lose(page, "PUT", ONE);
-      await page.getByRole("button", { name: /^Quick edit/ }).click();
-      await stock(page).fill("500");
-      await save(page).click();
-      await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-      await expect(stock(page)).toHaveValue("500");
-    });
-  });
-
-  test("a sentence of the server stands at its field", async ({ page, server, shelf }) => {
-    await shelf.fill(1);
-    await openShelf(page, server, shelf);
-    const message = "Stock is being counted";
-    await answer(page, "PUT", ONE, 400, { message, errors: [{ field: "stock", message }] });
-    await page.getByRole("button", { name: /^Quick edit/ }).click();
-    await save(page).click();
-    await expect(stock(page)).toHaveAccessibleDescription(message);
-    await expect(stock(page)).toBeFocused();
   });
 
   test("a product that was deleted meanwhile is restored with what was typed, or left to the list, by keyboard", async ({

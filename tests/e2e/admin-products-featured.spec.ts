@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import {
-  answer,
+  dismissNotices,
   expect,
   FEATURED,
+  failInEachWay,
   hold,
   LIST,
-  lose,
   openShelf,
   row,
   rows,
@@ -20,64 +20,59 @@ test.use({ forgiven: FAILED_CALLS });
 const theSwitch = (page: Page) => rows(page).first().getByRole("switch");
 
 test.describe("the featured mark", () => {
-  test("turns over and back, and says so", async ({ page, server, shelf }) => {
-    const [product] = await shelf.fill(1);
-    if (!product) throw new Error("no product");
-    await openShelf(page, server, shelf);
-    await expect(theSwitch(page)).toHaveAccessibleName(`Featured: ${product.title}`);
-    await expect(theSwitch(page)).not.toBeChecked();
-    await theSwitch(page).click();
-    await expect(theSwitch(page)).toBeChecked();
-    await expect(toast(page, "Featured status updated")).toBeVisible();
-    await expect.poll(async () => (await shelf.read(product)).featured).toBe(true);
-    await theSwitch(page).click();
-    await expect.poll(async () => (await shelf.read(product)).featured).toBe(false);
-    await expect(theSwitch(page)).not.toBeChecked();
-  });
-
-  test("shows at once, without waiting for the answer; a second press meanwhile is not heard", async ({
+  test("turns over at once, back after a failure, and is kept apart for two rows", async ({
     page,
     server,
     shelf,
   }) => {
-    const [product] = await shelf.fill(1);
-    if (!product) throw new Error("no product");
+    const [first, second] = await shelf.fill(2);
+    if (!first || !second) throw new Error("no product");
     await openShelf(page, server, shelf);
-    const release = await hold(page, "PUT", FEATURED);
-    await theSwitch(page).click();
-    await expect(theSwitch(page)).toBeChecked();
-    await theSwitch(page).press("Space");
-    await expect(theSwitch(page)).toBeChecked();
-    await expect(toast(page, "Featured status updated")).toHaveCount(0);
-    release();
-    await expect(toast(page, "Featured status updated")).toBeVisible();
-    expect((await shelf.read(product)).featured).toBe(true);
-    await expect(theSwitch(page)).toBeChecked();
-  });
+    await expect(theSwitch(page)).toHaveAccessibleName(`Featured: ${second.title}`);
+    await expect(theSwitch(page)).not.toBeChecked();
 
-  test("goes back after a failure", async ({ page, server, shelf }) => {
-    await shelf.fill(1);
-    for (const [name, status, body, text] of [
-      ["without a sentence", 500, {}, "Error updating featured status"],
-      ["that is no JSON", 502, undefined, "Error updating featured status"],
-      ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
-    ] as const) {
-      await test.step(name, async () => {
-        await page.unrouteAll();
-        await openShelf(page, server, shelf);
-        await answer(page, "PUT", FEATURED, status, body);
-        await theSwitch(page).click();
-        await expect(toast(page, text)).toBeVisible();
-        await expect(theSwitch(page)).not.toBeChecked();
-      });
-    }
-    await test.step("without a network", async () => {
-      await page.unrouteAll();
-      await openShelf(page, server, shelf);
-      await lose(page, "PUT", FEATURED);
+    await test.step("goes back after a failure", async () => {
+      await failInEachWay(
+        page,
+        { method: "PUT", path: FEATURED, sentence: "Error updating featured status" },
+        () => theSwitch(page).click(),
+        () => expect(theSwitch(page)).not.toBeChecked(),
+      );
+    });
+
+    await test.step("shows at once, without waiting for the answer; a second press meanwhile is not heard", async () => {
+      const release = await hold(page, "PUT", FEATURED);
       await theSwitch(page).click();
-      await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+      await expect(theSwitch(page)).toBeChecked();
+      await theSwitch(page).press("Space");
+      await expect(theSwitch(page)).toBeChecked();
+      await expect(toast(page, "Featured status updated")).toHaveCount(0);
+      release();
+      await expect(toast(page, "Featured status updated")).toBeVisible();
+      expect((await shelf.read(second)).featured).toBe(true);
+      await expect(theSwitch(page)).toBeChecked();
+      await page.unrouteAll();
+    });
+
+    await test.step("turns over and back, and says so", async () => {
+      await dismissNotices(page);
+      await theSwitch(page).click();
+      await expect.poll(async () => (await shelf.read(second)).featured).toBe(false);
+      await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(theSwitch(page)).not.toBeChecked();
+    });
+
+    await test.step("is kept apart for two rows whose answers cross", async () => {
+      await dismissNotices(page);
+      const release = await hold(page, "PUT", new RegExp(`${first._id}/featured`));
+      await row(page, first).getByRole("switch").click();
+      await row(page, second).getByRole("switch").click();
+      await expect(toast(page, "Featured status updated")).toBeVisible();
+      await expect(row(page, first).getByRole("switch")).toBeChecked();
+      release();
+      await expect.poll(async () => (await shelf.read(first)).featured).toBe(true);
+      await expect(row(page, first).getByRole("switch")).toBeChecked();
+      await expect(row(page, second).getByRole("switch")).toBeChecked();
     });
   });
 
@@ -89,9 +84,15 @@ test.describe("the featured mark", () => {
     const [product] = await shelf.fill(1);
     if (!product) throw new Error("no product");
     await openShelf(page, server, shelf);
+    // Nobody changes it again before the row has read what came of the press.
+    const pressed = async (press: () => Promise<void>) => {
+      const isRead = page.waitForResponse(LIST);
+      await press();
+      await isRead;
+    };
     await test.step("turned already: the row shows it, nothing else happens", async () => {
       await shelf.admin.put(`/api/products/${product._id}/featured`);
-      await theSwitch(page).click();
+      await pressed(() => theSwitch(page).click());
       await expect(toast(page, "Someone else has featured it already")).toBeVisible();
       await expect(theSwitch(page)).toBeChecked();
       expect((await shelf.read(product)).featured).toBe(true);
@@ -99,7 +100,7 @@ test.describe("the featured mark", () => {
     const question = page.getByRole("alertdialog", { name: "Changed by someone else" });
     await test.step("changed otherwise: the present state is shown, and left as it is", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
-      await theSwitch(page).press("Space");
+      await pressed(() => theSwitch(page).press("Space"));
       await expect(question).toContainText(
         `'${product.title}' was changed by someone else in the meantime. It is still featured now.`,
       );
@@ -112,40 +113,20 @@ test.describe("the featured mark", () => {
     });
     await test.step("or set once more", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 89, stock: 9 });
-      await theSwitch(page).press("Space");
-      // Nobody changes it again before the row has read what was set.
-      const isRead = page.waitForResponse(LIST);
-      await question.getByRole("button", { name: "Remove the mark" }).click();
+      await pressed(() => theSwitch(page).press("Space"));
+      await pressed(() => question.getByRole("button", { name: "Remove the mark" }).click());
       await expect(toast(page, "Featured status updated")).toBeVisible();
-      await isRead;
       await expect(theSwitch(page)).not.toBeChecked();
       expect((await shelf.read(product)).featured).toBe(false);
       await shelf.admin.put(`/api/products/${product._id}`, { price: 90, stock: 9 });
-      await theSwitch(page).press("Space");
+      await pressed(() => theSwitch(page).press("Space"));
       await expect(question).toContainText("It is not featured now.");
-      const isReadAgain = page.waitForResponse(LIST);
-      await question.getByRole("button", { name: "Mark as featured" }).click();
+      await pressed(() => question.getByRole("button", { name: "Mark as featured" }).click());
       await expect.poll(async () => (await shelf.read(product)).featured).toBe(true);
-      await isReadAgain;
       await shelf.admin.put(`/api/products/${product._id}/featured`);
-      await theSwitch(page).press("Space");
+      await pressed(() => theSwitch(page).press("Space"));
       await expect(toast(page, "Someone else has removed the mark already")).toBeVisible();
       expect((await shelf.read(product)).featured).toBe(false);
     });
-  });
-
-  test("is kept apart for two rows whose answers cross", async ({ page, server, shelf }) => {
-    const [first, second] = await shelf.fill(2);
-    if (!first || !second) throw new Error("no product");
-    await openShelf(page, server, shelf);
-    const release = await hold(page, "PUT", new RegExp(`${first._id}/featured`));
-    await row(page, first).getByRole("switch").click();
-    await row(page, second).getByRole("switch").click();
-    await expect(toast(page, "Featured status updated")).toBeVisible();
-    await expect(row(page, first).getByRole("switch")).toBeChecked();
-    release();
-    await expect.poll(async () => (await shelf.read(first)).featured).toBe(true);
-    await expect(row(page, first).getByRole("switch")).toBeChecked();
-    await expect(row(page, second).getByRole("switch")).toBeChecked();
   });
 });

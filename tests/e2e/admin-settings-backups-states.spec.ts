@@ -39,51 +39,66 @@ test("what fails is told, and a restore that somebody else began is followed to 
   page,
   server,
 }) => {
-  const calls: [string, RegExp][] = [
-    ["POST", /\/api\/backups\/upload$/],
-    ["POST", /\/check$/],
-    ["DELETE", /\/api\/backups\/[^/]+$/],
-    ["POST", /\/api\/restores$/],
-  ];
-  await answer(page, "GET", /\/api\/backups$/, 500, {});
-  await openAsAdmin(page, server, "/admin/settings/backups");
-  await expect(page.getByText("Failed to load the backups")).toBeVisible();
-  await page.unroute(/\/api\/backups$/);
-  await answer(page, "GET", /\/api\/backups$/, 200, listOf({}));
-  for (const [method, path] of calls) await answer(page, method, path, 500, {});
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page
-    .getByLabel("Backup file")
-    .setInputFiles([{ name: "x.tar", mimeType: "", buffer: Buffer.from("x") }]);
-  await expect(toast(page, "Failed to upload the backup")).toBeVisible();
-  await page.getByRole("button", { name: /^Check/ }).click();
-  await expect(toast(page, "Failed to check the backup")).toBeVisible();
-  await page.getByRole("button", { name: /^Delete/ }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toast(page, "Failed to delete the backup")).toBeVisible();
-  await page.getByRole("button", { name: /^Restore/ }).click();
-  await page.getByLabel("Current password", { exact: true }).fill(ADMIN_PASSWORD);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Failed to start the restore");
-  await page.keyboard.press("Escape");
-
-  await stepOf(page, "checking");
-  await page.unroute(/\/api\/backups$/);
-  await answer(page, "GET", /\/api\/backups$/, 200, listOf({ restore: ID }));
-  await page.reload();
-  for (const [step, words] of [
-    ["checking", "Checking the backup..."],
-    ["files", "Bringing back the files..."],
-    ["saving", "Keeping the state of now as a backup..."],
-    ["switching", "Replacing the content..."],
-  ] as const) {
+  await test.step("a backup that is not to be had, brought, checked, deleted or restored", async () => {
+    const calls: [string, RegExp][] = [
+      ["POST", /\/api\/backups\/upload$/],
+      ["POST", /\/check$/],
+      ["DELETE", /\/api\/backups\/[^/]+$/],
+      ["POST", /\/api\/restores$/],
+    ];
+    await answer(page, "GET", /\/api\/backups$/, 500, {});
+    await openAsAdmin(page, server, "/admin/settings/backups");
+    await expect(page.getByText("Failed to load the backups")).toBeVisible();
+    await page.unroute(/\/api\/backups$/);
+    await answer(page, "GET", /\/api\/backups$/, 200, listOf({}));
+    for (const [method, path] of calls) await answer(page, method, path, 500, {});
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page
+      .getByLabel("Backup file")
+      .setInputFiles([{ name: "x.tar", mimeType: "", buffer: Buffer.from("x") }]);
+    await expect(toast(page, "Failed to upload the backup")).toBeVisible();
+    await page.getByRole("button", { name: /^Check/ }).click();
+    await expect(toast(page, "Failed to check the backup")).toBeVisible();
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(toast(page, "Failed to delete the backup")).toBeVisible();
+    await page.getByRole("button", { name: /^Restore/ }).click();
+    await page.getByLabel("Current password", { exact: true }).fill(ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Failed to start the restore");
+    await page.keyboard.press("Escape");
+  });
+  await test.step("a restore that somebody else began is followed to its end", async () => {
+    await stepOf(page, "checking");
+    await page.unroute(/\/api\/backups$/);
+    await answer(page, "GET", /\/api\/backups$/, 200, listOf({ restore: ID }));
+    await page.reload();
+    for (const [step, words] of [
+      ["checking", "Checking the backup..."],
+      ["files", "Bringing back the files..."],
+      ["saving", "Keeping the state of now as a backup..."],
+      ["switching", "Replacing the content..."],
+    ] as const) {
+      await page.unroute(/\/api\/restores\//);
+      await stepOf(page, step);
+      await expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
+    }
     await page.unroute(/\/api\/restores\//);
-    await stepOf(page, step);
-    await expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
-  }
-  await page.unroute(/\/api\/restores\//);
-  await stepOf(page, "failed", { problem: "The restore failed. The site is as it was before." });
-  await expect(page.getByText("The restore failed. The site is as it was before.")).toBeVisible();
+    await stepOf(page, "failed", { problem: "The restore failed. The site is as it was before." });
+    await expect(page.getByText("The restore failed. The site is as it was before.")).toBeVisible();
+  });
+  await test.step("an address that is not to be had, or not to be saved", async () => {
+    const path = /\/api\/settings\/address$/;
+    await answer(page, "GET", path, 500, {});
+    await page.getByRole("link", { name: "Site address" }).click();
+    await expect(page.getByText("Failed to load the address")).toBeVisible();
+    await page.unroute(path);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await answer(page, "PUT", path, 500, {});
+    await page.getByRole("button", { name: "Use the address of this window" }).click();
+    await page.getByRole("button", { name: "Save address" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to save the address" })).toBeVisible();
+  });
 });
 
 test("the upload of a backup tells how much is sent, goes on in other screens, and can be given up", async ({
@@ -127,19 +142,6 @@ test("the upload of a backup tells how much is sent, goes on in other screens, a
     expect(await asksBeforeLeaving(page)).toBe(false);
     await expect(toast(page, "Failed to upload the backup")).toHaveCount(0);
   });
-});
-
-test("an address that is not to be had, or not to be saved", async ({ page, server }) => {
-  const path = /\/api\/settings\/address$/;
-  await answer(page, "GET", path, 500, {});
-  await openAsAdmin(page, server, "/admin/settings/address");
-  await expect(page.getByText("Failed to load the address")).toBeVisible();
-  await page.unroute(path);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await answer(page, "PUT", path, 500, {});
-  await page.getByRole("button", { name: "Use the address of this window" }).click();
-  await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Failed to save the address" })).toBeVisible();
 });
 
 test("an enquiry that comes while the tab is out of sight: title, sound and notification, for who wants it", async ({

@@ -11,6 +11,9 @@ const LOGO = /\/api\/settings\/logo\/light$/;
 
 test.use({ forgiven: FAILED_CALLS });
 
+const openSection = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true }).click();
+
 const save = async (page: Page, said: string) => {
   await press(page, "Save");
   await expect(toast(page, said)).toBeVisible();
@@ -33,17 +36,17 @@ test("claims, texts and reviews are confirmed as they stand, changed, or taken o
   await press(page, "Remove fact 3");
   await save(page, "Figures and facts saved");
 
-  await openSettings(page, server, "home");
+  await openSection(page, "Home page");
   await field(page, "Headline").fill("Reeds of Surat");
   await field(page, "Quality heading (optional)").fill("");
   await save(page, "Texts of the home page saved");
 
-  await openSettings(page, server, "about");
+  await openSection(page, "About page");
   await field(page, "Toyota (optional)").fill("");
   await press(page, "Remove promise 1");
   await save(page, "Texts of the about page saved");
 
-  await openSettings(page, server, "reviews");
+  await openSection(page, "Reviews");
   await field(page, "5 stars (%)").fill("101");
   await field(page, "Average").fill("many");
   await press(page, "Save");
@@ -95,18 +98,11 @@ test("a logo is refused, shown in the bar, and taken off; photographs stand on t
   await picker.setInputFiles([await picture("logo.png")]);
   await expect(toast(page, "Logo saved")).toBeVisible();
   await expect(main.getByRole("img", { name: "Logo" })).toBeVisible();
-  await page.goto("/");
-  await expect(page.getByRole("banner").locator(".brand img")).toBeVisible();
-  expect((await page.request.get("/site-icon")).headers()["content-type"]).toBe("image/png");
-  await openSettings(page, server, "business");
-  await press(page, "Take off logo");
-  await expect(toast(page, "Logo taken off")).toBeVisible();
-
   // The sample's drawings stand where photographs will stand.
   const admin = await server.signIn();
   for (const { _id } of (await admin.get("/api/photographs/all")).body)
     await admin.del(`/api/photographs/${_id}`);
-  await openSettings(page, server, "photographs");
+  await openSection(page, "Photographs");
   await expect(main).toContainText("No photographs yet");
   await press(page, "Add the first photograph");
   await press(page, "Save");
@@ -126,18 +122,26 @@ test("a logo is refused, shown in the bar, and taken off; photographs stand on t
   await field(page, "Caption").fill("The long shelf");
   await press(page, "Save");
   await expect(toast(page, "Photograph saved")).toBeVisible();
+
+  await page.goto("/");
+  await expect(page.getByRole("banner").locator(".brand img")).toBeVisible();
+  expect((await page.request.get("/site-icon")).headers()["content-type"]).toBe("image/png");
   await page.goto("/contact");
   await expect(page.getByRole("figure")).toHaveText("The long shelf");
   await page.goto("/about");
   await expect(page.getByRole("figure")).toHaveCount(0);
-  await openSettings(page, server, "photographs");
+  await page.goto("/admin/settings/photographs");
   await press(page, "Delete The long shelf");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Are you sure you want to delete this photograph?");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(main).toContainText("No photographs yet");
+  await openSection(page, "Business profile");
+  await press(page, "Take off logo");
+  await expect(toast(page, "Logo taken off")).toBeVisible();
   await answer(page, "GET", /\/api\/photographs\/all$/, 500);
   await page.reload();
+  await openSection(page, "Photographs");
   await expect(main).toContainText("Failed to load photographs");
 });
 

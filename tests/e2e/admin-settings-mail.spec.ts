@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { startServer } from "../support/process.ts";
 import { openSmtp } from "../support/smtp.ts";
 import { toast } from "./support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
@@ -101,30 +100,4 @@ test("mail is set, tried with the mail server's own words, and its password neve
   await expect(password(page)).toHaveValue("");
   expect((await readSettings(admin)).mail).toMatchObject({ host, port, user: "office", passwordSet: false });
   await expect(note(page)).toHaveCount(0);
-});
-
-test("what the environment says is shown and can't be changed; the rest can", async ({ page, forgive }) => {
-  const server = await startServer({
-    SMTP_URL: "smtps://relay:secret@relay.example.com",
-    MAIL_TO: "owner@example.com",
-  });
-  try {
-    await openSettings(page, server, "mail");
-    for (const name of ["Mail server (optional)", "Port", "User (optional)", "To (optional)"]) {
-      await expect(field(page, name)).not.toBeEditable();
-      await expect(field(page, name)).toHaveAccessibleDescription(
-        "Set by the server's environment. It can be changed there only.",
-      );
-    }
-    await expect(field(page, "To (optional)")).toHaveValue("owner@example.com");
-    await expect(page.getByLabel("Password", { exact: true })).not.toBeEditable();
-    await expect(page.getByLabel("Security").locator("option:enabled")).toHaveText(["TLS"]);
-    await field(page, "From (optional)").fill("shop@example.com");
-    await press(page, "Save");
-    await expect(toast(page, "Mail settings saved")).toBeVisible();
-    expect((await readSettings(await server.signIn())).mail.from).toBe("shop@example.com");
-  } finally {
-    forgive(server.url);
-    await server.end("SIGTERM");
-  }
 });

@@ -8,14 +8,25 @@ const nav = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 const theme = (page: Page) => page.locator("html");
 
 test.describe("on a large screen", () => {
-  test.beforeEach(async ({ page, server }) => {
+  test("the skip link leads past the sidebar, which has the screens that exist and marks the active one; nobody stores or lists the panel", async ({
+    page,
+    server,
+  }) => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
-  });
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
 
-  test("the sidebar is open, beside the content, has the screens that exist, and marks the active one", async ({
-    page,
-  }) => {
+    await test.step("search engines and caches leave the panel alone", async () => {
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
+      const { headers, text } = await server.visitor.get("/admin/dashboard");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("content-security-policy")).not.toMatch(/unsafe|\*|https?:/);
+      expect(text.match(/<[^>]+\s(style|on[a-z]+)=/gi)).toBeNull();
+    });
+
     const sidebar = page.getByRole("complementary", { name: "Admin" });
     await expect(sidebar.getByText("Admin Panel")).toBeVisible();
     await expect(nav(page).getByRole("link")).toHaveText([
@@ -35,31 +46,18 @@ test.describe("on a large screen", () => {
     await expect(page).toHaveTitle("Dashboard: Admin Panel");
     await nav(page).getByRole("link", { name: "Products" }).click();
     await expect(page).toHaveURL(/\/admin\/products/);
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
     // It stays marked on the screens below it.
-    await page.goto("/admin/products/new");
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL("/admin/products/new");
     await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
-  });
 
-  test("the skip link leads past the sidebar, and a link to the website, in its own light", async ({
-    page,
-  }) => {
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main")).toBeFocused();
+    // The way to the website, which has a light of its own.
     await page.getByRole("button", { name: "Dark theme" }).click();
     await page.getByRole("link", { name: "View website" }).click();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(theme(page)).not.toHaveAttribute("data-theme");
-  });
-
-  test("search engines and caches leave the panel alone", async ({ page, server }) => {
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
-    const { headers, text } = await server.visitor.get("/admin/dashboard");
-    expect(headers.get("cache-control")).toBe("no-store");
-    expect(headers.get("content-security-policy")).not.toMatch(/unsafe|\*|https?:/);
-    expect(text.match(/<[^>]+\s(style|on[a-z]+)=/gi)).toBeNull();
   });
 });
 
@@ -128,14 +126,12 @@ test.describe("on a phone", () => {
     await expect(page.locator(".overlay")).toHaveCount(0);
   };
 
-  test.beforeEach(async ({ page, server }) => {
+  test("the toggle, the dimmed overlay, Escape, a screen that was reached and a wider window close the sidebar; axe finds nothing in it", async ({
+    page,
+    server,
+  }) => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
-  });
-
-  test("the toggle, the dimmed overlay, Escape and a screen that was reached close the sidebar", async ({
-    page,
-  }) => {
     await closed(page);
     // While it is closed, its links are not reached by keyboard.
     for (let presses = 0; presses < 4; presses += 1) {
@@ -159,15 +155,6 @@ test.describe("on a phone", () => {
     await closed(page);
     await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
 
-    await opened(page);
-    await nav(page).getByRole("link", { name: "Products" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
-    await closed(page);
-  });
-
-  test("axe finds nothing in the open menu; a wider window has it, and nothing stays out of reach", async ({
-    page,
-  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await opened(page);
     await expect(sidebar(page)).toBeInViewport({ ratio: 1 });
@@ -180,6 +167,11 @@ test.describe("on a phone", () => {
     await expect(sidebar(page)).toBeVisible();
     await expect(page.getByRole("main")).not.toHaveAttribute("inert");
     await page.setViewportSize({ width: 360, height: 740 });
+    await closed(page);
+
+    await opened(page);
+    await nav(page).getByRole("link", { name: "Products" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await closed(page);
   });
 });

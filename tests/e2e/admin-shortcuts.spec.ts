@@ -12,7 +12,10 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("two keys lead to each screen, from wherever nothing is typed", async ({ page, server }) => {
+test("two keys lead to each screen, from wherever nothing is typed; a sheet tells every key, and turns single ones off", async ({
+  page,
+  server,
+}) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(page.getByText("Total products in catalog")).toBeVisible();
   for (const [key, name] of [
@@ -40,13 +43,8 @@ test("two keys lead to each screen, from wherever nothing is typed", async ({ pa
   await expect(field(page)).toHaveValue("gd");
   await press(page, "Escape");
   await expect(heading(page, "Products")).toBeVisible();
-});
 
-test("the sheet tells every key, and turns single ones off until they are turned on again", async ({
-  page,
-  server,
-}) => {
-  await openAsAdmin(page, server, "/admin/dashboard");
+  await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByText("Total products in catalog")).toBeVisible();
   await press(page, "?");
   await expect(sheet(page).getByRole("region", { name: "Product list" })).toContainText("Quick edit it");

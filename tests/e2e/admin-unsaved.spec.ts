@@ -115,9 +115,10 @@ test("the product form asks on every way out of it, by keyboard alone, and not o
   await deleteOwnProducts(server);
 });
 
-/** A form of the back office: where it is, what opens it, and a field of it. */
+/** A form of the back office: where it is, the links that lead there, what opens it, and a field of it. */
 interface Form {
   path: string;
+  ways?: readonly string[];
   open?: (page: Page) => Locator;
   field: (page: Page) => Locator;
   says: string;
@@ -129,36 +130,48 @@ const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).first();
 
 const FORMS: Readonly<Record<string, Form>> = {
-  "a slide": { path: "/admin/hero", open: button(/^Edit /), field: box("Title"), says: UNSAVED.draftKept },
+  "a slide": {
+    path: "/admin/hero",
+    ways: ["Hero Manager"],
+    open: button(/^Edit /),
+    field: box("Title"),
+    says: UNSAVED.draftKept,
+  },
   "a news item": {
     path: "/admin/hero",
+    ways: ["Hero Manager"],
     open: button("Add News Item"),
     field: box("Content"),
     says: UNSAVED.draftKept,
   },
   "the business profile": {
     path: "/admin/settings/business",
+    ways: ["Settings"],
     field: box("Tagline (optional)"),
     says: UNSAVED.draftKept,
   },
   "the map's address": {
     path: "/admin/settings/site",
+    ways: ["Settings", "Site"],
     field: box("Map address (optional)"),
     says: UNSAVED.draftKept,
   },
   "the mail settings": {
     path: "/admin/settings/mail",
+    ways: ["Settings", "Mail"],
     field: box("User (optional)"),
     says: UNSAVED.draftKept,
   },
   "a company tab": {
     path: "/admin/settings/tabs",
+    ways: ["Settings", "Company tabs"],
     open: button(/^(Edit|Write) /),
     field: box(/ text$/),
     says: UNSAVED.draftKept,
   },
   "the sections of a catalogue": {
     path: "/admin/catalogs",
+    ways: ["Catalogs"],
     open: button(/^Pages of /),
     field: box("Section 1"),
     says: UNSAVED.keptHere,
@@ -166,9 +179,11 @@ const FORMS: Readonly<Record<string, Form>> = {
 };
 
 test("so does every other form that holds something typed", async ({ page, server }) => {
+  await openAsAdmin(page, server, "/admin/dashboard");
   for (const [name, form] of Object.entries(FORMS)) {
     await test.step(name, async () => {
-      await openAsAdmin(page, server, form.path);
+      for (const way of form.ways ?? []) await page.getByRole("link", { name: way, exact: true }).click();
+      await expect(page).toHaveURL(form.path);
       const before = (await keptDrafts(page)).length;
       if (form.open) await form.open(page).click();
       await form.field(page).fill("Typed and not saved");

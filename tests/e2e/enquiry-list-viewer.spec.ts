@@ -1,6 +1,6 @@
 import { ENQUIRY_LIST } from "../../contract/messages.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { lineOf, openList, sendList } from "./support/enquiry-list.ts";
+import { lineOf, sendList } from "./support/enquiry-list.ts";
 import { expect, test } from "./support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "./support/viewer.ts";
 
@@ -45,7 +45,7 @@ test("a catalogue page goes on the list with the code that was looked for, and i
   await expect(page).toHaveURL("/enquiry-list");
   await expect(viewerOf(page)).toHaveCount(0);
 
-  const main = await openList(page);
+  const main = page.getByRole("main");
   const lines = lineOf(page, `${title}, page ${pageNumber}`);
   await expect(lines).toHaveCount(2);
   await lines.first().getByRole("link").click();

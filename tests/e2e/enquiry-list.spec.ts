@@ -270,22 +270,23 @@ test("where the browser keeps nothing, the list says so and lasts as long as the
   await expect(main.getByRole("heading", { name: "1 line, 2 pieces" })).toBeVisible();
 });
 
-test("the server knows nothing of the list: its page is the same for everybody, and offers nothing dead", async ({
-  browser,
-  server,
-}) => {
-  const { status, text } = await server.visitor.get("/enquiry-list");
-  expect(status).toBe(200);
-  expect(text).toMatch(/<link rel="canonical" href="[^"]*\/enquiry-list"/);
-  expect(text).not.toContain("Your enquiry list is empty");
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-  const page = await context.newPage();
-  await page.goto("/enquiry-list");
-  const main = page.getByRole("main");
-  await expect(main.getByText(/Without scripts, please call or write to us/)).toBeVisible();
-  await page.goto("/products/picanol");
-  await expect(main.getByRole("button", { name: /^Add to list/ })).toHaveCount(0);
-  await page.goto(String((await publicPaths(server))["detail"]));
-  await expect(main.getByRole("button", { name: /^Add to enquiry list/ })).toHaveCount(0);
-  await context.close();
+test.describe("before any script runs", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the server knows nothing of the list: its page is the same for everybody, and offers nothing dead", async ({
+    page,
+    server,
+  }) => {
+    const { status, text } = await server.visitor.get("/enquiry-list");
+    expect(status).toBe(200);
+    expect(text).toMatch(/<link rel="canonical" href="[^"]*\/enquiry-list"/);
+    expect(text).not.toContain("Your enquiry list is empty");
+    const main = page.getByRole("main");
+    await page.goto("/enquiry-list");
+    await expect(main.getByText(/Without scripts, please call or write to us/)).toBeVisible();
+    await page.goto("/products/picanol");
+    await expect(main.getByRole("button", { name: /^Add to list/ })).toHaveCount(0);
+    await page.goto(String((await publicPaths(server))["detail"]));
+    await expect(main.getByRole("button", { name: /^Add to enquiry list/ })).toHaveCount(0);
+  });
 });

@@ -12,7 +12,7 @@ const edgesOf = async (part: Locator) => {
 };
 const cards = (page: Page) => page.locator(".cards > .card");
 
-test("on a phone the first screen says who and where, and offers search, brands, call and WhatsApp", async ({
+test("on a phone the first screen says who and where, and offers search, brands, call and WhatsApp; at every width the headline stands over the plate", async ({
   page,
   server,
 }) => {
@@ -43,32 +43,29 @@ test("on a phone the first screen says who and where, and offers search, brands,
     for (const name of ["Call", "WhatsApp", "Enquire"]) {
       await expect(dock.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
     }
+    await test.step("the headline stands over the plate, which takes no more than its share, at every width", async () => {
+      for (const [width, height] of [
+        [320, 568],
+        [360, 640],
+        [740, 360],
+        [768, 1024],
+        [1024, 768],
+        [1280, 720],
+        [1440, 900],
+        [2560, 1440],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const plate = await edgesOf(page.locator(".slides"));
+        const headline = await edgesOf(page.getByRole("heading", { level: 1 }));
+        const found = [plate.height <= PLATE_SHARE * height + 1, headline.bottom <= plate.top];
+        expect([width, ...found]).toEqual([width, true, true]);
+        expect(headline.bottom).toBeLessThan(height);
+      }
+    });
+    await page.setViewportSize({ width: 360, height: 640 });
     await brands.getByRole("link", { name: "Staubli" }).click();
     await expect(page).toHaveURL("/products/jacquard-dobby");
   });
-});
-
-test("the headline stands over the plate, which takes no more than its share, at every width", async ({
-  page,
-}) => {
-  await page.goto("/");
-  for (const [width, height] of [
-    [320, 568],
-    [360, 640],
-    [740, 360],
-    [768, 1024],
-    [1024, 768],
-    [1280, 720],
-    [1440, 900],
-    [2560, 1440],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const plate = await edgesOf(page.locator(".slides"));
-    const headline = await edgesOf(page.getByRole("heading", { level: 1 }));
-    const found = [plate.height <= PLATE_SHARE * height + 1, headline.bottom <= plate.top];
-    expect([width, ...found]).toEqual([width, true, true]);
-    expect(headline.bottom).toBeLessThan(height);
-  }
 });
 
 test("twelve parts stand on a desk's first screen, eight on two of a phone; nothing is kept free in a card", async ({

@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
-import { goHome } from "./support/home.ts";
+import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { button, expectItem, FEATURED, goHome, holdBack, NEWS, panel, SLIDES, tab } from "./support/home.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const FRESH = 5 * 60_000;
+const TABS = "**/api/hero/tabs";
 
 const brand = (page: Page, name: string) =>
   page
@@ -21,41 +24,133 @@ const part = (title: string) => ({
   images: [{ url: "/files/none/320.webp", key: "k" }],
 });
 
-test("a brand's latest parts may come in three shapes", async ({ page, forgive }) => {
-  for (const [shape, answer] of [
-    ["an array", [part("Shaped part")]],
-    ["a single object", part("Shaped part")],
-    ["a JSON string", JSON.stringify([part("Shaped part")])],
-  ] as const) {
-    await test.step(shape, async () => {
-      await page.unrouteAll();
-      await page.route("**/category/toyota/latest", (route) => route.fulfill({ json: answer }));
-      await goHome(page);
-      await expect(brand(page, "Toyota")).toContainText("Shaped part");
-    });
-  }
-  // The picture of the made-up part does not exist.
-  forgive(/404|files\/none/);
-});
+const latest = (category: string) => `**/category/${category}/latest`;
 
-test("parts that lack what a card needs are dropped, at most three are shown", async ({ page, forgive }) => {
+test("a brand's latest parts may come in three shapes, those that lack what a card needs are dropped; the owner's words stand beside the facts", async ({
+  page,
+  forgive,
+}) => {
   const wrong = [{ ...part("No number"), productId: "5" }, { ...part("No picture"), images: [] }, null, 7];
   const right = ["One", "Two", "Three", "Four"].map(part);
-  await page.route("**/category/toyota/latest", (route) => route.fulfill({ json: [...wrong, ...right] }));
+  for (const [category, json] of [
+    ["picanol", [part("An array")]],
+    ["tsuda-komaeda", part("A single object")],
+    ["picanol-rapier", JSON.stringify([part("A JSON string")])],
+    ["jacquard-dobby", [...wrong, ...right]],
+  ] as const) {
+    await page.route(latest(category), (route) => route.fulfill({ json }));
+  }
+  const release = await holdBack(page, latest("toyota"));
+  const written = {
+    title: "company",
+    content: "Written <i>by</i> the owner.",
+    imageUrl: null,
+    picture: null,
+  };
+  await page.route(TABS, (route) => route.fulfill({ json: [written] }));
   await goHome(page);
-  await expect(brand(page, "Toyota").getByRole("link", { name: /^(One|Two|Three)$/ })).toHaveCount(3);
-  await expect(brand(page, "Toyota")).not.toContainText(/Four|No number|No picture/);
+  await expect(brand(page, "Picanol")).toContainText("An array");
+  await expect(brand(page, "Tsudakoma")).toContainText("A single object");
+  await expect(brand(page, "Picanol Rapier")).toContainText("A JSON string");
+  await test.step("what a card cannot be made of is dropped, at most three are shown", async () => {
+    const fourth = brand(page, "Staubli");
+    await expect(fourth.getByRole("link", { name: /^(One|Two|Three)$/ })).toHaveCount(3);
+    await expect(fourth).not.toContainText(/Four|No number|No picture/);
+  });
+  await test.step("a brand whose parts are on their way says so", async () => {
+    await expect(brand(page, "Toyota")).toContainText("Loading Products...");
+    release();
+    await expect(brand(page, "Toyota").getByRole("link")).toHaveCount(4);
+  });
+  await test.step("what the owner wrote stands beside the facts of the firm", async () => {
+    await tab(page, "Company").click();
+    await expect(panel(page)).toContainText("Written <i>by</i> the owner.");
+    await expect(panel(page)).toContainText("Proprietorship");
+    await tab(page, "Director").click();
+    await expect(panel(page).getByRole("heading")).toHaveText("Vinod Rathore");
+  });
+  // The picture of the made-up parts does not exist.
   forgive(/404|files\/none/);
 });
 
-test("a brand without parts says so, one that fails says so, the others stand", async ({ page, forgive }) => {
-  await page.route("**/category/toyota/latest", (route) => route.fulfill({ json: [] }));
-  await page.route("**/category/picanol/latest", (route) => route.fulfill({ status: 500, json: {} }));
+test.describe("what fails", () => {
+  // These calls are made to fail: what the browser says about it is not the subject.
+  test.use({ forgiven: ANYTHING });
+
+  const FAILS = { status: 500, json: { message: "Down" } };
+  const NO_PAGE = { body: "<html>" };
+
+  test("each part of the page that cannot be read says so in its place, the news give way to the built-in ones, and the others stand", async ({
+    page,
+  }) => {
+    const asked = new Map<string, number>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(hero|products\/featured)/.test(pathname))
+        asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    });
+    for (const [how, slider, items, featured] of [
+      ["a failure", FAILS, FAILS, FAILS],
+      ["a missing call", { status: 404, json: { message: "Not found" } }, { status: 404, json: {} }, FAILS],
+      ["an answer of another kind", { json: { slides: [] } }, NO_PAGE, { json: [{}] }],
+      ["markup, and no network", NO_PAGE, undefined, { json: [{}] }],
+    ] as const) {
+      await test.step(how, async () => {
+        await page.unrouteAll();
+        asked.clear();
+        await page.route(SLIDES, (route) => route.fulfill(slider));
+        await page.route(FEATURED, (route) => route.fulfill(featured));
+        await page.route(TABS, (route) => route.fulfill(FAILS));
+        await page.route(NEWS, (route) =>
+          items ? route.fulfill(items) : route.abort("internetdisconnected"),
+        );
+        await goHome(page);
+        await expect(
+          page.getByRole("alert").filter({ hasText: "Error loading slider images" }),
+        ).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByText("Error loading products")).toBeVisible();
+        await expect(panel(page).getByText("Error loading news")).toBeVisible();
+        await expectItem(page, FALLBACK_NEWS[0]?.title ?? "");
+        await expect(page.getByRole("button", { name: /^News \d:/ })).toHaveCount(3);
+        await expect(page.getByRole("heading", { name: "Toyota", exact: true })).toBeVisible();
+        if (slider === FAILS) await expectAskedTwice(page, asked);
+      });
+    }
+  });
+
+  async function expectAskedTwice(page: Page, asked: Map<string, number>): Promise<void> {
+    await tab(page, "Company").click();
+    await expect(panel(page)).toContainText("GST registered since 2017");
+    await tab(page, "Quality").click();
+    await expect(panel(page)).toContainText("ISO 9001:2015");
+    expect(Object.fromEntries(asked)).toEqual({
+      "/api/hero/slider": 2,
+      "/api/hero/news": 2,
+      "/api/hero/tabs": 2,
+      "/api/products/featured": 2,
+    });
+  }
+});
+
+test("what there is nothing of is told in its place, and one brand that fails leaves the others alone", async ({
+  page,
+  forgive,
+}) => {
+  for (const call of [SLIDES, FEATURED, NEWS, latest("toyota")]) {
+    await page.route(call, (route) => route.fulfill({ json: [] }));
+  }
+  await page.route(latest("picanol"), (route) => route.fulfill({ status: 500, json: {} }));
   await goHome(page);
+  await expect(page.getByText("No slider images available")).toBeVisible();
+  await expect(page.getByText("No featured products available")).toBeVisible();
+  await expect(panel(page)).toContainText("No news available");
+  for (const name of ["Next slide", "Next news"]) await expect(button(page, name)).toHaveCount(0);
   await expect(brand(page, "Toyota")).toContainText("No products in this category");
   await expect(brand(page, "Picanol")).toContainText("Error loading products");
   await expect(brand(page, "Tsudakoma").getByRole("link")).toHaveCount(4);
-  forgive(ANYTHING);
+  await expectAccessible(page);
+  forgive("500");
 });
 
 test("what was read stays fresh for five minutes and is then read again", async ({ page }) => {

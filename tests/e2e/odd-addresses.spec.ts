@@ -40,7 +40,7 @@ async function wayFrom(url: string, target: string): Promise<[status: number, to
   return [status, headers.get("location")];
 }
 
-test("any path that is no call, file or asset leads home for now, and to no other site", async ({
+test("any path that is no call, file or asset leads home for now, and to no other site; an unknown call, asset or file is no page", async ({
   server,
 }) => {
   for (const path of [
@@ -86,6 +86,41 @@ test("any path that is no call, file or asset leads home for now, and to no othe
   // A part that does not exist keeps its address, whatever is written in it.
   expect((await rawGet(server.url, "/products/details/999999")).status).toBe(404);
   expect((await rawGet(server.url, "/products/toyota/999999.html")).status).toBe(404);
+  for (const [path, target] of [
+    ["/no/such/page", "/"],
+    ["/about-us", "/"],
+    ["/admin-portal", "/"],
+    ["/products", "/products/picanol"],
+    ["/products/sulzer", "/products/picanol"],
+    ["/favicon.png", "/"],
+    ["/wp-login.php?x=1", "/"],
+    ["//evil.example/", "/evil.example/"],
+    ["/products/details/%ED%A0%80", "/"],
+    ["/products/details/4%007%0a1", "/products/details/471"],
+    ["/search?q=a%00b", "/search"],
+  ] as const) {
+    await test.step(`${path} to ${target}`, async () => {
+      const answer = await server.visitor.get(path);
+      expect([302, 303, 307]).toContain(answer.status);
+      const location = new URL(String(answer.headers.get("location")), server.url);
+      expect([location.origin, location.pathname]).toEqual([server.url, target]);
+    });
+  }
+  for (const path of [
+    "/api/nothing",
+    "/api",
+    "/assets/none.js",
+    "/assets/",
+    "/files/none",
+    "/files/a/b/c",
+    "/sitemap-products-999.xml",
+  ]) {
+    await test.step(path, async () => {
+      const answer = await server.visitor.get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ message: "Not found" });
+    });
+  }
 });
 
 test("a category in capitals leads to the same place in small letters, with its query", async ({
@@ -107,7 +142,7 @@ test("a category in capitals leads to the same place in small letters, with its 
   }
 });
 
-test("what the server rendered for such an address is not asked for again in the browser", async ({
+test("what the server rendered for an odd address is not asked for again, and one of the back office opens it, however it is written or reached", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -117,9 +152,6 @@ test("what the server rendered for such an address is not asked for again in the
   await page.goto("/products/picanol?page=1&q=gripper&zz=1", { waitUntil: "networkidle" });
   await expect(page.getByRole("link", { name: "Clear" }).first()).toBeVisible();
   expect(asked).toEqual([]);
-});
-
-test("an address of the back office opens it, however it is written or reached", async ({ page }) => {
   const login = page.getByRole("heading", { name: "Admin Login" });
   for (const path of ["/Admin/login", "/%61dmin/login"]) {
     await page.goto(path);

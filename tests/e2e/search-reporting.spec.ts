@@ -63,6 +63,10 @@ test("a search in vain, and one with only similar results, are reported once; a 
   expect(await timesOf(server, "wwwwkkkk zet")).toBe(1);
   await expect.poll(() => timesOf(server, "gripper wwwwkkkk")).toBe(1);
   expect(await timesOf(server, "gripper")).toBe(0);
+  await test.step("a page without script reports nothing", async () => {
+    expect((await server.visitor.get("/search?q=uuuuhhhh")).status).toBe(200);
+    expect(await timesOf(server, "uuuuhhhh")).toBe(0);
+  });
 });
 
 test("a report that fails, and a browser that stores nothing, disturb nobody", async ({
@@ -88,9 +92,4 @@ test("a report that fails, and a browser that stores nothing, disturb nobody", a
   await expect(page.getByText("Too many attempts")).toHaveCount(0);
   expect(troubles.filter((line) => line.startsWith("error"))).toEqual([]);
   forgive(ANYTHING);
-});
-
-test("a page without script reports nothing", async ({ server }) => {
-  expect((await server.visitor.get("/search?q=uuuuhhhh")).status).toBe(200);
-  expect(await timesOf(server, "uuuuhhhh")).toBe(0);
 });

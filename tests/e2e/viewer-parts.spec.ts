@@ -9,14 +9,33 @@ const PAGE_LINKS = ["target-size"];
 const PAGE = "catalogue=picanol&leaf=16";
 const READING = 30_000;
 
-test.beforeAll(async ({ server }) => {
-  await sampleCatalogue(server);
-  const read = async () => (await server.visitor.get("/api/catalogs/picanol/pages/16/parts")).body.parts;
+test.beforeAll(async ({ sampleSite }) => {
+  await sampleCatalogue(sampleSite);
+  const read = async () => (await sampleSite.visitor.get("/api/catalogs/picanol/pages/16/parts")).body.parts;
   await until(async () => (await read()).length === 4, READING);
 });
 
-test("a code on the page opens its part's card, from where it goes on the enquiry list", async ({ page }) => {
+test("the list of parts and the page light each other; a code opens its part's card", async ({ page }) => {
   const viewer = await openViewer(page, PAGE);
+  const list = viewer.getByRole("region", { name: "Parts on this page" });
+  await test.step("in reading order", async () => {
+    await expect(list.getByRole("listitem")).toHaveText([
+      /Main nozzle/,
+      /Relay nozzle/,
+      /valve block/,
+      /Weft cutter/,
+    ]);
+    await list.getByRole("button", { name: /^\d.*valve block/ }).hover();
+    await expect(viewer.locator(".vspot[data-lit]")).toHaveCount(3);
+    await viewer.getByRole("button", { name: /^Position 4/ }).hover();
+    await expect(list.locator("[data-lit]")).toHaveText([/Weft cutter/]);
+    const relay = viewer.getByRole("dialog", { name: "Relay nozzle, single hole" });
+    await list.getByRole("button", { name: /^\d.*Relay nozzle/ }).press("Enter");
+    await expect(relay).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(relay).toHaveCount(0);
+  });
+
   const code = viewer
     .getByRole("button", { name: "PIC-MN-0212, Main nozzle, movable, two air inlets" })
     .first();
@@ -34,30 +53,12 @@ test("a code on the page opens its part's card, from where it goes on the enquir
   await page.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
   await expect(code).toBeFocused();
-});
-
-test("the list beside the page and the page light each other, in reading order", async ({ page }) => {
-  const viewer = await openViewer(page, PAGE);
-  const list = viewer.getByRole("region", { name: "Parts on this page" });
-  await expect(list.getByRole("listitem")).toHaveText([
-    /Main nozzle/,
-    /Relay nozzle/,
-    /valve block/,
-    /Weft cutter/,
-  ]);
-  await list.getByRole("button", { name: /^\d.*valve block/ }).hover();
-  await expect(viewer.locator(".vspot[data-lit]")).toHaveCount(3);
-  await viewer.getByRole("button", { name: /^Position 4/ }).hover();
-  await expect(list.locator("[data-lit]")).toHaveText([/Weft cutter/]);
-  await list.getByRole("button", { name: /^\d.*Relay nozzle/ }).press("Enter");
-  await expect(viewer.getByRole("dialog", { name: "Relay nozzle, single hole" })).toBeVisible();
-  await page.keyboard.press("Escape");
   await page.keyboard.press("ArrowRight");
   await expectPage(viewer, 17, 42);
   await expect(list.getByRole("listitem").first()).toHaveText(/Main nozzle/);
 });
 
-test("marks stay on their codes when the page is enlarged, turned and laid beside another", async ({
+test("marks stay on their codes when the page is enlarged, turned and laid beside another; paper has it upright", async ({
   page,
 }) => {
   const viewer = await openViewer(page, `${PAGE}&spread=1`);
@@ -79,12 +80,13 @@ test("marks stay on their codes when the page is enlarged, turned and laid besid
   await page.keyboard.press("r");
   await expect(viewer.locator(".vsheet")).toHaveCSS("transform", /^matrix\(0, 1, -1, 0,/);
   expect(await share()).toEqual(["0.62", "0.08"]);
-});
 
-test("paper has the page upright at its full width, then the list of its parts, and nothing else", async ({
-  page,
-}) => {
-  const viewer = await openViewer(page, `${PAGE}&zoom=200`);
+  // At its full width, then the list of its parts, and nothing else.
+  await viewer.getByRole("button", { name: "Two pages" }).click();
+  await expect(viewer.getByRole("figure")).toHaveCount(1);
+  await page.keyboard.press("0");
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press("+");
+  await expect(zoomOf(viewer)).toHaveText("200%");
   const list = viewer.getByRole("region", { name: "Parts on this page" });
   await expect(list).toBeVisible();
   await page.keyboard.press("r");
@@ -113,9 +115,13 @@ test.describe("where parts cannot be told", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("nothing of the bar moves when the page's parts are known", async ({ page }) => {
+  test("the address leads to the part, enlarged; its parts are a sheet, whose button moves nothing of the bar", async ({
+    page,
+    server,
+  }) => {
+    const { productId } = (await server.visitor.get("/api/products?search=PIC-WC-0033")).body.products[0];
     const release = await holdBack(page, "**/api/catalogs/picanol/pages/*/parts");
-    const viewer = await openViewer(page, PAGE);
+    const viewer = await openViewer(page, `${PAGE}&part=${productId}`, "/about");
     const places = () =>
       Promise.all(
         ["Previous", /^Page 16 of/, "Next"].map((name) =>
@@ -126,11 +132,7 @@ test.describe("on a phone", () => {
     release();
     await expect(viewer.getByRole("button", { name: "4 parts" })).toBeVisible();
     expect(await places()).toEqual(before);
-  });
 
-  test("the address leads to the part, enlarged; its parts are a sheet", async ({ page, server }) => {
-    const { productId } = (await server.visitor.get("/api/products?search=PIC-WC-0033")).body.products[0];
-    const viewer = await openViewer(page, `${PAGE}&part=${productId}`);
     await expect(viewer.locator(".vspot[data-lit]").first()).toBeInViewport();
     await expect(zoomOf(viewer)).toHaveText("200%");
     await viewer.getByRole("button", { name: "4 parts" }).tap();

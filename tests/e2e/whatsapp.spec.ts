@@ -7,16 +7,18 @@ import { publicPaths } from "./support/paths.ts";
 import { expect, FAILED_CALLS, test } from "./support/test.ts";
 
 const GREETING = "Hello Heddle Loom Spares,\r\n\r\n";
+const CHATS = "https://wa.me/**";
 const TOLD = "**/api/whatsapp/opened";
 
 /** Presses a link to WhatsApp, which answers here, and gives the text that it opens with. */
 async function opens(page: Page, link: Locator): Promise<string> {
-  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  await page.context().route(CHATS, (route) => route.fulfill({ body: "WhatsApp" }));
   const told = page.waitForResponse(TOLD);
   const [chat] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
   expect((await told).status()).toBe(204);
   const { pathname, searchParams } = new URL(chat.url());
   await chat.close();
+  await page.context().unroute(CHATS);
   expect(pathname).toBe("/910000000000");
   return searchParams.get("text") ?? "";
 }
@@ -61,21 +63,28 @@ test("wherever one may ask, WhatsApp opens with a greeting and what it is about,
     ].join("\r\n"),
   );
 
+  const others = ["home", "listing", "menu", "elsewhere"] as const;
+  for (const from of others) {
+    expect((await server.visitor.post("/api/whatsapp/opened", { from })).status).toBe(204);
+  }
   await openAsAdmin(page, server, "/admin/enquiries?state=whatsapp");
   const rows = page.getByRole("region", { name: "Enquiries", exact: true }).locator(".enquiries > li");
-  await expect(rows).toHaveCount(5);
-  await expect(page.getByText(CHAT_TRACE.times(5), { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(9);
+  await expect(page.getByText(CHAT_TRACE.times(9), { exact: true })).toBeVisible();
   for (const [at, said, from] of [
-    [0, CHAT_TRACE.openedFor(2), CHAT_FROM["enquiry-list"]],
-    [1, CHAT_TRACE.openedForPage, CHAT_FROM.catalogue],
-    [2, CHAT_TRACE.opened, CHAT_FROM.contact],
-    [3, CHAT_TRACE.opened, CHAT_FROM.search],
-    [4, CHAT_TRACE.openedFor(1), CHAT_FROM.product],
+    [4, CHAT_TRACE.openedFor(2), CHAT_FROM["enquiry-list"]],
+    [5, CHAT_TRACE.openedForPage, CHAT_FROM.catalogue],
+    [6, CHAT_TRACE.opened, CHAT_FROM.contact],
+    [7, CHAT_TRACE.opened, CHAT_FROM.search],
+    [8, CHAT_TRACE.openedFor(1), CHAT_FROM.product],
   ] as const) {
     await expect(rows.nth(at)).toContainText(said);
     await expect(rows.nth(at)).toContainText(from);
   }
-  await rows.first().getByRole("link").click();
+  for (const [at, from] of others.toReversed().entries()) {
+    await expect(rows.nth(at)).toContainText(CHAT_FROM[from]);
+  }
+  await rows.nth(4).getByRole("link").click();
   const trace = page.getByRole("region", { name: CHAT_TRACE.openedFor(2), exact: true });
   await expect(trace.getByText(CHAT_TRACE.text)).toBeVisible();
   // What was written to a line stays with the visitor.
@@ -83,15 +92,6 @@ test("wherever one may ask, WhatsApp opens with a greeting and what it is about,
   await expect(trace.getByRole("row").nth(1)).toContainText(`12${title}`);
   await expect(trace.getByRole("button", { name: /^Mark as/ })).toHaveCount(0);
   await expectAccessible(page);
-
-  const others = ["home", "listing", "menu", "elsewhere"] as const;
-  for (const from of others) {
-    expect((await server.visitor.post("/api/whatsapp/opened", { from })).status).toBe(204);
-  }
-  await page.goto(`${server.url}/admin/enquiries?state=whatsapp`);
-  for (const [at, from] of others.toReversed().entries()) {
-    await expect(rows.nth(at)).toContainText(CHAT_FROM[from]);
-  }
 });
 
 test("pressed twice it is told once; told in vain, WhatsApp opens all the same", async ({
@@ -103,7 +103,7 @@ test("pressed twice it is told once; told in vain, WhatsApp opens all the same",
     told += 1;
     return route.abort();
   });
-  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  await page.context().route(CHATS, (route) => route.fulfill({ body: "WhatsApp" }));
   await page.goto("/contact");
   for (let times = 0; times < 2; times += 1) {
     const [chat] = await Promise.all([
@@ -113,6 +113,7 @@ test("pressed twice it is told once; told in vain, WhatsApp opens all the same",
     expect(chat.url()).toContain("wa.me");
     await chat.close();
   }
+  await page.context().unroute(CHATS);
   expect(told).toBe(1);
   forgive(FAILED_CALLS);
 });

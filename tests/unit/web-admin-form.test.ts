@@ -179,6 +179,23 @@ describe("the form's rules", () => {
     expect(messages({ productId })).toEqual(refused);
     expect(messages({ productId }, 471)).toEqual(refused);
   });
+  it.each<[keyof FormValues, string, readonly string[]]>([
+    ["title", "Title is required", ["", "   "]],
+    ["title", "Title must be at most 100 characters", ["x".repeat(101)]],
+    ["title", "Control characters are not allowed", ["bell\u0007"]],
+    ["description", "Description is required", ["", "\n \n"]],
+    ["description", "Description must be at most 2000 characters", ["x".repeat(2001)]],
+    [
+      "price",
+      "Price must be positive",
+      ["", " ", "-1", "-0.01", "abc", "12 rupees", "12,5", "1e3", "0x10", "Infinity", "--1"],
+    ],
+    ["price", "Price must be at most 1000000000", ["1000000001"]],
+    ["stock", "Stock must be positive", ["", "-1", "many", "1e3", "NaN"]],
+    ["stock", "Stock must be at most 1000000000", ["1000000001"]],
+  ])("tell of %s: %s", (field, message, texts) => {
+    for (const text of texts) expect(messages({ [field]: text }), text).toEqual([`${field}: ${message}`]);
+  });
   it("want one of the six categories", () => {
     expect(messages({ category: "" })).toEqual(["category: Category must be one of the six categories"]);
   });
@@ -198,6 +215,22 @@ describe("picked files", () => {
       /^Invalid file type/,
     );
     expect((await refusal([right], 20))?.message).toBe("Too many images");
+  });
+  it.each<[string, File]>([
+    ["a PDF", file("a.pdf", [...Buffer.from("%PDF-1.7")], "application/pdf")],
+    ["an SVG", file("a.svg", [...Buffer.from("<svg/>")], "image/svg+xml")],
+    ["a file without a kind", file("a", [...Buffer.from("This is no picture.")], "")],
+    ["a text called .png", file("a.png", [...Buffer.from("This is no picture.")], "image/png")],
+    ["an empty file", file("a.png", [], "image/png")],
+  ])("are none when one is %s", async (_what, faulty) => {
+    expect((await refusal([faulty], 0))?.faulty).toEqual([{ file: faulty, fault: "kind" }]);
+  });
+  it("may have 5 MB, and not a byte more", async () => {
+    const sized = (bytes: number) =>
+      new File([new Uint8Array(JPEG), new Uint8Array(bytes - JPEG.length)], "a.jpg");
+    expect(await refusal([sized(5 * 1024 * 1024)], 0)).toBeUndefined();
+    const large = sized(5 * 1024 * 1024 + 1);
+    expect((await refusal([large], 0))?.faulty).toEqual([{ file: large, fault: "size" }]);
   });
 });
 

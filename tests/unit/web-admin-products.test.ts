@@ -13,6 +13,7 @@ import {
 } from "../../web/admin/products/list-search.ts";
 import { NO_VERSION } from "../../web/admin/session/send.ts";
 import { withPage, withText } from "../../web/admin/ui/list-state.ts";
+import { parseSearch } from "../../web/search-params.ts";
 
 describe("the address of the product list", () => {
   it("leaves out what is the default", () => {
@@ -53,6 +54,19 @@ describe("the address of the product list", () => {
     { other: "1" },
   ])("drops %j", (raw) => {
     expect(readListSearch(raw)).toEqual({});
+  });
+
+  it("drops what makes no sense beside what does", () => {
+    const read = (address: string) => readListSearch(parseSearch(address));
+    for (const address of [
+      "?page=0",
+      "?page=x&category=sulzer",
+      "?sort=secret&order=sideways",
+      "?category=all&q=+++",
+    ])
+      expect([address, read(address)]).toEqual([address, {}]);
+    expect(read("?page=-4&sort=price")).toEqual({ sort: "price" });
+    expect(read("?page=1e99&order=asc")).toEqual({ order: "asc" });
   });
 
   it("cuts a text that no part's name reaches", () => {

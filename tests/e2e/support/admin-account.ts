@@ -7,7 +7,6 @@ import { type ApiClient, apiClient } from "../../support/client.ts";
 import { ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
 import { storeSession } from "./admin.ts";
 import { expectAccessible } from "./axe.ts";
-import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 export const PASSWORD = "warp and weft";
@@ -35,8 +34,8 @@ export interface People {
 }
 
 /** A server without sample data, shared with no other screens: failed sign-ins are counted for all of one address. */
-export const test = base.extend<{ people: People }, { server: ServerProcess }>({
-  server: emptyServer,
+export const test = base.extend<{ people: People }>({
+  server: ({ emptySite }, use) => use(emptySite),
   people: async ({ server }, use) => {
     const owner = await server.signIn();
     const invite = async (email: string) => {
@@ -96,22 +95,17 @@ export async function enterPassword(page: Page, email: string, password = PASSWO
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Opens a path with a session of this person's own in the browser, and with a code where that is needed. */
+/** Opens a path with a session of this person's own in the browser. */
 export async function openAs(
   page: Page,
   server: ServerProcess,
-  person: Person | Protected,
+  { email }: Person,
   path: string,
 ): Promise<void> {
-  const post = async (call: string, data: Record<string, unknown>) =>
-    (await page.request.post(`${server.url}/api/auth/${call}`, { data })).json();
-  const { email } = person;
-  const answer = await post("login", { email, password: PASSWORD });
-  const session =
-    "code" in person
-      ? await post("two-factor", { ticket: answer.twoFactor.ticket, code: person.code() })
-      : answer;
-  await storeSession(page, server, session.token);
+  const answer = await page.request.post(`${server.url}/api/auth/login`, {
+    data: { email, password: PASSWORD },
+  });
+  await storeSession(page, server, (await answer.json()).token);
   await page.goto(server.url + path);
 }
 

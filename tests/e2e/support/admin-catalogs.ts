@@ -22,12 +22,11 @@ export interface Stand {
 
 const SECTIONS = { REEDS: 1, GRIPPERS: 3 };
 
-interface WorkerFixtures {
-  /** One of four pages that all tests of a worker share. */
-  drawn: Catalog;
-}
+/** The one of four pages that all tests of a worker share. */
+let drawn: Promise<Catalog> | undefined;
 
-export const test = base.extend<{ stand: Stand; common: Catalog }, WorkerFixtures>({
+export const test = base.extend<{ stand: Stand; common: Catalog }>({
+  server: ({ catalogSite }, use) => use(catalogSite),
   stand: async ({ server }, use) => {
     const admin = await server.signIn();
     const word = `Z${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
@@ -39,19 +38,12 @@ export const test = base.extend<{ stand: Stand; common: Catalog }, WorkerFixture
       if (originalName.startsWith(word)) await admin.del(`/api/catalogs/${_id}`);
     }
   },
-  drawn: [
-    async ({ server }, use) => {
-      const admin = await server.signIn();
-      const catalog = await uploaded(admin, "Four pages.pdf", manyPagesPdf(4));
-      await setSections(admin, catalog);
-      await use(catalog);
-    },
-    { scope: "worker" },
-  ],
-  common: async ({ server, drawn }, use) => {
+  common: async ({ server }, use) => {
     const admin = await server.signIn();
-    await use(await readOne(admin, drawn._id));
-    await setSections(admin, drawn);
+    drawn ??= uploaded(admin, "Four pages.pdf", manyPagesPdf(4));
+    const catalog = await drawn;
+    await setSections(admin, catalog);
+    await use(await readOne(admin, catalog._id));
   },
 });
 

@@ -7,7 +7,6 @@ import type { EnquiryRow } from "../../../server/database/schema.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
-import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 /** The inbox of one test: empty when it begins. */
@@ -22,9 +21,9 @@ export interface Inbox {
   read: (id: string) => Promise<Enquiry>;
 }
 
-export const test = base.extend<{ inbox: Inbox }, { server: ServerProcess }>({
+export const test = base.extend<{ inbox: Inbox }>({
   // Without the sample catalogue, and without what other tests send.
-  server: emptyServer,
+  server: ({ emptySite }, use) => use(emptySite),
   inbox: async ({ server }, use) => {
     const database = new DatabaseSync(join(server.dataDir, "heddle.sqlite"), { timeout: 5_000 });
     for (const table of ["enquiries", "jobs", "failed_searches"]) database.exec(`delete from ${table}`);

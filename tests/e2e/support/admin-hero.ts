@@ -7,7 +7,6 @@ import type { ApiClient } from "../../support/client.ts";
 import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
-import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 /** The home page of one test: empty when it begins, filled through the API. */
@@ -24,8 +23,8 @@ export interface Stage {
   publishNews: (isOn: boolean) => void;
 }
 
-export const test = base.extend<{ stage: Stage }, { server: ServerProcess }>({
-  server: emptyServer,
+export const test = base.extend<{ stage: Stage }>({
+  server: ({ emptySite }, use) => use(emptySite),
   stage: async ({ server }, use) => {
     const admin = await server.signIn();
     const all = async (kind: ItemKindName) => (await admin.get(`${ITEM_PATHS[kind]}/all`)).body;

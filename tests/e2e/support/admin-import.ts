@@ -8,7 +8,6 @@ import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { until } from "../../support/until.ts";
 import { openAsAdmin } from "./admin.ts";
-import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Products and imports of one test, which it tells by a word that no other has. */
@@ -24,9 +23,9 @@ export interface Depot {
   reach: (item: Pick<ProductImport, "_id">, state: ImportState) => Promise<ProductImport>;
 }
 
-export const test = base.extend<{ depot: Depot }, { server: ServerProcess }>({
+export const test = base.extend<{ depot: Depot }>({
   // Without the sample catalogue: the whole of it is exported and imported.
-  server: emptyServer,
+  server: ({ emptySite }, use) => use(emptySite),
   depot: async ({ server }, use) => {
     const admin = await server.signIn();
     const word = `W${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;

@@ -5,12 +5,11 @@ import type { SettingsAnswer } from "../../../contract/settings.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
-import { emptyServer } from "./empty-server.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Settings belong to the whole site: these tests have an empty one of their own. */
-export const test = base.extend<{ admin: ApiClient }, { server: ServerProcess }>({
-  server: emptyServer,
+export const test = base.extend<{ admin: ApiClient }>({
+  server: ({ emptySite }, use) => use(emptySite),
   admin: async ({ server }, use) => use(await server.signIn()),
 });
 

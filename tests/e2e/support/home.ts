@@ -78,3 +78,45 @@ export async function holdBack(page: Page, call: string, reason?: string): Promi
   });
   return release;
 }
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+export const SLIDES = "**/api/hero/slider";
+export const slideRow = (page: Page) => page.getByRole("list", { name: "Slides" });
+export const slideDot = (page: Page, number: number) =>
+  page.getByRole("button", { name: new RegExp(`^Slide ${number}:`) });
+
+/** Which slide is in view; a fraction while the row is on its way. */
+export const position = (page: Page) =>
+  slideRow(page).evaluate((ul) => Math.round((ul.scrollLeft / ul.clientWidth) * 100) / 100);
+
+/** What is shown as current, and that the row has come to rest on it. */
+export async function expectSlide(page: Page, index: number): Promise<void> {
+  await expect(slideDot(page, index + 1)).toHaveAttribute("aria-current", "true");
+  await expect.poll(() => position(page)).toBe(index);
+}
+
+export const FEATURED = "**/api/products/featured";
+export const strip = (page: Page) => page.getByRole("list", { name: "Featured products" });
+export const stripCards = (page: Page) => strip(page).locator("li");
+export const stripLeft = (page: Page) => strip(page).evaluate((ul) => ul.scrollLeft);
+
+/** Lets no more than so many parts be featured. */
+export const featureOnly = (page: Page, count: number) =>
+  page.route(FEATURED, async (route) => {
+    const response = await route.fetch();
+    const parts = (await response.json()) as unknown[];
+    expect(parts.length).toBeGreaterThanOrEqual(count);
+    await route.fulfill({ response, json: parts.slice(0, count) });
+  });
+
+export const NEWS = "**/api/hero/news";
+export const THREE_NEWS = news(
+  { title: "First item", tag: "Stock", tagColor: "green", content: "One line.\nAnother line." },
+  { title: "Second item", tagColor: "purple" },
+  { title: "Third <b>item</b>", tag: "Quality", tagColor: "red" },
+);
+export const panel = (page: Page) => page.getByRole("tabpanel");
+export const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+export const expectItem = (page: Page, title: string) =>
+  expect(panel(page).getByRole("heading", { level: 3 })).toHaveText([title]);

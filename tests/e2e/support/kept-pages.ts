@@ -2,14 +2,16 @@ import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test
 
 /** Pages that one test after another uses as if they were new, but for what the browser keeps of the site's scripts. */
 export interface KeptPages {
-  /** The context of a page for these options, with that page alone in it. */
-  take(options: object): Promise<BrowserContext>;
+  /** The context of a page for a site and these options, with that page alone in it. */
+  take(url: string, options: object): Promise<BrowserContext>;
   /** Takes everything out of it that a test left behind; what cannot be cleaned, or is of no more use, is closed. */
   giveBack(context: BrowserContext, isOfUse: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Kept {
+  /** Of the site. */
+  url: string;
   page: Page;
   session: CDPSession;
   /** What a test opened beside it; closed, they take back whatever was slowed or imitated through them. */
@@ -39,20 +41,20 @@ const NO_MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedCo
  * them anew, in a process of the browser that is new too, is half of what a browser test costs. `prepare` is given each page
  * that is opened.
  */
-export function keepPages(browser: Browser, url: string, prepare: (page: Page) => Promise<void>): KeptPages {
+export function keepPages(browser: Browser, prepare: (page: Page) => Promise<void>): KeptPages {
   const kept = new Map<string, Kept>();
   return {
-    async take(options) {
-      const kind = JSON.stringify(options);
-      const one = kept.get(kind) ?? (await open(browser, prepare));
+    async take(url, options) {
+      const kind = JSON.stringify([url, options]);
+      const one = kept.get(kind) ?? (await open(browser, url, prepare));
       kept.set(kind, one);
       return one.page.context();
     },
     async giveBack(context, isOfUse) {
       for (const [kind, one] of kept) {
         if (one.page.context() !== context) continue;
-        if (isOfUse && !one.isSpent && !one.page.isClosed() && one.page.url().startsWith(url))
-          await clean(one, url);
+        if (isOfUse && !one.isSpent && !one.page.isClosed() && one.page.url().startsWith(one.url))
+          await clean(one);
         else {
           kept.delete(kind);
           await context.close();
@@ -65,12 +67,12 @@ export function keepPages(browser: Browser, url: string, prepare: (page: Page) =
   };
 }
 
-async function open(browser: Browser, prepare: (page: Page) => Promise<void>): Promise<Kept> {
-  const context = await browser.newContext();
+async function open(browser: Browser, url: string, prepare: (page: Page) => Promise<void>): Promise<Kept> {
+  const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   await prepare(page);
   const session = await context.newCDPSession(page);
-  const one: Kept = { page, session, others: [], viewport: page.viewportSize(), isSpent: false };
+  const one: Kept = { url, page, session, others: [], viewport: page.viewportSize(), isSpent: false };
   const spend = () => {
     one.isSpent = true;
   };
@@ -99,7 +101,7 @@ function before<Of extends object>(of: Of, names: (keyof Of)[], first: () => voi
 }
 
 /** Leaves the site, whatever was typed there, and forgets what it stored, where it was and how it was shown. */
-async function clean({ page, session, others, viewport }: Kept, url: string): Promise<void> {
+async function clean({ url, page, session, others, viewport }: Kept): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   // A test may have closed its own.

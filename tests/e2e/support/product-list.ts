@@ -4,7 +4,7 @@ import type { Product } from "../../../contract/product.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { openAsAdmin } from "./admin.ts";
+import { openAsAdmin, toast } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Products of one test, which it finds by a word that no other product has; gone when it ends. */
@@ -84,6 +84,61 @@ export const answer = (page: Page, method: string, path: RegExp, status: number,
 /** The network does not bring the calls of one kind. */
 export const lose = (page: Page, method: string, path: RegExp) =>
   on(page, method, path, (route) => route.abort("failed"));
+
+/** Takes the notices away, so that the next one of the same words is seen to come. */
+export async function dismissNotices(page: Page): Promise<void> {
+  const dismiss = page.getByRole("status", { name: "Notices" }).getByRole("button", { name: "Dismiss" });
+  // Those that are there, at once: a notice may go by itself meanwhile.
+  await dismiss.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await expect(dismiss).toHaveCount(0);
+}
+
+/** What fails: a call, and the sentence in which it is told where the server says nothing. */
+interface Failing {
+  method: string;
+  path: RegExp;
+  sentence: string;
+  /** Ways of failing beside the usual ones: a name, a status and a body. */
+  also?: readonly (readonly [string, number, unknown])[];
+}
+
+/**
+ * Lets a call fail in one way after the other, on the same page: each time it is attempted again, told in a notice, and leaves
+ * the page as `expectLeft` has it.
+ */
+export async function failInEachWay(
+  page: Page,
+  { method, path, sentence, also = [] }: Failing,
+  attempt: () => Promise<unknown>,
+  expectLeft: () => Promise<unknown>,
+): Promise<void> {
+  const expectTold = async (text: string) => {
+    await attempt();
+    await expect(toast(page, text)).toBeVisible();
+    if (text !== sentence) await expect(toast(page, sentence)).toHaveCount(0);
+    await expectLeft();
+    await dismissNotices(page);
+  };
+  const message = "The shelf is locked";
+  for (const [name, status, body, text = sentence] of [
+    ["without a sentence", 500, {}],
+    ["that is no JSON", 502, undefined],
+    ["with a sentence", 503, { message }, message],
+    ...also,
+  ] as [string, number, unknown, string?][]) {
+    await base.step(name, async () => {
+      await answer(page, method, path, status, body);
+      await expectTold(text);
+    });
+  }
+  await base.step("without a network", async () => {
+    await lose(page, method, path);
+    await expectTold("Network error. Please check your connection.");
+  });
+  await page.unrouteAll();
+}
 
 const on = (page: Page, method: string, path: RegExp, act: (route: Route) => unknown) =>
   page.route(path, (route) => (route.request().method() === method ? act(route) : route.fallback()));

@@ -1,5 +1,5 @@
-import { copyFile, link, mkdir, readdir } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { cheapHash } from "../../support/cheap-hash.ts";
 import { ADMIN_PASSWORD, startServer } from "../../support/process.ts";
@@ -25,18 +25,9 @@ function areDrawn(dataDir: string): boolean {
   return left.length === 0;
 }
 
-/**
- * Gives a server its own copy of seeded data, at little cost: stored files are never changed in place, so that
- * links to them do, and the administrator's password is one that is checked in no time.
- */
+/** Gives a server its own copy of seeded data; the administrator's password is one that is checked in no time. */
 export async function copySeed(seeded: string, dataDir: string): Promise<void> {
-  for (const entry of await readdir(seeded, { recursive: true, withFileTypes: true })) {
-    const from = join(entry.parentPath, entry.name);
-    const to = join(dataDir, relative(seeded, from));
-    if (entry.isDirectory()) await mkdir(to, { recursive: true });
-    else if (from.startsWith(join(seeded, "files"))) await link(from, to);
-    else await copyFile(from, to);
-  }
+  await cp(seeded, dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
   database.prepare("update users set password_hash = ?").run(cheapHash(ADMIN_PASSWORD));
   database.close();

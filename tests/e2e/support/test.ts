@@ -14,12 +14,18 @@ import { recordTexts } from "./record-texts.ts";
 import { copySeed } from "./seed.ts";
 
 interface WorkerFixtures {
-  /** A server of this worker's own, with the sample catalogue. */
-  server: ServerProcess;
+  /** A server with the sample catalogue. Each worker starts its own when the first test asks for it. */
+  sampleSite: ServerProcess;
+  /** Another, for the tests that upload catalogues: every page tells of those. */
+  catalogSite: ServerProcess;
+  /** One without it, for what belongs to a whole site: its inbox, its settings, its home page, its accounts, its imports. */
+  emptySite: ServerProcess;
   /** The pages that the tests of this worker share. */
   kept: KeptPages;
 }
 interface TestFixtures {
+  /** The one of these sites that a test uses. */
+  server: ServerProcess;
   /** What a test makes to fail on purpose, so that it is no trouble: set for a file or a group of tests. */
   forgiven: RegExp;
   /** Forgets the troubles so far that hold this: for a test of its own. */
@@ -34,28 +40,22 @@ export const ANYTHING = /^/;
 const NOTHING = /(?!)/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants its first argument destructured
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
-      await copySeed(SEEDED, dataDir);
-      const server = await startServer({ DATA_DIR: dataDir });
-      await use(server);
-      await server.end("SIGTERM");
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
+  // biome-ignore-start lint/correctness/noEmptyPattern: the runner wants its first argument destructured
+  sampleSite: [async ({}, use) => lendSample(use), { scope: "worker" }],
+  catalogSite: [async ({}, use) => lendSample(use), { scope: "worker" }],
+  emptySite: [async ({}, use) => lend(await startServer(), use), { scope: "worker" }],
+  // biome-ignore-end lint/correctness/noEmptyPattern: as above
+  server: ({ sampleSite }, use) => use(sampleSite),
   kept: [
-    async ({ browser, server }, use) => {
-      const kept = keepPages(browser, server.url, prepare);
+    async ({ browser }, use) => {
+      const kept = keepPages(browser, prepare);
       await use(kept);
       await kept.close();
     },
     { scope: "worker" },
   ],
-  context: async ({ kept, viewport, hasTouch, isMobile, javaScriptEnabled }, use, info) => {
-    const context = await kept.take({ viewport, hasTouch, isMobile, javaScriptEnabled });
+  context: async ({ kept, server, viewport, hasTouch, isMobile, javaScriptEnabled }, use, info) => {
+    const context = await kept.take(server.url, { viewport, hasTouch, isMobile, javaScriptEnabled });
     await use(context);
     await kept.giveBack(context, info.status === info.expectedStatus);
   },
@@ -94,6 +94,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const isDesignRun = process.env["DESIGN"] === "all";
 
 export { expect };
+
+type Use = (site: ServerProcess) => Promise<void>;
+
+async function lendSample(use: Use): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
+  await copySeed(SEEDED, dataDir);
+  await lend(await startServer({ DATA_DIR: dataDir }), use);
+}
+
+async function lend(server: ServerProcess, use: Use): Promise<void> {
+  await use(server);
+  await server.end("SIGTERM");
+  await rm(server.dataDir, { recursive: true, force: true });
+}
 
 /** What every page has, whichever test it is given to. */
 async function prepare(page: Page): Promise<void> {

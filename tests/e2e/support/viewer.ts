@@ -43,6 +43,14 @@ export const zoomOf = (viewer: Locator): Locator => viewer.getByRole("status", {
 export const expectPage = (viewer: Locator, page: number, totalPages: number): Promise<void> =>
   expect(viewer.getByRole("button", { name: `Page ${page} of ${totalPages}`, exact: true })).toBeVisible();
 
+/** Types a page's number into the bar. */
+export async function goToPage(viewer: Locator, page: number): Promise<void> {
+  await viewer.getByRole("button", { name: /^Page \d+ of/ }).click();
+  const field = viewer.getByRole("textbox", { name: /^Page number/ });
+  await field.fill(String(page));
+  await field.press("Enter");
+}
+
 /** The middle of the stage in the window. */
 export async function middleOf(stage: Locator): Promise<{ x: number; y: number }> {
   const box = await stage.boundingBox();

@@ -74,14 +74,18 @@ function extent(total: number | undefined, shown: number): string {
 function RecentlyDeleted({ place }: { place: RefObject<HTMLElement | null> }) {
   const refocus = useRefocus(place);
   const { data: products = [] } = useQuery(deletedProductsQuery);
+  return products.length > 0 && <DeletedOffer products={products} onRestore={refocus} />;
+}
+
+/** The button and its dialog, which goes with the last product: the next one that is deleted does not open it again. */
+function DeletedOffer({ products, onRestore }: { products: DeletedProducts; onRestore: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  if (!products.length) return null;
   return (
     <>
       <button type="button" className="btn bare s" onClick={() => setOpen(true)}>
         {UNDO.recently(products.length)}
       </button>
-      {isOpen && <DeletedDialog products={products} onRestore={refocus} onClose={() => setOpen(false)} />}
+      {isOpen && <DeletedDialog products={products} onRestore={onRestore} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * A date in full (spec section 9); day and time keep together where it takes two lines. Where a style stands one above the
- * other, it leaves out the word between them, which is still spoken.
+ * A date in full (spec section 9); day, time and age keep together each where it takes more than a line. Where a style stands
+ * day and time one above the other, it leaves out the word between them, which is still spoken.
  */
 export function Moment({ value, withAge = false }: Props) {
   const [day, time] = formatLongDate(value).split(" at ");
@@ -16,10 +16,14 @@ export function Moment({ value, withAge = false }: Props) {
     <time dateTime={value}>
       <span className="unbroken">{day}</span>{" "}
       {time && (
-        <span className="unbroken">
-          <span className="at">at </span>
-          {time}
-          {withAge && `, ${formatAgo(value, Date.now())}`}
+        <span>
+          <span className="unbroken">
+            <span className="at">at </span>
+            {time}
+            {withAge && ","}
+          </span>
+          {withAge && " "}
+          {withAge && <span className="unbroken">{formatAgo(value, Date.now())}</span>}
         </span>
       )}
     </time>
