@@ -4,7 +4,8 @@ import { createTestProduct } from "../support/products.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { card, expect, LIST, METADATA, openCatalogs, row, test } from "./support/admin-catalogs.ts";
 import { holdReads } from "./support/hold-reads.ts";
-import { answer, dismissNotices, lose } from "./support/product-list.ts";
+import { dismissNotices } from "./support/notices.ts";
+import { answer, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });

@@ -1,6 +1,7 @@
 import { openAsAdmin, toast } from "./support/admin.ts";
+import { dismissNotices } from "./support/notices.ts";
 import { deleteOwnProducts, field, ownProduct, saveButton } from "./support/product-form.ts";
-import { dismissNotices } from "./support/product-list.ts";
+
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";

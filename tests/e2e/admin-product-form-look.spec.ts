@@ -1,5 +1,6 @@
 import { openAsAdmin } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { dismissNotices } from "./support/notices.ts";
 import {
   deleteOwnProducts,
   fileInput,
@@ -10,7 +11,7 @@ import {
   saveButton,
   tiles,
 } from "./support/product-form.ts";
-import { dismissNotices } from "./support/product-list.ts";
+
 import { expect, test } from "./support/test.ts";
 
 test.afterEach(({ server }) => deleteOwnProducts(server));

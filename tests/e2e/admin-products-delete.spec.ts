@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { countCalls, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { deletedDialog, letMinutesPass, recentlyDeleted, undo } from "./support/deleted-products.ts";
+import { dismissNotices } from "./support/notices.ts";
 import {
   answer,
-  dismissNotices,
   expect,
   failInEachWay,
   hold,

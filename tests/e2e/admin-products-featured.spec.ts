@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { dismissNotices } from "./support/notices.ts";
 import {
-  dismissNotices,
   expect,
   FEATURED,
   failInEachWay,

@@ -1,7 +1,7 @@
 import { openAsAdmin, toast } from "./support/admin.ts";
+import { dismissNotices } from "./support/notices.ts";
 import {
   answer,
-  dismissNotices,
   expect,
   failInEachWay,
   hold,

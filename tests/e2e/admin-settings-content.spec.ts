@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { heard } from "./support/notices.ts";
 import { picture } from "./support/product-form.ts";
 import { answer } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
@@ -16,7 +17,7 @@ const openSection = (page: Page, name: string) =>
 
 const save = async (page: Page, said: string) => {
   await press(page, "Save");
-  await expect(toast(page, said)).toBeVisible();
+  await heard(page, said);
   await expect(page.getByText(FIRST)).toHaveCount(0);
 };
 

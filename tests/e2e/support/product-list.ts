@@ -5,6 +5,7 @@ import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin, toast } from "./admin.ts";
+import { dismissNotices } from "./notices.ts";
 import { test as base, expect } from "./test.ts";
 
 /** Products of one test, which it finds by a word that no other product has; gone when it ends. */
@@ -84,16 +85,6 @@ export const answer = (page: Page, method: string, path: RegExp, status: number,
 /** The network does not bring the calls of one kind. */
 export const lose = (page: Page, method: string, path: RegExp) =>
   on(page, method, path, (route) => route.abort("failed"));
-
-/** Takes the notices away, so that the next one of the same words is seen to come. */
-export async function dismissNotices(page: Page): Promise<void> {
-  const dismiss = page.getByRole("status", { name: "Notices" }).getByRole("button", { name: "Dismiss" });
-  // Those that are there, at once: a notice may go by itself meanwhile.
-  await dismiss.evaluateAll((buttons: HTMLElement[]) => {
-    for (const button of buttons) button.click();
-  });
-  await expect(dismiss).toHaveCount(0);
-}
 
 /** What fails: a call, and the sentence in which it is told where the server says nothing. */
 interface Failing {
