@@ -16,7 +16,7 @@ export async function designFaults(page: Page, widths = WIDTHS): Promise<string[
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.evaluate(twoPictures);
-    for (const fault of await page.evaluate(faultsOf)) faults.push(`${width} px: ${fault}`);
+    for (const fault of await page.evaluate(faultsOf, true)) faults.push(`${width} px: ${fault}`);
   }
   return faults;
 }
@@ -29,11 +29,12 @@ async function twoPictures(): Promise<void> {
     await new Promise((done) => new ResizeObserver(done).observe(document.documentElement));
 }
 
-/** The same of a page as it stands, at the width that it has. */
-export const faultsHere = (page: Page): Promise<string[]> => page.evaluate(faultsOf);
+/** The same of a page as it stands, at the width that it has; what moves has time to arrive, unless it is `hurried`. */
+export const faultsHere = (page: Page, isHurried = false): Promise<string[]> =>
+  page.evaluate(faultsOf, isHurried);
 
 /** Runs in the page. */
-function faultsOf(): string[] {
+function faultsOf(isHurried: boolean): string[] {
   /** Rounding, and what an italic or a descender may stand out by (pixels). */
   const SLACK = 2;
   const faults = new Set<string>();
@@ -45,7 +46,7 @@ function faultsOf(): string[] {
   }
   for (const animation of document.getAnimations()) {
     const { iterations = 1 } = animation.effect?.getTiming() ?? {};
-    if (iterations !== Number.POSITIVE_INFINITY) animation.finish();
+    if (isHurried && iterations !== Number.POSITIVE_INFINITY) animation.finish();
   }
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.add(`the page scrolls sideways by ${scrollWidth - clientWidth} px`);

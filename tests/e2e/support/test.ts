@@ -11,7 +11,8 @@ import { type KeptPages, keepPages } from "./kept-pages.ts";
 import { waitForListening } from "./listening.ts";
 import { keepLook } from "./look.ts";
 import { recordTexts } from "./record-texts.ts";
-import { copySeed } from "./seed.ts";
+import { copySeed, quickenSignIn } from "./seed.ts";
+import { lookAt, lookingOverSteps } from "./steps.ts";
 
 interface WorkerFixtures {
   /** A server with the sample catalogue. Each worker starts its own when the first test asks for it. */
@@ -39,56 +40,60 @@ export const FAILED_CALLS = /^(?!third party|error)/;
 export const ANYTHING = /^/;
 const NOTHING = /(?!)/;
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // biome-ignore-start lint/correctness/noEmptyPattern: the runner wants its first argument destructured
-  sampleSite: [async ({}, use) => lendSample(use), { scope: "worker" }],
-  catalogSite: [async ({}, use) => lendSample(use), { scope: "worker" }],
-  emptySite: [async ({}, use) => lend(await startServer(), use), { scope: "worker" }],
-  // biome-ignore-end lint/correctness/noEmptyPattern: as above
-  server: ({ sampleSite }, use) => use(sampleSite),
-  kept: [
-    async ({ browser }, use) => {
-      const kept = keepPages(browser, prepare);
-      await use(kept);
-      await kept.close();
+export const test = lookingOverSteps(
+  base.extend<TestFixtures, WorkerFixtures>({
+    // biome-ignore-start lint/correctness/noEmptyPattern: the runner wants its first argument destructured
+    sampleSite: [async ({}, use) => lendSample(use), { scope: "worker" }],
+    catalogSite: [async ({}, use) => lendSample(use), { scope: "worker" }],
+    emptySite: [async ({}, use) => lendEmpty(use), { scope: "worker" }],
+    // biome-ignore-end lint/correctness/noEmptyPattern: as above
+    server: ({ sampleSite }, use) => use(sampleSite),
+    kept: [
+      async ({ browser }, use) => {
+        const kept = keepPages(browser, prepare);
+        await use(kept);
+        await kept.close();
+      },
+      { scope: "worker" },
+    ],
+    context: async ({ kept, server, viewport, hasTouch, isMobile, javaScriptEnabled }, use, info) => {
+      const context = await kept.take(server.url, { viewport, hasTouch, isMobile, javaScriptEnabled });
+      await use(context);
+      await kept.giveBack(context, info.status === info.expectedStatus);
     },
-    { scope: "worker" },
-  ],
-  context: async ({ kept, server, viewport, hasTouch, isMobile, javaScriptEnabled }, use, info) => {
-    const context = await kept.take(server.url, { viewport, hasTouch, isMobile, javaScriptEnabled });
-    await use(context);
-    await kept.giveBack(context, info.status === info.expectedStatus);
-  },
-  page: async ({ context }, use) => {
-    const [page] = context.pages();
-    if (!page) throw new Error("A context is given with its page");
-    await use(page);
-  },
-  baseURL: async ({ server }, use) => use(server.url),
-  forgiven: [NOTHING, { option: true }],
-  forgive: async ({ troubles }, use) => {
-    await use((what) => {
-      const isMeant = (line: string) => (typeof what === "string" ? line.includes(what) : what.test(line));
-      troubles.splice(0, troubles.length, ...troubles.filter((line) => !isMeant(line)));
-    });
-  },
-  troubles: [
-    async ({ page, server, forgiven }, use, info) => {
-      const troubles = watch(page, server.url);
-      await use(troubles);
-      const found = [...troubles];
-      // The state that a test ends on is looked over; what still moves is given time to arrive.
-      if (info.status === "passed" && !page.isClosed() && page.url().startsWith("http"))
-        await expect.poll(() => (isDesignRun ? designFaults(page) : faultsHere(page))).toEqual([]);
-      await keepLook(page, info);
-      // A call that a test answers may still be on its way: its end is no fault of the next test's.
-      if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
-      keepSeen();
-      expect(found.filter((line) => !forgiven.test(line))).toEqual([]);
+    page: async ({ context }, use) => {
+      const [page] = context.pages();
+      if (!page) throw new Error("A context is given with its page");
+      await use(page);
     },
-    { auto: true },
-  ],
-});
+    baseURL: async ({ server }, use) => use(server.url),
+    forgiven: [NOTHING, { option: true }],
+    forgive: async ({ troubles }, use) => {
+      await use((what) => {
+        const isMeant = (line: string) => (typeof what === "string" ? line.includes(what) : what.test(line));
+        troubles.splice(0, troubles.length, ...troubles.filter((line) => !isMeant(line)));
+      });
+    },
+    troubles: [
+      async ({ page, server, forgiven }, use, info) => {
+        const troubles = watch(page, server.url);
+        lookAt(page);
+        await use(troubles);
+        lookAt(undefined);
+        const found = [...troubles];
+        // The state that a test ends on is looked over; what still moves is given time to arrive.
+        if (info.status === "passed" && !page.isClosed() && page.url().startsWith("http"))
+          await expect.poll(() => (isDesignRun ? designFaults(page) : faultsHere(page, true))).toEqual([]);
+        await keepLook(page, info);
+        // A call that a test answers may still be on its way: its end is no fault of the next test's.
+        if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
+        keepSeen();
+        expect(found.filter((line) => !forgiven.test(line))).toEqual([]);
+      },
+      { auto: true },
+    ],
+  }),
+);
 
 /** `DESIGN=all playwright test` looks at the state that each test ends on at all widths: a run of twice the time. */
 const isDesignRun = process.env["DESIGN"] === "all";
@@ -101,6 +106,12 @@ async function lendSample(use: Use): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
   await copySeed(SEEDED, dataDir);
   await lend(await startServer({ DATA_DIR: dataDir }), use);
+}
+
+async function lendEmpty(use: Use): Promise<void> {
+  const server = await startServer();
+  quickenSignIn(server.dataDir);
+  await lend(server, use);
 }
 
 async function lend(server: ServerProcess, use: Use): Promise<void> {
