@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { countCalls, storedSession, toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
@@ -192,12 +192,14 @@ test.describe("what is refused", () => {
 
 /** Opens a page and measures what its scripts weigh on the way. */
 async function scriptOf(page: Page, path: string): Promise<{ bytes: number; requests: number }> {
-  const scripts: Promise<string>[] = [];
+  const scripts: Response[] = [];
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.text());
+    // What the page before still asked for is not this one's.
+    if (response.request().isNavigationRequest()) scripts.length = 0;
+    if (response.request().resourceType() === "script") scripts.push(response);
   });
   await page.goto(path, { waitUntil: "networkidle" });
-  const texts = await Promise.all(scripts);
+  const texts = await Promise.all(scripts.map((script) => script.text()));
   return { bytes: texts.reduce((sum, text) => sum + brotli(text), 0), requests: texts.length };
 }
 
