@@ -25,8 +25,7 @@ export function memoryFolder(): string | undefined {
     if (owner && !isAlive(Number(owner))) rmSync(join(SHARED_MEMORY, name), { recursive: true, force: true });
   }
   const folder = join(SHARED_MEMORY, `heddle-tests-${process.pid}`);
-  // PostgreSQL's own user goes through it.
-  mkdirSync(folder, { mode: 0o711, recursive: true });
+  mkdirSync(folder, { recursive: true });
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -33,7 +33,7 @@ export interface People {
   addProtected: () => Promise<Protected>;
 }
 
-/** A server without sample data, shared with no other screens: failed sign-ins are counted for all of one address. */
+/** A server without sample data. Failed sign-ins are counted for all of one address: each test forgets its own. */
 export const test = base.extend<{ people: People }>({
   server: ({ emptySite }, use) => use(emptySite),
   people: async ({ server }, use) => {

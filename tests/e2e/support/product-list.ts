@@ -13,9 +13,16 @@ export interface Shelf {
   admin: ApiClient;
   word: string;
   /** Creates products called '{word} 1', '{word} 2' and so on, the last one newest. */
-  fill: (count: number, fields?: Record<string, string>) => Promise<Product[]>;
+  fill: <Count extends number>(count: Count, fields?: Record<string, string>) => Promise<Products<Count>>;
   read: (product: Product) => Promise<Product>;
 }
+
+/** As many products as a number says that is written out. */
+type Products<Count extends number, Of extends Product[] = []> = number extends Count
+  ? Product[]
+  : Of["length"] extends Count
+    ? Of
+    : Products<Count, [...Of, Product]>;
 
 export const test = base.extend<{ shelf: Shelf }>({
   shelf: async ({ server }, use) => {
@@ -25,7 +32,7 @@ export const test = base.extend<{ shelf: Shelf }>({
     await use({
       admin,
       word,
-      async fill(count, fields = {}) {
+      async fill<Count extends number>(count: Count, fields: Record<string, string> = {}) {
         const products: Product[] = [];
         for (let number = 1; number <= count; number += 1) {
           const title = `${word} ${created.length + 1}`;
@@ -33,7 +40,7 @@ export const test = base.extend<{ shelf: Shelf }>({
           created.push(product);
           products.push(product);
         }
-        return products;
+        return products as Products<Count>;
       },
       read: async ({ _id }) => (await admin.get(`/api/products/${_id}`)).body as Product,
     });
