@@ -62,7 +62,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(link).toHaveAttribute("href", new RegExp(`^otpauth://.+secret=${key.replaceAll(" ", "")}`));
   await press(page, "Copy Key");
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 320, height: 800 });
   await expectAccessible(page, "dialog");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

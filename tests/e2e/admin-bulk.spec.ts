@@ -35,7 +35,7 @@ test("category, stock and featured of many, with the keyboard alone", async ({ p
   await expect(form(page).getByText("Stock must be positive")).toBeVisible();
   await expect(figure).toBeFocused();
   for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page, ".dialog");
     expect(await overflowOf(page)).toBe(0);

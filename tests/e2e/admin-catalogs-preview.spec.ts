@@ -98,7 +98,6 @@ test.describe("the preview", () => {
 
 /** Saves a page that is none, and looks whether what is said of it can be read, in controls that are folded where there is no room. */
 async function expectWrongPage(page: Page, width: number): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const block = viewer(page).locator("details");
   await expect(block).toHaveJSProperty("open", width > 767);
   if (width < 768) await block.getByText("Admin Controls").click();

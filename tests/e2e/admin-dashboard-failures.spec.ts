@@ -57,7 +57,7 @@ test("without a network one toast says so, each failure has its own, with detail
 
   await test.step("the error view and its toast: axe, edges and place", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
       await again.click();
       await expect(toast(page, FORBIDDEN)).toBeVisible();

@@ -74,7 +74,7 @@ test("four skeleton cards stand where the figures come, which are what the serve
 
   for (const [colorScheme, width] of LOOKS) {
     await test.step(`${colorScheme}, ${width} px`, async () => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
       await expectAccessible(page);

@@ -74,7 +74,7 @@ test("nothing waits, which is said; what waits stands first, with its age, and l
   // As high as when nothing waits: nothing below it moves.
   expect(await page.locator(".stats").boundingBox()).toEqual(before);
   for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, openShelf, test } from "./support/product-list.ts";
 
+test.use({ motion: "no-preference" });
+
 const question = (page: Page) => page.getByRole("alertdialog");
 
 test("a question keeps the keyboard and is put away by a press outside; a session that ends takes it away", async ({
@@ -44,7 +46,7 @@ test("a question keeps the keyboard and is put away by a press outside; a sessio
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of [320, 1440]) {
       await test.step(`axe finds nothing in it, ${colorScheme}, ${width} px`, async () => {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 700 });
         await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
         await expectAccessible(page, "dialog");

@@ -24,7 +24,7 @@ test("where nothing exists yet, each screen keeps the spec's words and tells the
 }) => {
   const examine = async () => {
     for (const [colorScheme, width] of LOOKS) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
       await expectAccessible(page);

@@ -35,7 +35,7 @@ test("axe finds nothing and nothing scrolls sideways, in any look", async ({ pag
   for (const [colorScheme, width] of LOOKS) {
     await test.step(`${colorScheme}, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
       await expectAccessible(page);
       expect(await overflowOf(page)).toBe(0);

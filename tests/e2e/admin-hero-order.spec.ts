@@ -16,7 +16,7 @@ import { FAILED_CALLS } from "./support/test.ts";
 
 const PATH = "/hero/slider/order";
 
-test.use({ forgiven: FAILED_CALLS });
+test.use({ forgiven: FAILED_CALLS, motion: "no-preference" });
 
 const step = (page: Page, word: "Up" | "Down", title: string) =>
   page.getByRole("button", { name: `${word}: ${title}`, exact: true });

@@ -55,7 +55,7 @@ test("who changed what, from the row's menu, page by page, with the keyboard alo
   await expect(newest.locator("dd").nth(2)).toContainText("1 added");
   await expect(newest.getByRole("img", { name: "Added picture 1" })).toBeVisible();
   for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
     expect(await overflowOf(page)).toBe(0);

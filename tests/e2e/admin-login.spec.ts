@@ -20,13 +20,13 @@ const loginAnswers = (page: Page, status: number, body: string) =>
 
 const accessibleInLooks = async (page: Page) => {
   for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize({ width: 1440, height: 900 });
 };
 

@@ -30,7 +30,7 @@ test("screens and actions by keyboard alone; what was done last comes first", as
     (await chosen(page).getAttribute("id")) ?? "",
   );
   for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page, ".dialog");
     expect(await overflowOf(page)).toBe(0);

@@ -27,7 +27,7 @@ test("axe finds nothing in the form, nothing scrolls sideways at any width, and 
   const examine = async () => {
     for (const [colorScheme, width] of LOOKS) {
       await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
       await expectAccessible(page);
     }
@@ -85,7 +85,6 @@ test("notices lie over nothing that saves: not the bar, wherever it is, and not 
   forgive,
 }) => {
   const product = await ownProduct(await server.signIn());
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const covered = (buttons: string) =>
     page.evaluate((selector) => {
       const notices = [...document.querySelectorAll(".toast")].map((one) => one.getBoundingClientRect());

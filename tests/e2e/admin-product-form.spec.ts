@@ -16,6 +16,8 @@ import {
 } from "./support/product-form.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 const row = (number: number, part: "name" | "value") => `Specification ${part} ${number}`;
 
 test.afterEach(({ server }) => deleteOwnProducts(server));

@@ -12,7 +12,7 @@ test("axe finds nothing in the list and what opens over it, in either theme and 
   const dialog = page.getByRole("dialog");
   const expectAccessibleInEachLook = async (look: () => Promise<unknown> = async () => undefined) => {
     for (const [theme, width] of LOOKS) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
       await look();

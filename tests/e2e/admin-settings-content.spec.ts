@@ -156,7 +156,7 @@ test("the first steps lead to the very field, are ticked by what is stored, and 
   await expect(steps).toContainText("The site shows +91 00000 00000, which rings nowhere");
   await expect(steps.getByRole("link", { name: /^See it as visitors do/ })).toHaveAttribute("href", "/");
   for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page);
     expect(await overflowOf(page)).toBe(0);

@@ -4,6 +4,8 @@ import { openAsAdmin } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 const nav = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 const theme = (page: Page) => page.locator("html");
 
@@ -159,7 +161,7 @@ test.describe("on a phone", () => {
     await opened(page);
     await expect(sidebar(page)).toBeInViewport({ ratio: 1 });
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await expect(theme(page)).toHaveAttribute("data-theme", colorScheme);
       await expectAccessible(page);
     }

@@ -108,7 +108,7 @@ test("a state of the list is named, found again, renamed, deleted and brought ba
   await page.keyboard.press("Enter");
   await expect(managing(page).getByText("You have a view of this name already")).toBeVisible();
   for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page, ".dialog");
     expect(await overflowOf(page)).toBe(0);

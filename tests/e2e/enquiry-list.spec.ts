@@ -17,6 +17,8 @@ import { publicPaths } from "./support/paths.ts";
 import { shifts } from "./support/shifts.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 const GRIPPER = "Rapier gripper, giver side";
 
 const overflow = (page: Page) =>

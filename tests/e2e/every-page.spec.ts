@@ -86,8 +86,6 @@ test("axe finds nothing on a wide and a narrow screen, nor in open menus and fin
   forgive,
 }) => {
   test.setTimeout(120_000);
-  // An item of the news that is on its way in has no contrast yet.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const { home, ...others } = await publicPaths(server);
   for (const path of [...Object.values(others), UNKNOWN_PART, String(home)]) {
     await page.setViewportSize(DESK);

@@ -3,6 +3,8 @@ import { NAVIGATION_LABELS } from "../../contract/categories.ts";
 import { withBusiness } from "./support/business.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 /** What a first screen may take of the window's height for its picture. */
 const PLATE_SHARE = 0.48;
 

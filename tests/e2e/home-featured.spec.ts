@@ -11,6 +11,8 @@ import {
 } from "./support/home.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 test("moves by itself in a ring, and holds under the mouse, under the keyboard and by its button", async ({
   page,
 }) => {

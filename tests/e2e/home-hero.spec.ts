@@ -19,6 +19,8 @@ import {
 } from "./support/home.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 /** Goes back to the first slide, which has its whole time before it. */
 async function toFirst(page: Page): Promise<void> {
   await slideDot(page, 1).click();

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { button, expectItem, goHome, NEWS, openStill, panel, startAnew, THREE_NEWS } from "./support/home.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 const dot = (page: Page, number: number) =>
   page.getByRole("button", { name: new RegExp(`^News ${number}:`) });
 

@@ -17,6 +17,8 @@ import {
 } from "./support/home.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 test("reduced motion: slides, featured parts and news stand still; a step is there at once", async ({
   page,
 }) => {

@@ -4,6 +4,8 @@ import { expectAccessible } from "./support/axe.ts";
 import { button, expectItem, FEATURED, goHome, holdBack, NEWS, panel, SLIDES, tab } from "./support/home.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 const FRESH = 5 * 60_000;
 const TABS = "**/api/hero/tabs";
 

@@ -6,6 +6,8 @@ import { beforeScript } from "./support/before-script.ts";
 import { shifts } from "./support/shifts.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 const LISTING = "/products/picanol";
 const head = (page: Page, name: string): Locator => page.locator("summary").filter({ hasText: name });
 const box = (page: Page, name: string): Locator =>

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 /** Notes each fade, and whether the picture of a part goes along. */
 const noteFades = (page: Page) =>
   page.evaluate(() => {

@@ -6,6 +6,8 @@ import { shifts } from "./support/shifts.ts";
 import { smallTargets } from "./support/targets.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 const SCREEN = { width: 360, height: 740 };
 test.use({ viewport: SCREEN, hasTouch: true, isMobile: true });
 

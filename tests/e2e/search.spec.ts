@@ -4,6 +4,9 @@ import { holdBack } from "./support/home.ts";
 import { expect, test } from "./support/test.ts";
 import { sampleCatalogue } from "./support/viewer.ts";
 
+// Its buttons that stop what moves tell when the home page works.
+test.use({ motion: "no-preference" });
+
 const field = "Search products";
 
 const bar = (page: Page) => page.getByRole("searchbox", { name: field });

@@ -5,6 +5,9 @@ import { setSwitches } from "./support/enquiry.ts";
 import { holdBack } from "./support/home.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "./support/test.ts";
 
+// Its buttons that stop what moves tell when the home page works.
+test.use({ motion: "no-preference" });
+
 const CALL = "**/api/newsletter/unsubscribe/*";
 const ON_LIST = "Your address is on the list of our newsletter.";
 const NOT_ON_LIST = "This link leads to no address on our list. If you were on it, you have left it already.";

@@ -2,6 +2,8 @@ import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 import { expectPage, goToPage, openViewer, sampleCatalogue, sheet, stageOf } from "./support/viewer.ts";
 
+test.use({ motion: "no-preference" });
+
 /** Links are as large as the page prints them; sections, thumbnails and Next lead to the same pages (WCAG 2.5.8). */
 const PAGE_LINKS = ["target-size"];
 
@@ -103,7 +105,7 @@ test("a page that is turned was prefetched; where it is wished nothing moves, an
         .evaluate((thumbnail) => getComputedStyle(thumbnail).borderTopColor);
     await expect(viewer.getByRole("button", { name: "Page 2", exact: true })).toHaveAttribute("aria-current");
     expect(await edge("Page 2")).not.toBe(await edge("Page 3"));
-    await page.emulateMedia({ reducedMotion: null, forcedColors: null });
+    await page.emulateMedia({ reducedMotion: "no-preference", forcedColors: null });
   });
 
   await test.step("a turned page shows the picture that was prefetched, without asking for it again", async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, sheet, viewerOf } from "./support/viewer.ts";
 
+test.use({ motion: "no-preference" });
+
 test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });

@@ -1,6 +1,8 @@
 import { expect, FAILED_CALLS, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, stageOf, zoomOf } from "./support/viewer.ts";
 
+test.use({ motion: "no-preference" });
+
 /** How long the first largest picture may take on a busy machine: the child that draws it starts with it. */
 const MADE = 30_000;
 const button = { previous: "Previous", next: "Next" };

@@ -1,5 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
+test.use({ motion: "no-preference" });
+
 test("home → brand → page 2 → part → back, with the scroll position kept", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -129,11 +129,11 @@ export async function expectAccessibleInLooks(page: Page): Promise<void> {
     ["light", 1440],
     ["dark", 320],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
   if (size) await page.setViewportSize(size);
 }

@@ -2,12 +2,14 @@ import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test
 
 /** Pages that one test after another uses as if they were new, but for what the browser keeps of the site's scripts. */
 export interface KeptPages {
-  /** The context of a page for a site and these options, with that page alone in it. */
-  take(url: string, options: object): Promise<BrowserContext>;
+  /** The context of a page for a site and these options, with that page alone in it; the motion is what its visitor wishes. */
+  take(url: string, options: object, motion: Motion): Promise<BrowserContext>;
   /** Takes everything out of it that a test left behind; what cannot be cleaned, or is of no more use, is closed. */
   giveBack(context: BrowserContext, isOfUse: boolean): Promise<void>;
   close(): Promise<void>;
 }
+
+export type Motion = "reduce" | "no-preference";
 
 interface Kept {
   /** Of the site. */
@@ -34,7 +36,7 @@ const EVENTS = [
   "requestfailed",
   "response",
 ];
-const NO_MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
+const NO_MEDIA = { media: null, colorScheme: null, forcedColors: null, contrast: null };
 
 /**
  * Keeps a page of each kind for the tests of a worker. The back office is some sixty files of script: reading and compiling
@@ -44,10 +46,11 @@ const NO_MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedCo
 export function keepPages(browser: Browser, prepare: (page: Page) => Promise<void>): KeptPages {
   const kept = new Map<string, Kept>();
   return {
-    async take(url, options) {
+    async take(url, options, reducedMotion) {
       const kind = JSON.stringify([url, options]);
       const one = kept.get(kind) ?? (await open(browser, url, prepare));
       kept.set(kind, one);
+      await one.page.emulateMedia({ ...NO_MEDIA, reducedMotion });
       return one.page.context();
     },
     async giveBack(context, isOfUse) {
@@ -116,6 +119,5 @@ async function clean({ url, page, session, others, viewport }: Kept): Promise<vo
   await session.send("Page.resetNavigationHistory");
   await context.clearCookies();
   await context.clearPermissions();
-  await page.emulateMedia(NO_MEDIA);
   if (viewport) await page.setViewportSize(viewport);
 }

@@ -7,7 +7,7 @@ import { keepSeen } from "../../support/seen.ts";
 import { MAP, routeApiAlone } from "./api-routes.ts";
 import { designFaults, faultsHere } from "./design.ts";
 import { SEEDED } from "./global-setup.ts";
-import { type KeptPages, keepPages } from "./kept-pages.ts";
+import { type KeptPages, keepPages, type Motion } from "./kept-pages.ts";
 import { waitForListening } from "./listening.ts";
 import { keepLook } from "./look.ts";
 import { recordTexts } from "./record-texts.ts";
@@ -27,6 +27,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The one of these sites that a test uses. */
   server: ServerProcess;
+  /** What the visitor wishes. What is about motion asks for it: drawing it is a fifth of a run. `MOTION=all playwright test` lets all move. */
+  motion: Motion;
   /** What a test makes to fail on purpose, so that it is no trouble: set for a file or a group of tests. */
   forgiven: RegExp;
   /** Forgets the troubles so far that hold this: for a test of its own. */
@@ -56,8 +58,10 @@ export const test = lookingOverSteps(
       },
       { scope: "worker" },
     ],
-    context: async ({ kept, server, viewport, hasTouch, isMobile, javaScriptEnabled }, use, info) => {
-      const context = await kept.take(server.url, { viewport, hasTouch, isMobile, javaScriptEnabled });
+    motion: [process.env["MOTION"] === "all" ? "no-preference" : "reduce", { option: true }],
+    context: async ({ kept, server, motion, viewport, hasTouch, isMobile, javaScriptEnabled }, use, info) => {
+      const options = { viewport, hasTouch, isMobile, javaScriptEnabled };
+      const context = await kept.take(server.url, options, motion);
       await use(context);
       await kept.giveBack(context, info.status === info.expectedStatus);
     },
