@@ -57,12 +57,11 @@ test("the product form asks on every way out of it, by keyboard alone, and not o
   await test.step("Back, once and again while the question stands", async () => {
     await page.evaluate(() => history.back());
     await expect(question(page)).toBeVisible();
-    await page.evaluate(
-      () =>
-        new Promise((done) => {
-          addEventListener("popstate", done, { once: true });
-          history.back();
-        }).then(() => undefined),
+    await page.evaluate(() =>
+      new Promise((done) => {
+        addEventListener("popstate", done, { once: true });
+        history.back();
+      }).then(() => undefined),
     );
     await page.keyboard.press("Escape");
     await expect(question(page)).toHaveCount(0);
