@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./tests/support/memory-folder.ts";
 
 const folder = memoryFolder();
 if (folder) process.env["TMPDIR"] = folder;
+// The processes that tests start find what they load compiled, as the server's do.
+process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/heddle");
 
 /** Units of the browser's side, which give themselves a storage, a clock or a network. */
 const WEB = "tests/unit/web-*.test.ts";

@@ -1,11 +1,15 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type MediaCall, URGENT } from "../../server/media/child/protocol.ts";
 import { type Media, type MediaOptions, openMedia } from "../../server/media/open-media.ts";
 import { RefusedImageError } from "../../server/media/pictures.ts";
 import { pdfChildrenOf } from "../support/pdf-children.ts";
+import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
 
 const SIDES = { width: 700, height: 500 };
@@ -140,4 +144,19 @@ test("a picture whose child is killed is made by another, unless that one is kil
     if (isKilledTwice) await kill(first);
     expect([isKilledTwice, (await asked) instanceof Error]).toEqual([isKilledTwice, isKilledTwice]);
   }
+});
+
+test("what a child has loaded stays compiled for the next one, though it is killed", async () => {
+  const bytes = await noise().jpeg().toBuffer();
+  const child = fork("server/media/child/child.ts", [String(process.pid), URGENT], {
+    env: { NODE_COMPILE_CACHE: folder },
+    serialization: "advanced",
+  });
+  await once(child, "message");
+  expect(await filesUnder(folder)).toEqual([]);
+  child.send({ task: "look", bytes } satisfies MediaCall);
+  await once(child, "message");
+  await until(async () => (await filesUnder(folder)).length > 0);
+  child.kill("SIGKILL");
+  await once(child, "exit");
 });

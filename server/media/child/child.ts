@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import { PdfError } from "../pdf/pdf.ts";
 import { RefusedImageError } from "../pictures.ts";
@@ -35,7 +36,16 @@ function say(message: MediaMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-process.on("message", async (call: MediaCall) => say(await messageOf(call)));
+/** What was asked for so far: the first call of each kind loads what answers it. */
+const known = new Set<string>();
+
+process.on("message", async (call: MediaCall) => {
+  say(await messageOf(call));
+  if (known.has(call.task)) return;
+  known.add(call.task);
+  // The next child starts with half of the work. This one will be killed, and writes nothing then.
+  flushCompileCache();
+});
 // Without its parent nobody waits for an answer. Killed, for one that exits in an orderly way while it starts may wait
 // for a thread of V8 for ever.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
