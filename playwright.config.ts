@@ -22,8 +22,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   outputDir: ".cache/test-results",
-  // One more than cores: a browser test mostly waits.
-  workers: 3,
+  // More than cores: a browser test waits now and then.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: !!process.env["CI"],
   timeout: 60_000,

@@ -28,9 +28,12 @@ export const test = base.extend<{ stage: Stage }>({
   stage: async ({ server }, use) => {
     const admin = await server.signIn();
     const all = async (kind: ItemKindName) => (await admin.get(`${ITEM_PATHS[kind]}/all`)).body;
-    for (const kind of ["slider", "news"] as const) {
-      for (const { _id } of await all(kind)) await admin.del(`${ITEM_PATHS[kind]}/${_id}`);
-    }
+    const clear = async () => {
+      for (const kind of ["slider", "news"] as const) {
+        for (const { _id } of await all(kind)) await admin.del(`${ITEM_PATHS[kind]}/${_id}`);
+      }
+    };
+    await clear();
     const publishNews = (isOn: boolean) => storeSwitch(server, isOn);
     await use({
       admin,
@@ -43,6 +46,7 @@ export const test = base.extend<{ stage: Stage }>({
       read: { slides: () => all("slider"), news: () => all("news") },
     });
     publishNews(false);
+    await clear();
   },
 });
 
