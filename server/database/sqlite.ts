@@ -7,13 +7,17 @@ const BUSY_TIMEOUT = 10_000;
 /**
  * node:sqlite behind Kysely's SqliteDialect. Every transaction begins immediately: one that reads and then
  * writes must not fail half-way because another process wrote in between, and it serves as the lock of
- * migrations that start at once.
+ * migrations that start at once. Opened by the first query: Kysely closes nothing that was never asked.
  */
 export function sqliteDialect(path: string, options: { readOnly: boolean }): SqliteDialect {
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, readOnly: options.readOnly });
-  if (!options.readOnly) database.exec("PRAGMA journal_mode=WAL");
+  return new ImmediateSqliteDialect({ database: async () => statementCache(open(path, options)) });
+}
+
+function open(path: string, { readOnly }: { readOnly: boolean }): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, readOnly });
+  if (!readOnly) database.exec("PRAGMA journal_mode=WAL");
   database.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000");
-  return new ImmediateSqliteDialect({ database: statementCache(database) });
+  return database;
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {

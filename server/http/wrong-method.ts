@@ -14,13 +14,21 @@ const PAGES = "/*";
  * with 404. Must come before the first route.
  */
 export function answerUnrouted(app: FastifyInstance, routerOptions: { maxParamLength: number }): void {
-  const routes = findMyWay(routerOptions);
+  const taken: [method: Method, url: string][] = [];
   app.addHook("onRoute", ({ method, url }) => {
-    for (const each of [method].flat())
-      if (isMethod(each) && url !== PAGES) routes.on(each, url, () => undefined);
+    for (const each of [method].flat()) if (isMethod(each) && url !== PAGES) taken.push([each, url]);
   });
+  // Built for the first request that goes astray: it costs a start as much as the router itself.
+  let routes: ReturnType<typeof findMyWay> | undefined;
+  const router = () => {
+    const built = findMyWay(routerOptions);
+    for (const [method, url] of taken) built.on(method, url, () => undefined);
+    return built;
+  };
   const allowed = (path: string): readonly Method[] => {
-    const own = METHODS.filter((method) => routes.find(method, path));
+    routes ??= router();
+    const known = routes;
+    const own = METHODS.filter((method) => known.find(method, path));
     return own.length || !isPagePath(path) ? own : ["GET", "HEAD"];
   };
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
