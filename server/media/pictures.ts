@@ -1,5 +1,10 @@
 import type { Cut } from "./cut-out.ts";
-import type { PlateWords } from "./plate/draw-plate.ts";
+
+/** What a plate says: the code of a part, and what kind of thing it is. */
+export interface PlateWords {
+  code: string;
+  kind: string;
+}
 
 /** A picture as stored: encoded anew, upright, without metadata. `variants` are its files by name. */
 export interface EncodedImage {

@@ -1,5 +1,4 @@
-import { isInTitle, ordinalOf } from "./postings.ts";
-import type { Meant } from "./relevance.ts";
+import { isInTitle, type Meant, ordinalOf } from "./postings.ts";
 import type { WordIndex } from "./word-index.ts";
 
 /** A title tells something about a word when it holds more than this share of what the other words weigh. */

@@ -1,6 +1,6 @@
 import type { UnknownWord } from "../../contract/product.ts";
 import type { Meanings } from "./meanings.ts";
-import type { Meant } from "./relevance.ts";
+import type { Meant } from "./postings.ts";
 import type { TradeWords } from "./trade-words.ts";
 import type { WordIndex } from "./word-index.ts";
 import { queryWords } from "./words.ts";

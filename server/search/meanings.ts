@@ -1,6 +1,5 @@
 import { createContext } from "./context.ts";
-import type { Term } from "./postings.ts";
-import type { Meant } from "./relevance.ts";
+import type { Meant, Term } from "./postings.ts";
 import type { TradeWords } from "./trade-words.ts";
 import type { WordIndex } from "./word-index.ts";
 import { joinable } from "./words.ts";

@@ -40,6 +40,13 @@ export interface Term {
   titles: number;
 }
 
+/** A word of the index that a word of the search may mean, and what it says beside the word itself, from 0 to 1. */
+export interface Meant {
+  word: string;
+  term: Term;
+  weight: number;
+}
+
 export const emptyTerm = (): Term => ({ postings: [], documents: 0, titles: 0 });
 
 /** Notes that a word stands somewhere; behind all that was noted of it before. */

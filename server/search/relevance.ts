@@ -1,5 +1,5 @@
 import type { IndexedDocuments } from "./indexed-documents.ts";
-import { ORDINALS, type Term } from "./postings.ts";
+import { type Meant, ORDINALS } from "./postings.ts";
 import { createSums, type Weighed } from "./sums.ts";
 
 /** What a word counts that stands nowhere. */
@@ -8,13 +8,6 @@ const UNKNOWN = 4;
 const STEPS = 1e8;
 /** Sums of the same weights in another order differ by less. */
 const NOTHING = 1e-9;
-
-/** A word of the index that a word of the search may mean, and what it says beside the word itself, from 0 to 1. */
-export interface Meant {
-  word: string;
-  term: Term;
-  weight: number;
-}
 
 /** What was found: the numbers of documents, the most relevant first, of equal ones the older. */
 interface Ranked {

@@ -1,6 +1,5 @@
 import type { IndexedDocuments } from "./indexed-documents.ts";
-import { FIELD_WEIGHTS, fieldOf, ordinalOf, seek, timesOf } from "./postings.ts";
-import type { Meant } from "./relevance.ts";
+import { FIELD_WEIGHTS, fieldOf, type Meant, ordinalOf, seek, timesOf } from "./postings.ts";
 
 /** From here on a word says little more by standing there once more. */
 const SATURATION = 1.2;

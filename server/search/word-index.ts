@@ -1,8 +1,8 @@
 import { createDictionary, type Dictionary } from "./dictionary.ts";
 import type { ProductDocument } from "./document.ts";
 import { createIndexedDocuments } from "./indexed-documents.ts";
-import { addPosting, emptyTerm, FIELDS, posting, renumberedTerm, type Term } from "./postings.ts";
-import { createRelevance, type Meant } from "./relevance.ts";
+import { addPosting, emptyTerm, FIELDS, type Meant, posting, renumberedTerm, type Term } from "./postings.ts";
+import { createRelevance } from "./relevance.ts";
 
 /** Documents that have gone are taken out of the lists together, when there are so many and more than half as many as the rest. */
 const GONE_MIN = 100;

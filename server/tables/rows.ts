@@ -1,9 +1,15 @@
 import type { Region } from "./grids.ts";
 import { type Area, around, centreOf, heightOf, median, middleOf, widthOf } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
-import type { Placed } from "./structure.ts";
 import { beginsWithCode, isFigure, isValue } from "./values.ts";
 import type { Work } from "./work.ts";
+
+/** A piece of text on its way into a cell. */
+export interface Placed {
+  phrase: Phrase;
+  column: number;
+  lastColumn: number;
+}
 
 /** What stands on one height of a band, by column. */
 interface TextLine extends Area {

@@ -3,7 +3,7 @@ import { type Frame, frameOf, type Span } from "./frame.ts";
 import type { Region } from "./grids.ts";
 import { type Area, around, centreOf, middleOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
-import { rowsOf } from "./rows.ts";
+import { type Placed, rowsOf } from "./rows.ts";
 import type { Work } from "./work.ts";
 
 /** A cell with the phrases that stand in it. */
@@ -17,13 +17,6 @@ export interface Grid {
   xs: number[];
   ys: number[];
   cells: GridCell[];
-}
-
-/** A piece of text on its way into a cell. */
-export interface Placed {
-  phrase: Phrase;
-  column: number;
-  lastColumn: number;
 }
 
 /** What a region holds as rows and columns: drawn lines first, then white space and how lines of text follow each other. */

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import type { PlateWords } from "../../media/plate/draw-plate.ts";
+import type { PlateWords } from "../../media/pictures.ts";
 import type { StoredImage } from "../../pictures/stored-image.ts";
 import { type PictureRule, withStoredImages } from "../../pictures/with-stored-images.ts";
 import { productPictures } from "../../products/product-form.ts";

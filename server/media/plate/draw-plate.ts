@@ -1,12 +1,6 @@
 import { encodeDrawing } from "../images.ts";
-import type { EncodedImage } from "../pictures.ts";
+import type { EncodedImage, PlateWords } from "../pictures.ts";
 import { GLYPHS } from "./glyphs.ts";
-
-/** What a plate says: the code of a part, and what kind of thing it is. */
-export interface PlateWords {
-  code: string;
-  kind: string;
-}
 
 const WIDTH = 960;
 const HEIGHT = 720;
