@@ -27,7 +27,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The one of these sites that a test uses. */
   server: ServerProcess;
-  /** What the visitor wishes. What is about motion asks for it: drawing it is a fifth of a run. `MOTION=all playwright test` lets all move. */
+  /** What the visitor wishes. What is about motion asks for it, for drawing it is an eighth of a run. `MOTION=all playwright test` lets all move. */
   motion: Motion;
   /** What a test makes to fail on purpose, so that it is no trouble: set for a file or a group of tests. */
   forgiven: RegExp;
