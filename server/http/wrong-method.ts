@@ -19,16 +19,15 @@ export function answerUnrouted(app: FastifyInstance, routerOptions: { maxParamLe
     for (const each of [method].flat()) if (isMethod(each) && url !== PAGES) taken.push([each, url]);
   });
   // Built for the first request that goes astray: it costs a start as much as the router itself.
-  let routes: ReturnType<typeof findMyWay> | undefined;
-  const router = () => {
-    const built = findMyWay(routerOptions);
+  let built: ReturnType<typeof findMyWay> | undefined;
+  const routes = () => {
+    if (built) return built;
+    built = findMyWay(routerOptions);
     for (const [method, url] of taken) built.on(method, url, () => undefined);
     return built;
   };
   const allowed = (path: string): readonly Method[] => {
-    routes ??= router();
-    const known = routes;
-    const own = METHODS.filter((method) => known.find(method, path));
+    const own = METHODS.filter((method) => routes().find(method, path));
     return own.length || !isPagePath(path) ? own : ["GET", "HEAD"];
   };
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

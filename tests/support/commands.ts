@@ -26,10 +26,10 @@ export function startCommand(
   args: readonly string[],
   { environment, cwd = ROOT }: Surroundings,
 ): ChildProcessWithoutNullStreams {
-  const compiled = join(ROOT, "node_modules/.cache/commands");
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [join(ROOT, "server/cli", `${name}.ts`), ...args], {
     cwd,
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
   });
 }
 
