@@ -17,6 +17,8 @@ async function open(page: Page, path: string): Promise<number> {
   await enlarge(page).click();
   await expect(dialog(page)).toBeVisible();
   await expect(picture(page)).toBeVisible();
+  // Before it has come it is a dot.
+  await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(1);
   return widthOf(picture(page));
 }
 
