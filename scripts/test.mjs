@@ -10,7 +10,7 @@ rmSync(".cache/seen", { recursive: true, force: true });
 // The check and the sample of the screens take what the other tests leave idle while they wait.
 const [checked, calls] = await Promise.all([
   check(),
-  vitest("units and calls", "units.json", []),
+  vitest("units and calls", []),
   run("node", ["-e", "import('./tests/e2e/support/global-setup.ts').then((it) => it.default())"]),
 ]);
 const results = [
@@ -18,62 +18,59 @@ const results = [
   calls,
   await screens("screens"),
   // On what the others have met: it must come last.
-  await vitest("texts", "texts.json", ["--config", "tests/messages/vitest.config.ts"]),
+  await vitest("texts", ["--config", "tests/messages/vitest.config.ts"]),
 ];
 rmSync(reports, { recursive: true, force: true });
 
-const again = results.flatMap(({ again }) => again);
 for (const { name, passed, failed, minutes } of results) {
-  console.log(`${name}: ${passed} passed, ${failed} failed, ${minutes.toFixed(1)} minutes`);
+  console.log(`${name}: ${passed} passed, ${failed.length} failed, ${minutes.toFixed(1)} minutes`);
 }
-console.log(`needed another try: ${again.length}`);
-for (const name of again) console.log(`  ${name}`);
-const [passed, failed] = ["passed", "failed"].map((end) => results.reduce((sum, one) => sum + one[end], 0));
+tell("failed", (one) => one.failed);
+tell("needed another try", (one) => one.again);
+const passed = results.reduce((sum, one) => sum + one.passed, 0);
+const failed = results.reduce((sum, one) => sum + one.failed.length, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+function tell(what, namesOfOne) {
+  const names = results.flatMap(namesOfOne);
+  console.log(`${what}: ${names.length}`);
+  for (const name of names) console.log(`  ${name}`);
+}
 
 async function check() {
   const began = performance.now();
   const status = await run("npm", ["run", "--silent", "--ignore-scripts", "check"]);
-  return count("check", began, status, () => (status === 0 ? [1, 0] : [0, 1]));
+  return count("check", began, status, () => ({ passed: status === 0 ? 1 : 0, failed: [], again: [] }));
 }
 
-async function vitest(name, file, options) {
-  const report = join(reports, file);
-  const retried = join(reports, `retried-${file}`);
+async function vitest(name, options) {
+  const ends = join(reports, `${name}.json`);
   const began = performance.now();
-  const status = await run(
-    "vitest",
-    [
-      "run",
-      ...options,
-      "--reporter=default",
-      "--reporter=json",
-      "--reporter=./scripts/retried-reporter.mjs",
-      `--outputFile.json=${report}`,
-    ],
-    { RETRIED: retried },
-  );
-  return count(name, began, status, () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = read(report);
-    return [numPassedTests, numFailedTests + numFailedTestSuites, read(retried)];
-  });
+  const reporters = ["--reporter=default", "--reporter=./scripts/ends-reporter.mjs"];
+  const status = await run("vitest", ["run", ...options, ...reporters], { ENDS: ends });
+  return count(name, began, status, () => read(ends));
 }
 
 async function screens(name) {
-  const report = join(reports, "playwright.json");
+  const report = join(reports, `${name}.json`);
   const began = performance.now();
   const status = await run("playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   return count(name, began, status, () => {
     const { stats, suites } = read(report);
-    return [stats.expected + stats.flaky, stats.unexpected, suites.flatMap(flakyOf)];
+    const named = (end) => suites.flatMap((suite) => namesOf(suite, end));
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: named("unexpected"),
+      again: named("flaky"),
+    };
   });
 }
 
-/** The names of the tests of a suite that failed once and then passed. */
-function flakyOf({ file, suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...own.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(flakyOf)];
+/** The names of the browser tests of a suite that ended in one way. */
+function namesOf({ file, suites = [], specs = [] }, end) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === end));
+  return [...own.map(({ title }) => `${file}: ${title}`), ...suites.flatMap((suite) => namesOf(suite, end))];
 }
 
 function run(command, options, environment = {}) {
@@ -86,14 +83,14 @@ function run(command, options, environment = {}) {
 
 /** A runner that ended badly without naming a failed test counts as one failure: silence is no success. */
 function count(name, began, status, tally) {
-  let [passed, failed, again] = [0, 0, []];
+  let ends;
   try {
-    [passed, failed, again = []] = tally(status);
+    ends = tally();
   } catch {
-    failed = 1;
+    ends = { passed: 0, failed: [name], again: [] };
   }
-  const minutes = (performance.now() - began) / 60_000;
-  return { name, passed, failed: status !== 0 && failed === 0 ? 1 : failed, again, minutes };
+  const failed = status !== 0 && !ends.failed.length ? [name] : ends.failed;
+  return { ...ends, name, failed, minutes: (performance.now() - began) / 60_000 };
 }
 
 function read(file) {

@@ -70,7 +70,8 @@ export async function finishDueJobs(database: Database, work: Work): Promise<voi
 
 /**
  * The jobs of one kind of work under way, the call that adds what is due to them, and the one that gives them back. Adding
- * tells whether any was under way, though all may have ended meanwhile: what those added may not have been seen.
+ * tells whether any was under way, though all may have ended meanwhile: what those added may not have been seen, so it is
+ * no time to rest either.
  */
 function createCrew(database: Database, work: Work, stopping: AbortSignal) {
   const running = new Map<JobRow, Promise<void>>();
@@ -89,7 +90,7 @@ function createCrew(database: Database, work: Work, stopping: AbortSignal) {
       wasBusy = true;
       start(job);
     }
-    if (!running.size) await work.rest();
+    if (!wasBusy) await work.rest();
     return wasBusy;
   };
   const leave = async () => {

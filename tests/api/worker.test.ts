@@ -107,7 +107,7 @@ onBothEngines("the one worker", (open) => {
     ]);
   });
 
-  test("does what came of the last job, which ended while more was asked for", async () => {
+  test("does what came of the last job, which ended while more was asked for, before it rests", async () => {
     const { services } = await open();
     const { database } = services;
     const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -121,9 +121,14 @@ onBothEngines("the one worker", (open) => {
       await run(job, stopping);
       setImmediate(ended.resolve);
     };
+    const rested: string[][] = [];
+    work.rest = async () => {
+      rested.push([...done]);
+    };
     await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "first" }]));
     const plugin = slowToSayNone(asked.resolve, ended.promise);
     await finishDueJobs({ ...database, main: database.main.withPlugin(plugin) }, work);
     expect(done).toEqual(["first", "last"]);
+    expect(rested).toEqual([["first", "last"]]);
   });
 });

@@ -195,8 +195,14 @@ test("28 two processes on PostgreSQL and S3 share the work; one is killed, the o
     start({ ...environment, DATA_DIR: await newDataDir() }),
   ]);
   const admin = await two.signIn();
-  const pdf = pdfFile(await goodPdf({ pages: 4 }));
-  for (const category of ["picanol", "toyota"]) expect((await upload(admin, category, pdf)).status).toBe(201);
+  // An upload wakes the process that took it alone: each takes one, and they last until the other has looked too.
+  const pdf = pdfFile(await goodPdf({ pages: 10 }));
+  for (const [owner, category] of [
+    [await one.signIn(), "picanol"],
+    [admin, "toyota"],
+  ] as const) {
+    expect((await upload(owner, category, pdf)).status).toBe(201);
+  }
   const { database, files } = await look();
   await until(async () => {
     const holders = await database.read.selectFrom("jobs").select("instance").distinct().execute();
@@ -206,8 +212,8 @@ test("28 two processes on PostgreSQL and S3 share the work; one is killed, the o
   await until(() => allEnded(admin), PATIENCE);
   const catalogs = await list(admin);
   expect(catalogs.map((catalog) => [catalog.processingStatus, catalog.pagesReady])).toEqual([
-    ["completed", 4],
-    ["completed", 4],
+    ["completed", 10],
+    ["completed", 10],
   ]);
   await settle({ database, files });
   await expectWhole({ database, files });

@@ -1,0 +1,24 @@
+// A reporter of vitest: writes how the tests ended to the file that ENDS names, as `{ passed, failed, again }`: how many
+// passed, and the names of those that failed and of those that failed once and then passed. A file that could not be read,
+// or broke outside of its tests, is a failure of its own.
+import { writeFileSync } from "node:fs";
+
+export default class EndsReporter {
+  onTestRunEnd(modules) {
+    const ends = { passed: 0, failed: [], again: [] };
+    for (const module of modules) {
+      const file = module.relativeModuleId;
+      if (module.errors().length) ends.failed.push(file);
+      for (const suite of module.children.allSuites()) {
+        if (suite.errors().length) ends.failed.push(`${file}: ${suite.fullName}`);
+      }
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === "passed") ends.passed += 1;
+        if (state === "failed") ends.failed.push(`${file}: ${test.fullName}`);
+        if (test.diagnostic()?.flaky) ends.again.push(`${file}: ${test.fullName}`);
+      }
+    }
+    writeFileSync(process.env["ENDS"], JSON.stringify(ends));
+  }
+}
