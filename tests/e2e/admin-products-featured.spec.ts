@@ -14,6 +14,7 @@ import {
   test,
 } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
+import { middleOf } from "./support/viewer.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
@@ -72,6 +73,32 @@ test.describe("the featured mark", () => {
       await expect.poll(async () => (await shelf.read(first)).featured).toBe(true);
       await expect(row(page, first).getByRole("switch")).toBeChecked();
       await expect(row(page, second).getByRole("switch")).toBeChecked();
+    });
+
+    await test.step("tells it in a notice that leaves a press below it alone, and takes its own", async () => {
+      await dismissNotices(page);
+      const edit = row(page, first).getByRole("button", { name: /^Quick edit/ });
+      const release = await hold(page, "PUT", FEATURED);
+      await row(page, first).getByRole("switch").click();
+      await page.setViewportSize({ width: 1280, height: 320 });
+      await edit.hover();
+      // Where a notice comes to stand.
+      await edit.evaluate((button) => {
+        button.scrollIntoView({ block: "end" });
+        window.scrollBy(0, 24);
+      });
+      const { x, y } = await middleOf(edit);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      release();
+      const notice = page.locator(".toast");
+      await expect(notice).toHaveText("Featured status updated");
+      expect(Math.abs((await middleOf(notice)).y - y)).toBeLessThan(20);
+      await page.mouse.up();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await notice.getByRole("button", { name: "Dismiss" }).click();
+      await expect(notice).toHaveCount(0);
     });
   });
 

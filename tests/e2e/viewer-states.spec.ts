@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { PublicCatalog } from "../../contract/catalog.ts";
 import { NETWORK, VIEWER, VIEWER_PAGE } from "../../contract/messages.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
-import { expectPage, sampleCatalogue, sheet, stageOf, viewerOf } from "./support/viewer.ts";
+import { expectPage, sampleCatalogue, sheet, stageOf, viewerOf, zoomOf } from "./support/viewer.ts";
 
 const CALL = "**/api/catalogs/picanol";
 
@@ -193,8 +193,10 @@ test.describe("says what failed", () => {
       await page.goto("/about?catalogue=picanol");
       await expect(viewer.getByRole("alert")).toContainText(VIEWER_PAGE.pageFailed);
       await page.unroute("**/w1000.webp");
-      await viewer.getByRole("button", { name: "Try again" }).click();
+      // Impatience is no double tap on the page.
+      await viewer.getByRole("button", { name: "Try again" }).dblclick();
       await expect(viewer.getByRole("img", { name: "Page 1", exact: true })).toHaveAttribute("data-ready");
+      await expect(zoomOf(viewer)).toHaveText("100%");
       await expect.poll(() => asked).not.toEqual([]);
       await expect(viewer.getByRole("alert")).toHaveCount(0);
     });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
+  dragged,
   EMPTY_HAND,
   type Gesture,
   type Hand,
-  movedView,
   type PointerSample,
   pressed,
   type Room,
@@ -25,7 +25,7 @@ function play(room: Room, steps: readonly Step[]): Gesture[] {
       what === "down"
         ? pressed(hand, sample)
         : what === "move"
-          ? movedView(hand, sample, room)
+          ? dragged(hand, sample, room)
           : released(hand, sample, what === "cancel");
     hand = told[0];
     return told[1];

@@ -51,10 +51,10 @@ export async function goToPage(viewer: Locator, page: number): Promise<void> {
   await field.press("Enter");
 }
 
-/** The middle of the stage in the window. */
-export async function middleOf(stage: Locator): Promise<{ x: number; y: number }> {
-  const box = await stage.boundingBox();
-  if (!box) throw new Error("The stage is not shown");
+/** The middle of what is shown, in the window. */
+export async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("It is not shown");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

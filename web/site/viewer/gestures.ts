@@ -3,7 +3,7 @@ import type { Point } from "./geometry.ts";
 
 /** What fingers and mouse mean, told from where they are. Free of the browser; times in milliseconds. */
 
-/** A pointer that movedView less than this, in CSS pixels, has not movedView. */
+/** A pointer that moved less than this, in CSS pixels, has not moved. */
 const SLOP = 8;
 /** A swipe turns the page from this distance on, or when it was fast. */
 const SWIPE_DISTANCE = 64;
@@ -65,8 +65,8 @@ export function pressed(hand: Hand, sample: PointerSample): Told {
   return [{ ...hand, pointers, mode: "pinching", angle: angleOf(first, second) }, gestures];
 }
 
-/** A pointer that is down movedView. */
-export function movedView(hand: Hand, sample: PointerSample, room: Room): Told {
+/** A pointer that is down moved. */
+export function dragged(hand: Hand, sample: PointerSample, room: Room): Told {
   const before = hand.pointers.find(({ id }) => id === sample.id);
   if (!before) return [hand, []];
   const pointers = hand.pointers.map((pointer) => (pointer.id === sample.id ? sample : pointer));

@@ -2,10 +2,10 @@ import { type Dispatch, type RefObject, useEffect, useRef, useState } from "reac
 import { ZOOM_STEP } from "../../../contract/limits.ts";
 import type { Point } from "./geometry.ts";
 import {
+  dragged,
   EMPTY_HAND,
   type Gesture,
   type Hand,
-  movedView,
   type PointerSample,
   pressed,
   type Room,
@@ -57,12 +57,12 @@ export function useHand({ element, room, zoom, doesWheelZoom = false, dispatch }
       else for (const action of actionsOf(gesture, latest.current.zoom)) dispatch(action);
     };
     const down = (event: PointerEvent) => {
-      // What is drawn on the page moves nothing.
-      const isDrawn = event.target instanceof Element && event.target.closest("[data-draws]") !== null;
-      if (event.button === 0 && !isDrawn) follow(pressed(hand, sampleOf(event, stage)), event);
+      // What is drawn on the page moves nothing, and a button pressed twice is no double tap.
+      const isOwn = event.target instanceof Element && event.target.closest("[data-draws], .btn") !== null;
+      if (event.button === 0 && !isOwn) follow(pressed(hand, sampleOf(event, stage)), event);
     };
     const move = (event: PointerEvent) =>
-      follow(movedView(hand, sampleOf(event, stage), latest.current.room), event);
+      follow(dragged(hand, sampleOf(event, stage), latest.current.room), event);
     const up = (event: PointerEvent) => follow(released(hand, sampleOf(event, stage)), event);
     const cancel = (event: PointerEvent) => follow(released(hand, sampleOf(event, stage), true), event);
     const turnWheel = (event: WheelEvent) => {
