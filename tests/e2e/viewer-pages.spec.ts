@@ -56,7 +56,9 @@ test("buttons, a typed number, thumbnails, sections and another category lead to
     await field.fill("2");
     await page.keyboard.press("Escape");
     await expectPage(viewer, totalPages, totalPages);
-    await expect(viewer).toBeVisible();
+    await expect(viewer.getByRole("button", { name: /^Page \d+ of/ })).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expectPage(viewer, totalPages - 1, totalPages);
   });
 
   await test.step("thumbnails lead to pages", async () => {
@@ -216,6 +218,10 @@ test("every tool is reached by Tab; ? lists the keys; Escape closes one thing af
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard" });
     await expect(help.getByText("First and last page")).toBeVisible();
+    // With the keyboard nowhere, the pages below the sheet are still not meant.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press("ArrowRight");
+    await expectPage(viewer, 1, totalPages);
     await page.keyboard.press("Escape");
     await expect(help).toHaveCount(0);
     await expect(viewer).toBeVisible();

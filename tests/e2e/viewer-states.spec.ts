@@ -177,6 +177,10 @@ test.describe("says what failed", () => {
       await expectPage(viewer, 1, totalPages);
       await expect(sheet(viewer)).toBeVisible();
     });
+    await test.step("the button went with its press, and the keyboard still turns pages", async () => {
+      await page.keyboard.press("ArrowRight");
+      await expectPage(viewer, 2, totalPages);
+    });
   });
 
   test("a page's picture, and the viewer's own script; a missing text leaves the page as it is", async ({

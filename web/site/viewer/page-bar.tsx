@@ -43,11 +43,18 @@ export function PageBar({ state, dispatch, children }: Props) {
 }
 
 function PageNumber({ state, dispatch }: { state: ViewerState; dispatch: Dispatch<Action> }) {
-  const [isTyping, setIsTyping] = useState(false);
+  const [typing, setTyping] = useState<"now" | "ended">();
   const { page, totalPages } = state;
-  if (!isTyping) {
+  if (typing !== "now") {
     return (
-      <button type="button" className="vnumber" title="Type a page number" onClick={() => setIsTyping(true)}>
+      <button
+        // biome-ignore lint/a11y/noAutofocus: it stands where the field was that the keyboard left
+        autoFocus={typing === "ended"}
+        type="button"
+        className="vnumber"
+        title="Type a page number"
+        onClick={() => setTyping("now")}
+      >
         {pageLabel(shownPages(state), totalPages)}
       </button>
     );
@@ -59,7 +66,7 @@ function PageNumber({ state, dispatch }: { state: ViewerState; dispatch: Dispatc
         event.preventDefault();
         const wanted = typedNumber(String(new FormData(event.currentTarget).get("page"))) ?? -1;
         if (Number.isInteger(wanted) && wanted >= 0) dispatch({ type: "page", page: wanted });
-        setIsTyping(false);
+        setTyping("ended");
       }}
     >
       Page
@@ -74,12 +81,12 @@ function PageNumber({ state, dispatch }: { state: ViewerState; dispatch: Dispatc
         defaultValue={page}
         aria-label={`Page number, 1 to ${totalPages}`}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => setIsTyping(false)}
+        onBlur={() => setTyping(undefined)}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.stopPropagation();
           event.preventDefault();
-          setIsTyping(false);
+          setTyping("ended");
         }}
       />
       of {totalPages}

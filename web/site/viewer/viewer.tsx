@@ -20,9 +20,9 @@ import { shownPages } from "./state.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { TurnAnnouncer } from "./turn-announcer.tsx";
 import { DEFAULT_CATALOGUE, type Shown, type ViewerProps } from "./types.ts";
-import { useCommands } from "./use-commands.ts";
 import { useEnlarged } from "./use-enlarged.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
+import { useKeys } from "./use-keys.ts";
 import { useParts } from "./use-parts.ts";
 import { usePhone } from "./use-phone.ts";
 import { usePlace } from "./use-place.ts";
@@ -73,7 +73,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
     else if (document.fullscreenElement) toggleFullscreen();
     else onClose();
   };
-  const onKeyDown = useCommands({
+  const onKeyDown = useKeys(shell, {
     dispatch,
     onFullscreen: toggleFullscreen,
     onFind: openFind,
@@ -136,8 +136,10 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
       className="viewer always-dark reweave"
       aria-labelledby={title}
       onCancel={(event) => {
+        // The help sheet, which is in it, ends by itself.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
-        if (event.target === dialog.current) leave();
+        leave();
       }}
       onClose={(event) => {
         if (event.target === dialog.current) onClose();
