@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
-import { answer, expect, lose, openShelf, row, says, test } from "./support/product-list.ts";
+import { answer, lose } from "./support/calls.ts";
+import { expect, openShelf, row, says, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });

@@ -4,8 +4,8 @@ import type { Product } from "../../contract/product.ts";
 import { createTestProduct } from "../support/products.ts";
 import { toast } from "./support/admin.ts";
 import { card, expect, ONE, openCatalogs, row, TOGGLE, test } from "./support/admin-catalogs.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { dismissNotices } from "./support/notices.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });

@@ -1,7 +1,7 @@
 import { goodPdf } from "../support/pdfs.ts";
 import { expect, openCatalogs, pickedPdf, picker, row, test, UPLOAD } from "./support/admin-catalogs.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
-import { hold } from "./support/product-list.ts";
+import { hold } from "./support/calls.ts";
 
 test("axe finds nothing and nothing scrolls sideways, in every look", async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { until } from "../support/until.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { answer } from "./support/product-list.ts";
+import { answer } from "./support/calls.ts";
 import { expect, FAILED_CALLS, test } from "./support/test.ts";
 import { expectPage, goToPage, sampleCatalogue, viewerOf } from "./support/viewer.ts";
 

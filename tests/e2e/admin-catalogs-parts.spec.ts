@@ -7,8 +7,7 @@ import type { ServerProcess } from "../support/process.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expect, LIST, openCatalogs, row, test } from "./support/admin-catalogs.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { holdReads } from "./support/hold-reads.ts";
-import { answer } from "./support/product-list.ts";
+import { answer, fail, hold } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -150,7 +149,7 @@ test("a table that was read wrong is mended with the keyboard, here and on those
 test("what fails says so and leaves everything as it is", async ({ page, server, stand }) => {
   const catalog = await stand.put("failing", await partsPdf());
   const field = page.getByLabel("Pages", { exact: true });
-  const release = await holdReads(page, LAST);
+  const release = await hold(page, "GET", LAST, fail);
   await openAsAdmin(page, server, `/admin/catalogs/${catalog._id}/parts`);
   await expect(page.getByText(FIND_PARTS.loading)).toBeVisible();
   release();

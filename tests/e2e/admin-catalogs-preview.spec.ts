@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expect, NAVIGATION, openCatalogs, row, test } from "./support/admin-catalogs.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { answer } from "./support/product-list.ts";
+import { answer } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 import { expectPage } from "./support/viewer.ts";
 

@@ -3,8 +3,8 @@ import type { Catalog } from "../../contract/catalog.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { toast } from "./support/admin.ts";
 import { expect, LIST, NAVIGATION, openCatalogs, row, type Stand, test } from "./support/admin-catalogs.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { dismissNotices } from "./support/notices.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });

@@ -14,7 +14,7 @@ import {
   UPLOAD,
 } from "./support/admin-catalogs.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
-import { hold } from "./support/product-list.ts";
+import { hold } from "./support/calls.ts";
 import { asksBeforeLeaving } from "./support/sending.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 

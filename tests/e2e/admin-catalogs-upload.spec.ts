@@ -16,8 +16,8 @@ import {
   test,
   UPLOAD,
 } from "./support/admin-catalogs.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { dismissNotices } from "./support/notices.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
 import { asksBeforeLeaving, sendSlowly } from "./support/sending.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 

@@ -3,9 +3,8 @@ import { goodPdf } from "../support/pdfs.ts";
 import { createTestProduct } from "../support/products.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { card, expect, LIST, METADATA, openCatalogs, row, test } from "./support/admin-catalogs.ts";
-import { holdReads } from "./support/hold-reads.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { dismissNotices } from "./support/notices.ts";
-import { answer, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -85,7 +84,7 @@ test("six cards keep their places while the catalogues are read; a reading that 
 }) => {
   const tryAgain = () => page.getByRole("button", { name: "Try again" }).click();
   const failed = page.getByRole("alert").getByText("Failed to load catalogs");
-  const release = await holdReads(page, LIST, (route) =>
+  const release = await hold(page, "GET", LIST, (route) =>
     route.fulfill({ status: 503, json: { message: "The shelf is locked" } }),
   );
   await openAsAdmin(page, server, "/admin/catalogs");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { DASHBOARD } from "../../contract/messages.ts";
 import { openAsAdmin } from "./support/admin.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import { expect, test } from "./support/test.ts";
 
 const STATS = {
@@ -56,14 +57,9 @@ test("four skeleton cards stand where the figures come, which are what the serve
   page,
   server,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(CALL, async (route) => {
-    await held;
-    await route.fulfill({ json: { ...STATS, recentActivity: activity(12) } });
-  });
+  const release = await hold(page, "GET", CALL, (route) =>
+    route.fulfill({ json: { ...STATS, recentActivity: activity(12) } }),
+  );
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(page.locator(".skeleton-card")).toHaveCount(4);
   const before = await page.locator(".stats").boundingBox();

@@ -4,6 +4,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { productFields } from "../support/products.ts";
 import { openAsAdmin, setSession, signInOverApi, storeSession, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import { drafts, keptDrafts, restore } from "./support/drafts.ts";
 import {
   deleteOwnProducts,
@@ -311,14 +312,7 @@ test("a copy of a product begins with all but its number, and tells of pictures 
     await page.unrouteAll();
   });
   await test.step("nothing is stored until it is saved", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/files/**", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, "GET", "**/files/**");
     await page.reload();
     await expect(page.getByRole("status").filter({ hasText: "Copying images, 0 of 1" })).toBeVisible();
     release();

@@ -3,7 +3,7 @@ import { DELIVERY, ENQUIRY_SERVER } from "../../contract/messages.ts";
 import { openSmtp } from "../support/smtp.ts";
 import { toast } from "./support/admin.ts";
 import { DELIVER, expect, openInbox, panel, row, test } from "./support/admin-enquiries.ts";
-import { answer } from "./support/product-list.ts";
+import { answer } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const again = (open: Locator) => open.getByRole("button", { name: DELIVERY.again });

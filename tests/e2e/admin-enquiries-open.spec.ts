@@ -25,8 +25,8 @@ import {
   test,
 } from "./support/admin-enquiries.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 import { viewerOf } from "./support/viewer.ts";
 

@@ -10,7 +10,7 @@ import {
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { DONE, expect, FAILED, test } from "./support/admin-enquiries.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { answer, hold } from "./support/product-list.ts";
+import { answer, hold } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const PATH = "/admin/enquiries/failed-searches";

@@ -18,8 +18,8 @@ import {
   test,
 } from "./support/admin-enquiries.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search enquiries" });

@@ -12,9 +12,9 @@ import {
   test,
   titlesOf,
 } from "./support/admin-hero.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
 import { expectError, field, picture } from "./support/product-form.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });

@@ -10,8 +10,8 @@ import {
   test,
 } from "./support/admin-hero.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import { field, picture } from "./support/product-form.ts";
-import { hold } from "./support/product-list.ts";
 
 test("axe finds nothing and nothing scrolls sideways, in any look", async ({ page, server, stage }) => {
   const [first] = await stage.slides("W".repeat(100), "Reed", "Temple");

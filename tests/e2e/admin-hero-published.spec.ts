@@ -14,9 +14,9 @@ import {
   test,
   titlesOf,
 } from "./support/admin-hero.ts";
+import { answer } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
 import { field, picture } from "./support/product-form.ts";
-import { answer } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.beforeEach(({ stage }) => stage.publishNews(true));

@@ -10,9 +10,9 @@ import {
   test,
   titlesOf,
 } from "./support/admin-hero.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
 import { picture } from "./support/product-form.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";

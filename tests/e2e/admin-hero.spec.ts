@@ -12,8 +12,8 @@ import {
   test,
   titlesOf,
 } from "./support/admin-hero.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const NETWORK = "Network error. Please check your connection.";

@@ -3,8 +3,9 @@ import { pictureFile } from "../support/pictures.ts";
 import { productFields } from "../support/products.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { answer, hold } from "./support/calls.ts";
 import { letMinutesPass } from "./support/deleted-products.ts";
-import { answer, expect, hold, openShelf, test } from "./support/product-list.ts";
+import { expect, openShelf, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const HISTORY = /\/api\/products\/[0-9a-f-]{36}\/history/;

@@ -15,8 +15,7 @@ import {
   test,
 } from "./support/admin-import.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
-import { holdReads } from "./support/hold-reads.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
+import { answer, fail, hold, lose } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const CSV = csvOf(["ID", "Price"], ["1", "5"]);
@@ -30,7 +29,7 @@ test("the page tells what goes in the file, and takes one table and one ZIP", as
   server,
   forgive,
 }) => {
-  const release = await holdReads(page, LIST);
+  const release = await hold(page, "GET", LIST, fail);
   await openAsAdmin(page, server, PATH);
   await expect(page.getByText(IMPORT_LIST.loading)).toBeVisible();
   release();

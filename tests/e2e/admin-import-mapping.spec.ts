@@ -4,7 +4,7 @@ import { sheetXml, workbookOf } from "../support/workbooks.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expect, figure, openImport, PATH, picker, state, test } from "./support/admin-import.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { holdReads } from "./support/hold-reads.ts";
+import { fail, hold } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const HEAD = ["Part No.", "Name of Item", "Make", "Rate", "Teeth", ""];
@@ -151,7 +151,7 @@ test.describe("when the server does not answer", () => {
     ]);
     const item = await depot.reach(answer.body, "mapping");
     const MAPPING = /\/api\/imports\/[0-9a-f-]{36}\/mapping$/;
-    const release = await holdReads(page, MAPPING);
+    const release = await hold(page, "GET", MAPPING, fail);
     await openImport(page, server, item);
     const columns = page.getByRole("region", { name: "Columns", exact: true });
     await expect(columns).toContainText(IMPORT_MAPPING.loading);

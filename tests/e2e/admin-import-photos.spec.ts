@@ -24,7 +24,7 @@ import {
   test,
 } from "./support/admin-import.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
-import { holdReads } from "./support/hold-reads.ts";
+import { fail, hold } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const panel = (page: Page) => page.locator(".photos-panel");
@@ -203,7 +203,7 @@ test.describe("when the server does not answer", () => {
     const { word } = depot;
     const zip = await zipOf({ "a.png": await pictureBytes() });
     const item = await depot.check(fullCsv({ Title: `${word} reed` }), zip);
-    const release = await holdReads(page, PHOTOS);
+    const release = await hold(page, "GET", PHOTOS, fail);
     await openImport(page, server, item);
     await expect(panel(page)).toContainText(IMPORT_PHOTOS.loading);
     release();

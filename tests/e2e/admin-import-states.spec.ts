@@ -33,8 +33,7 @@ import {
   test,
 } from "./support/admin-import.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
-import { holdReads } from "./support/hold-reads.ts";
-import { answer } from "./support/product-list.ts";
+import { answer, fail, hold } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -128,7 +127,7 @@ async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImp
 test("a check is followed to its end, and its rows are read in every look", async ({ page, server }) => {
   await page.clock.install();
   const served = await fake(page, importOf({ state: "checking", rows: 0, checked: 0 }));
-  const release = await holdReads(page, ONE, (route) => route.fallback());
+  const release = await hold(page, "GET", ONE, (route) => route.fallback());
   await openAsAdmin(page, server, `${PATH}/${served.item._id}`);
   await expect(page.getByText(IMPORT_ONE.loading)).toBeVisible();
   release();
@@ -146,14 +145,14 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await expect(page.getByRole("alert")).toHaveText(IMPORT_ONE.lost);
   await page.unroute(ONE);
   await page.unroute(ROWS);
-  const fail = await holdReads(page, ROWS);
+  const letFail = await hold(page, "GET", ROWS, fail);
   served.item = importOf();
   await page.route(ONE, (route) => route.fulfill({ json: served.item }));
   await page.clock.fastForward("00:10");
   await expect(state(page, "Ready to apply")).toContainText(IMPORT_ONE.ready);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(IMPORT_ROWS.loading)).toBeVisible();
-  fail();
+  letFail();
   await expect(page.getByRole("alert")).toContainText(IMPORT_ROWS.fetchFailed);
   await page.unroute(ROWS);
   await page.route(ROWS, (route) => route.fulfill({ json: ROWS_OF_ALL_KINDS }));
@@ -315,7 +314,7 @@ test("a file that cannot be imported says why; rows are paged and told apart by 
   await expect(page.getByText(IMPORT_ROWS.none)).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
-  const release = await holdReads(page, REFUSALS);
+  const release = await hold(page, "GET", REFUSALS, fail);
   await page.getByRole("link", { name: IMPORT_REFUSALS.byReason }).click();
   await expect(page.getByText(IMPORT_REFUSALS.loading)).toBeVisible();
   release();

@@ -9,6 +9,7 @@ import {
   signedInAs,
   test,
 } from "./support/admin-account.ts";
+import { hold } from "./support/calls.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
@@ -75,14 +76,7 @@ test("a link leads to a password and the password to a sign-in; its token stands
     await create(page).click();
     await expect(note(page)).toHaveText("Failed to create the account");
     await expect(password(page)).toHaveValue(PASSWORD);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/administrators/accept", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, "POST", "**/administrators/accept");
     await create(page).click();
     await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
     release();

@@ -3,6 +3,7 @@ import type { Page, Response } from "@playwright/test";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { countCalls, storedSession, toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const SCRIPT_BYTES_MAX = 130 * 1024;
@@ -107,14 +108,7 @@ test("what is typed wrong is told, and what is right is sent once and leads to t
     expect(logins()).toBe(0);
   });
   await test.step("while the answer is on its way, inputs and button are disabled; spaces do no harm", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/api/auth/login", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, "POST", "**/api/auth/login");
     await fill(page, `  ${ADMIN_EMAIL} `, ADMIN_PASSWORD);
     await submit(page).dblclick();
     await expect(page.getByRole("button", { name: "Logging in..." })).toBeDisabled();

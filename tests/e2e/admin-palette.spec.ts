@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectSessionEnded, openAsAdmin, setSession, toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { chosen, field, openPalette, options, palette, sentence } from "./support/palette.ts";
-import { answer, expect, hold, LIST, lose, openList, test } from "./support/product-list.ts";
+import { expect, LIST, openList, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });

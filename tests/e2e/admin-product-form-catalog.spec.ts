@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
+import { hold } from "./support/calls.ts";
 import {
   deleteOwnProducts,
   expectError,
@@ -118,15 +119,11 @@ test("who goes on to the catalogs finds them whole, though the form had read les
   await expect(select(page).locator("option")).not.toHaveCount(1);
 
   await test.step("the catalogs", async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/catalogs", (route) => answered.then(() => route.continue()));
+    const release = await hold(page, "GET", "**/api/catalogs");
     await page.getByRole("link", { name: "Catalogs" }).first().click();
     const heading = page.getByRole("heading", { name: "Catalogs", level: 1 });
     await expect(heading).toBeVisible();
-    answer();
+    release();
     await expect(page.getByText(/\b42 pages\b/)).toBeVisible();
   });
   await test.step("a product is stored with the catalog that was chosen", async () => {

@@ -1,4 +1,5 @@
 import { openAsAdmin, toast } from "./support/admin.ts";
+import { hold } from "./support/calls.ts";
 import { dismissNotices } from "./support/notices.ts";
 import { deleteOwnProducts, field, ownProduct, saveButton } from "./support/product-form.ts";
 
@@ -29,14 +30,7 @@ test("while a product loads, the form says so; one that cannot be loaded leads b
       .click();
 
   await test.step("while it loads", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(path, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, "GET", path);
     await openAsAdmin(page, server, `/admin/products/${_id}/edit`);
     await expect(page.getByRole("status").filter({ hasText: "Loading product..." })).toBeVisible();
     await expect(saveButton(page)).toHaveCount(0);

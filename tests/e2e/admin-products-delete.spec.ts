@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
 import { countCalls, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { deletedDialog, letMinutesPass, recentlyDeleted, undo } from "./support/deleted-products.ts";
 import { dismissNotices } from "./support/notices.ts";
 import {
-  answer,
   expect,
   failInEachWay,
-  hold,
-  lose,
   ONE,
   openList,
   openShelf,

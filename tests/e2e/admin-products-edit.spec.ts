@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { GONE_PRODUCT } from "../../contract/messages.ts";
 import { toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { answer, expect, failInEachWay, hold, ONE, openShelf, rows, test } from "./support/product-list.ts";
+import { answer, hold } from "./support/calls.ts";
+import { expect, failInEachWay, ONE, openShelf, rows, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const RESTORE = /\/api\/products\/restore$/;

@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { csvHead, csvProduct } from "../../contract/csv.ts";
 import { toast } from "./support/admin.ts";
+import { hold } from "./support/calls.ts";
 import { menuOf } from "./support/menus.ts";
-import { expect, failInEachWay, hold, openList, openShelf, rows, test } from "./support/product-list.ts";
+import { expect, failInEachWay, openList, openShelf, rows, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const EXPORT = /\/api\/products\/export$/;

@@ -1,18 +1,9 @@
 import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import { dismissNotices } from "./support/notices.ts";
-import {
-  expect,
-  FEATURED,
-  failInEachWay,
-  hold,
-  LIST,
-  openShelf,
-  row,
-  rows,
-  test,
-} from "./support/product-list.ts";
+import { expect, FEATURED, failInEachWay, LIST, openShelf, row, rows, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 import { middleOf } from "./support/viewer.ts";
 

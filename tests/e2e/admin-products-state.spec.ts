@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, LIST, openList, rows, says, test, titles } from "./support/product-list.ts";
+import { hold } from "./support/calls.ts";
+import { expect, LIST, openList, rows, says, test, titles } from "./support/product-list.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 const category = (page: Page) => page.getByLabel("Category", { exact: true });

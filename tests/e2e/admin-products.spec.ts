@@ -1,10 +1,9 @@
 import { openAsAdmin, toast } from "./support/admin.ts";
+import { answer, hold } from "./support/calls.ts";
 import { dismissNotices } from "./support/notices.ts";
 import {
-  answer,
   expect,
   failInEachWay,
-  hold,
   LIST,
   openList,
   row,

@@ -12,6 +12,7 @@ import {
   toast,
 } from "./support/admin.ts";
 import { enterPassword } from "./support/admin-account.ts";
+import { hold } from "./support/calls.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const SECOND = 1000;
@@ -34,14 +35,7 @@ test("at the start a stored token is tried with the profile, told meanwhile, and
   page,
   server,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/auth/profile", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "GET", "**/api/auth/profile");
   await storeSession(page, server, await signInOverApi(page, server), HOUR);
   const profiles = countCalls(page, "GET", "/auth/profile");
   await page.goto("/admin");

@@ -3,7 +3,7 @@ import { callback, sent } from "../support/enquiries.ts";
 import { ADMIN_PASSWORD } from "../support/process.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { answer } from "./support/product-list.ts";
+import { answer } from "./support/calls.ts";
 import { asksBeforeLeaving, sendSlowly } from "./support/sending.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 

@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD, newDataDir, type ServerProcess, startServer } from "../
 import { createTestProduct } from "../support/products.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { answer } from "./support/product-list.ts";
+import { answer } from "./support/calls.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 test.use({ forgiven: ANYTHING });

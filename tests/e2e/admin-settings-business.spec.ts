@@ -2,7 +2,7 @@ import type { SettingsAnswer } from "../../contract/settings.ts";
 import type { ApiClient } from "../support/client.ts";
 import { toast } from "./support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
-import { answer, lose } from "./support/product-list.ts";
+import { answer, lose } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const SAVE = /\/api\/settings\/business$/;

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { answer } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
 import { picture } from "./support/product-form.ts";
-import { answer } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const FIRST = /^A new site begins with these words and figures; they are not yours yet\./;

@@ -5,8 +5,8 @@ import { ADMIN_PASSWORD, startServer } from "../support/process.ts";
 import { toast } from "./support/admin.ts";
 import { expect, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { answer, lose } from "./support/calls.ts";
 import { SEEDED } from "./support/global-setup.ts";
-import { answer, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const BACKUP = /\/api\/settings\/data\/backup$/;

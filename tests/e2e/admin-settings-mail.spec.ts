@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openSmtp } from "../support/smtp.ts";
 import { toast } from "./support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const TEST = /\/api\/settings\/mail\/test$/;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { toast } from "./support/admin.ts";
 import { expect, openSettings, press, test } from "./support/admin-settings.ts";
-import { answer, lose } from "./support/product-list.ts";
+import { answer, lose } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const EXPORT = /\/api\/newsletter\/export$/;

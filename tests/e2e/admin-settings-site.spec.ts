@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const SAVE = /\/api\/settings\/site$/;

@@ -1,7 +1,7 @@
 import { openAsAdmin } from "./support/admin.ts";
 import { expect, openSettings, press, test } from "./support/admin-settings.ts";
 import { expectAccessible, LOOKS } from "./support/axe.ts";
-import { answer, hold } from "./support/product-list.ts";
+import { answer, hold } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const SECTIONS = [

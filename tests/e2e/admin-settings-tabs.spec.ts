@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { heroPicture } from "../support/hero.ts";
 import { toast } from "./support/admin.ts";
 import { expect, field, forgetTabs, openSettings, press, test } from "./support/admin-settings.ts";
+import { answer, hold, lose } from "./support/calls.ts";
 import { picture } from "./support/product-form.ts";
-import { answer, hold, lose } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const TABS = /\/api\/hero\/tabs$/;

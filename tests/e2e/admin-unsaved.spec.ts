@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { UNSAVED } from "../../contract/messages.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import { keptDrafts } from "./support/drafts.ts";
 import { deleteOwnProducts, field, fillForm, saveButton } from "./support/product-form.ts";
 import { expect, test } from "./support/test.ts";
@@ -100,14 +101,7 @@ test("the product form asks on every way out of it, by keyboard alone, and not o
     await page.goBack();
     await expect(heading(page, "Create Product")).toBeVisible();
     await fillForm(page, "Form test unsaved");
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/api/products", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, "POST", "**/api/products");
     await saveButton(page).press("Enter");
     await expect(page.getByRole("progressbar")).toBeVisible();
     await dashboard(page).press("Enter");

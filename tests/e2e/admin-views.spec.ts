@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import type { SavedViews } from "../../contract/saved-views.ts";
 import { toast } from "./support/admin.ts";
 import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { answer, lose } from "./support/calls.ts";
 import { undo } from "./support/deleted-products.ts";
 import { menuOf } from "./support/menus.ts";
-import { answer, expect, lose, openList, test } from "./support/product-list.ts";
+import { expect, openList, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const VIEWS = /\/api\/products\/views$/;

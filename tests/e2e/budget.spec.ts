@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
+import { hold } from "./support/calls.ts";
 import { setSwitches } from "./support/enquiry.ts";
 import { publicPaths } from "./support/paths.ts";
 import { expect, test } from "./support/test.ts";
@@ -65,15 +66,11 @@ test("the newsletter keeps pages within their budgets, and its form comes when t
       expect.soft(style.bytes, path).toBeLessThanOrEqual(STYLE.bytes);
     }
     // What is typed before the form has come is not lost, nor is the place of the keyboard.
-    const held = Promise.withResolvers<void>();
-    await page.route("**/assets/newsletter-form-*.js", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, "GET", "**/assets/newsletter-form-*.js");
     await page.goto("/");
     const box = page.getByRole("contentinfo").getByRole("textbox", { name: "Newsletter" });
     await box.fill("visitor@example.com");
-    held.resolve();
+    release();
     await expect(page.getByRole("contentinfo").getByRole("checkbox")).toBeVisible();
     await expect(box).toHaveValue("visitor@example.com");
     await expect(box).toBeFocused();
@@ -107,13 +104,12 @@ test("what opens over a page brings no more than itself, and nothing of the back
 test("scripts are asked for once the page can be painted", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const styles = Promise.withResolvers<void>();
-  await page.route("**/*.css", (route) => styles.promise.then(() => route.fallback()));
+  const release = await hold(page, "GET", "**/*.css");
   await page.goto("/", { waitUntil: "commit" });
   // The last that the head itself asks for, and the first picture.
   await expect.poll(() => asked.filter((path) => /\.woff2$|\.avif$/.test(path))).toHaveLength(2);
   expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
-  styles.resolve();
+  release();
   await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
 });
 

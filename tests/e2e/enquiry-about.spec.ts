@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { hold } from "./support/calls.ts";
 import { callbackOf, emailOf, fillCallback, openCallback } from "./support/enquiry.ts";
-import { holdBack } from "./support/home.ts";
 import { publicPaths } from "./support/paths.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "./support/viewer.ts";
@@ -233,7 +233,7 @@ test("a dialog that cannot be loaded leaves the way by telephone and mail", asyn
 });
 
 test("a dialog that is slow to come does not open over another page", async ({ page }) => {
-  const release = await holdBack(page, "**/assets/enquiry-dialog-*.js");
+  const release = await hold(page, "GET", "**/assets/enquiry-dialog-*.js");
   await page.goto("/privacy");
   const asked = page.waitForRequest(CHUNK);
   const call = page.getByRole("banner").getByRole("link", { name: "Call Now" });

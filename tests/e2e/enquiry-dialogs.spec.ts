@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { ENQUIRY_REFERENCE } from "../../contract/messages.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import {
   CALLBACK_CALL,
   callbackOf,
@@ -11,7 +12,6 @@ import {
   openCallback,
   openEmail,
 } from "./support/enquiry.ts";
-import { holdBack } from "./support/home.ts";
 import { expect, FAILED_CALLS, test } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -211,7 +211,7 @@ test("a callback is submitted once, says so in green and closes after three seco
 }) => {
   await page.clock.install();
   await page.goto("/privacy");
-  const release = await holdBack(page, CALLBACK_CALL);
+  const release = await hold(page, "POST", CALLBACK_CALL);
   const dialog = await openCallback(page);
   await fillCallback(dialog);
   await dialog.getByRole("button", { name: "Request Callback" }).click();
@@ -288,7 +288,7 @@ test("an e-mail tells what it needs and how it failed, and is sent with whom to 
   });
 
   await test.step("sent", async () => {
-    const release = await holdBack(page, EMAIL_CALL);
+    const release = await hold(page, "POST", EMAIL_CALL);
     await dialog.getByLabel("Your e-mail or phone").fill("asha@example.com");
     await dialog.getByLabel("Message").press("Tab");
     await page.keyboard.press("Enter");
@@ -312,7 +312,7 @@ test("whoever closes while it is on its way is told how it ended; a robot is ans
   server,
 }) => {
   await page.goto("/privacy");
-  const release = await holdBack(page, EMAIL_CALL);
+  const release = await hold(page, "POST", EMAIL_CALL);
   const dialog = await openEmail(page);
   await fillEmail(dialog);
   await dialog.getByRole("button", { name: "Send Email" }).click();
@@ -326,7 +326,7 @@ test("whoever closes while it is on its way is told how it ended; a robot is ans
   release();
   await expect(page.locator(".toast.success")).toHaveText(/^Email sent successfully!/);
   await page.unrouteAll();
-  const fail = await holdBack(page, EMAIL_CALL, "internetdisconnected");
+  const fail = await hold(page, "POST", EMAIL_CALL, (route) => route.abort("internetdisconnected"));
   await openEmail(page);
   await fillEmail(dialog);
   await dialog.getByRole("button", { name: "Send Email" }).click();

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import { setSwitches } from "./support/enquiry.ts";
-import { holdBack } from "./support/home.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "./support/test.ts";
 
 test.beforeEach(async ({ server }) => setSwitches(await server.signIn(), true));
@@ -43,7 +43,7 @@ test("the contact page's form sends its message, and the newsletter box keeps an
     await expect(form.getByLabel("Name")).toHaveValue("Asha & Sons");
     await expect(form.getByLabel("Phone")).toHaveValue("98765 43210");
     await expect(form.getByLabel("Requirements")).toHaveValue("Two grippers");
-    const release = await holdBack(page, call);
+    const release = await hold(page, "POST", call);
     await send.click();
     await expect(form.getByRole("button", { name: "Sending..." })).toBeDisabled();
     release();
@@ -93,7 +93,7 @@ test("the contact page's form sends its message, and the newsletter box keeps an
     await expect(footer.locator(".note.bad")).toHaveText("An error occurred while subscribing");
     await page.unroute(call);
     for (const times of ["once", "twice"]) {
-      const release = await holdBack(page, call);
+      const release = await hold(page, "POST", call);
       await box.fill("visitor@example.com");
       await consent.check();
       await subscribe.click();

@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { holdBack } from "./support/home.ts";
+import { hold } from "./support/calls.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
@@ -82,7 +82,7 @@ test.describe("what fails", () => {
   }) => {
     await page.goto("/products/picanol");
     await test.step("while a part comes, the page says so", async () => {
-      const release = await holdBack(page, "**/api/products/by-id/*");
+      const release = await hold(page, "GET", "**/api/products/by-id/*");
       await page.getByRole("heading", { level: 3 }).nth(2).getByRole("link").click();
       await expect(page.getByText("Loading product details...").first()).toBeVisible();
       release();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
+import { hold } from "./support/calls.ts";
 import {
   button,
   expectSlide,
   FEATURED,
   goHome,
-  holdBack,
   NEWS,
   openStill,
   panel,
@@ -148,7 +148,7 @@ test("goes on by itself, steps by arrows, dots and keys; holds for the mouse, th
 test("while slides, parts and news are on their way it is said; the slides' box is fixed at every width, whatever is in it", async ({
   page,
 }) => {
-  const releases = await Promise.all([SLIDES, FEATURED, NEWS].map((call) => holdBack(page, call)));
+  const releases = await Promise.all([SLIDES, FEATURED, NEWS].map((call) => hold(page, "GET", call)));
   await goHome(page);
   const box = page.locator(".slides");
   // Beside the brands it is 1024 px wide, and never higher than 48 % of the window.

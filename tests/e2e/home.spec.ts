@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { button, expectItem, FEATURED, goHome, holdBack, NEWS, panel, SLIDES, tab } from "./support/home.ts";
+import { hold } from "./support/calls.ts";
+import { button, expectItem, FEATURED, goHome, NEWS, panel, SLIDES, tab } from "./support/home.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 test.use({ motion: "no-preference" });
@@ -42,7 +43,7 @@ test("a brand's latest parts may come in three shapes, those that lack what a ca
   ] as const) {
     await page.route(latest(category), (route) => route.fulfill({ json }));
   }
-  const release = await holdBack(page, latest("toyota"));
+  const release = await hold(page, "GET", latest("toyota"));
   const written = {
     title: "company",
     content: "Written <i>by</i> the owner.",

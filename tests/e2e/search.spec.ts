@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beforeScript } from "./support/before-script.ts";
-import { holdBack } from "./support/home.ts";
+import { hold } from "./support/calls.ts";
 import { expect, test } from "./support/test.ts";
 import { sampleCatalogue } from "./support/viewer.ts";
 
@@ -130,7 +130,7 @@ test("while one types, the search tells how it stands, asks once when the typing
   await page.goto("/");
   const first = findings(page).first();
   await test.step("says that it searches, and that there is nothing; empty text clears", async () => {
-    const release = await holdBack(page, "**/api/products?*search=*");
+    const release = await hold(page, "GET", "**/api/products?*search=*");
     await bar(page).fill("zzzz qqqq");
     await expect(page.getByText("Searching...").last()).toBeVisible();
     release();
@@ -140,7 +140,7 @@ test("while one types, the search tells how it stands, asks once when the typing
     await page.unrouteAll();
   });
   await test.step("an older answer that comes late does not replace a newer one", async () => {
-    const release = await holdBack(page, "**/api/products?*search=reed*");
+    const release = await hold(page, "GET", "**/api/products?*search=reed*");
     const asked = page.waitForRequest(/search=reed/);
     await bar(page).fill("reed");
     await asked;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { ServerProcess } from "../support/process.ts";
 import { expectAccessible, overflowOf } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import { setSwitches } from "./support/enquiry.ts";
-import { holdBack } from "./support/home.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "./support/test.ts";
 
 // Its buttons that stop what moves tell when the home page works.
@@ -72,7 +72,7 @@ test("the link of the export asks first, and its button takes the address off th
   await page.unroute(CALL);
   expect(await onList(server)).toContain("leaving@example.com");
 
-  const release = await holdBack(page, CALL);
+  const release = await hold(page, "POST", CALL);
   await leave.press("Enter");
   await expect(main.getByRole("button", { name: "Unsubscribing..." })).toBeDisabled();
   release();

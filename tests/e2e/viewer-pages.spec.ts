@@ -1,3 +1,4 @@
+import { hold } from "./support/calls.ts";
 import { expect, FAILED_CALLS, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, stageOf, zoomOf } from "./support/viewer.ts";
 
@@ -111,11 +112,7 @@ test.describe("a page zoomed into", () => {
   test("is sharp as soon as that is made, moves, and goes from 50% to 300% until it is turned", async ({
     page,
   }) => {
-    const made = Promise.withResolvers<void>();
-    await page.route("**/w2500.webp", async (route) => {
-      await made.promise;
-      await route.continue();
-    });
+    const make = await hold(page, "GET", "**/w2500.webp");
     const viewer = await openViewer(page, "catalogue=picanol&leaf=6&zoom=300");
     const pictures = viewer.locator("figure img");
     const ready = viewer.locator("figure img[data-ready]");
@@ -126,7 +123,7 @@ test.describe("a page zoomed into", () => {
       await expect(pictures).toHaveCount(3);
       await expect(ready.last()).toHaveAttribute("src", /w1000\.webp$/);
       const before = await ready.last().boundingBox();
-      made.resolve();
+      make();
       await expect(ready.last()).toHaveAttribute("src", /w2500\.webp$/, { timeout: MADE });
       expect(await ready.last().boundingBox()).toEqual(before);
       await page.unroute("**/w2500.webp");

@@ -1,6 +1,6 @@
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { holdBack } from "./support/home.ts";
+import { hold } from "./support/calls.ts";
 import { expect, FAILED_CALLS, test } from "./support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, zoomOf } from "./support/viewer.ts";
 
@@ -120,7 +120,7 @@ test.describe("on a phone", () => {
     server,
   }) => {
     const { productId } = (await server.visitor.get("/api/products?search=PIC-WC-0033")).body.products[0];
-    const release = await holdBack(page, "**/api/catalogs/picanol/pages/*/parts");
+    const release = await hold(page, "GET", "**/api/catalogs/picanol/pages/*/parts");
     const viewer = await openViewer(page, `${PAGE}&part=${productId}`, "/about");
     const places = () =>
       Promise.all(

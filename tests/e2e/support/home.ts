@@ -66,19 +66,6 @@ export async function swipeLeft(page: Page, target: Locator, distance: number): 
   await touch("touchEnd", distance);
 }
 
-/** Holds an answer back until it is let go, or fails then for a reason that the browser knows. */
-export async function holdBack(page: Page, call: string, reason?: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(call, async (route) => {
-    await released;
-    await (reason ? route.abort(reason) : route.continue());
-  });
-  return release;
-}
-
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 export const SLIDES = "**/api/hero/slider";

@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Product } from "../../../contract/product.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin, toast } from "./admin.ts";
+import { answer, lose } from "./calls.ts";
 import { dismissNotices } from "./notices.ts";
 import { test as base, expect } from "./test.ts";
 
@@ -69,30 +70,6 @@ export const row = (page: Page, { title }: { title: string }): Locator =>
 export const titles = (page: Page): Promise<string[]> => page.locator("tbody .c-prod b").allTextContents();
 export const says = (page: Page): Locator => page.locator(".selbar").getByRole("status");
 
-/** Holds the calls of one kind until they are let go. */
-export async function hold(page: Page, method: string, path: RegExp): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await on(page, method, path, async (route) => {
-    await held;
-    // What was given up meanwhile goes nowhere.
-    await route.continue().catch(() => undefined);
-  });
-  return release;
-}
-
-/** Answers the calls of one kind alike. */
-export const answer = (page: Page, method: string, path: RegExp, status: number, body?: unknown) =>
-  on(page, method, path, (route) =>
-    route.fulfill(body === undefined ? { status, body: "<html>" } : { status, json: body }),
-  );
-
-/** The network does not bring the calls of one kind. */
-export const lose = (page: Page, method: string, path: RegExp) =>
-  on(page, method, path, (route) => route.abort("failed"));
-
 /** What fails: a call, and the sentence in which it is told where the server says nothing. */
 interface Failing {
   method: string;
@@ -137,9 +114,6 @@ export async function failInEachWay(
   });
   await page.unrouteAll();
 }
-
-const on = (page: Page, method: string, path: RegExp, act: (route: Route) => unknown) =>
-  page.route(path, (route) => (route.request().method() === method ? act(route) : route.fallback()));
 
 export const LIST = /\/api\/products\?/;
 export const ONE = /\/api\/products\/[0-9a-f-]{36}$/;
