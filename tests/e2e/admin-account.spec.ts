@@ -3,13 +3,13 @@ import { countCalls, expectSessionEnded, toast } from "./support/admin.ts";
 import {
   enterPassword,
   expect,
-  expectAccessibleInLooks,
   failOnce,
   openAs,
   PASSWORD,
   signedInAs,
   test,
 } from "./support/admin-account.ts";
+import { expectSoundInEachLookAndBack } from "./support/axe.ts";
 import { ANYTHING } from "./support/test.ts";
 
 const PATH = "/admin/settings/account";
@@ -92,7 +92,7 @@ test("a session that is ended here shows the login there; a new password ends th
     await expect(field(page, "Current password")).toHaveAccessibleDescription("Current password is wrong");
     await expect(field(page, "Current password")).toBeFocused();
     await expect(field(page, "New password")).toHaveValue("new warp, new weft");
-    await expectAccessibleInLooks(page);
+    await expectSoundInEachLookAndBack(page);
     await failOnce(page, "PUT", "/account/password");
     await change(page).click();
     await expect(page.getByRole("alert")).toHaveText("Failed to change the password");

@@ -1,16 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_PASSWORD } from "../support/process.ts";
 import { countCalls, expectSessionEnded, openAsAdmin, toast } from "./support/admin.ts";
-import {
-  enterPassword,
-  expect,
-  expectAccessibleInLooks,
-  newEmail,
-  PASSWORD,
-  signedInAs,
-  test,
-} from "./support/admin-account.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enterPassword, expect, newEmail, PASSWORD, signedInAs, test } from "./support/admin-account.ts";
+import { expectAccessible, expectSoundInEachLookAndBack } from "./support/axe.ts";
 import { ANYTHING } from "./support/test.ts";
 
 const PATH = "/admin/settings/administrators";
@@ -177,6 +169,6 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
   await expect(toast(page, "This invitation does not exist any more")).toBeVisible();
   await expect(row(page, invited)).toHaveCount(0);
 
-  await expectAccessibleInLooks(page);
+  await expectSoundInEachLookAndBack(page);
   forgive(ANYTHING);
 });

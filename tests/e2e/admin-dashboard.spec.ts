@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DASHBOARD } from "../../contract/messages.ts";
 import { openAsAdmin } from "./support/admin.ts";
-import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { expectSoundInEachLook } from "./support/axe.ts";
 import { hold } from "./support/calls.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -68,15 +68,7 @@ test("four skeleton cards stand where the figures come, which are what the serve
   await expect(page.locator(".skel")).toHaveCount(0);
   expect(await page.locator(".stats").boundingBox()).toEqual(before);
 
-  for (const [colorScheme, width] of LOOKS) {
-    await test.step(`${colorScheme}, ${width} px`, async () => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    });
-  }
+  await expectSoundInEachLook(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.unroute(CALL);

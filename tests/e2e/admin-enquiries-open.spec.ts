@@ -24,7 +24,7 @@ import {
   rows,
   test,
 } from "./support/admin-enquiries.ts";
-import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { expectAccessible, expectSoundInEachLook } from "./support/axe.ts";
 import { answer, hold, lose } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
 import { FAILED_CALLS } from "./support/test.ts";
@@ -368,12 +368,7 @@ test("on a phone an enquiry takes the place of the list, and there is a way back
     await expect(list(page)).toBeVisible({ visible: width >= 1180 });
     expect(await overflow()).toBe(0);
   }
-  for (const [theme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-    await expectAccessible(page);
-  }
+  await expectSoundInEachLook(page);
   await page.getByRole("link", { name: "All enquiries" }).click();
   await expect(rows(page)).toHaveCount(8);
   await expectAccessible(page);

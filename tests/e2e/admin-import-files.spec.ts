@@ -14,7 +14,7 @@ import {
   state,
   test,
 } from "./support/admin-import.ts";
-import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { expectSound, expectSoundInEachLook } from "./support/axe.ts";
 import { answer, fail, hold, lose } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -77,13 +77,7 @@ test("the page tells what goes in the file, and takes one table and one ZIP", as
     new RegExp(`^${IMPORT_SERVER.oneZip}`),
   );
   expect(posts).toEqual([]);
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
-  }
+  await expectSoundInEachLook(page);
 
   await picker(page).setInputFiles(pickedZip(ZIP));
   await expect(files(page).getByRole("alert")).toHaveCount(0);
@@ -215,8 +209,7 @@ test("the last imports are listed with how far they came", async ({ page, server
     await expect(rows.nth(number)).toContainText(`${words}owner@example.comJanuary 6, 2024 at 1:30 AM`);
   }
   await page.setViewportSize({ width: 320, height: 900 });
-  await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectSound(page);
 });
 
 /** So many bytes a second, as over a poor line. */

@@ -23,7 +23,7 @@ import {
   state,
   test,
 } from "./support/admin-import.ts";
-import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { expectAccessible, expectSoundInEachLook } from "./support/axe.ts";
 import { fail, hold } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -58,13 +58,7 @@ test("photos that found no part are placed by keyboard, taken back, and told of 
   await expect(choose(page, "IMG_4.jpg")).toHaveCount(0);
   await expect(panel(page)).toContainText(IMPORT_PHOTOS.chosen(0));
   await expect(field(page)).toBeDisabled();
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await expectAccessible(page, "main");
-    expect(await overflowOf(page)).toBe(0);
-  }
+  await expectSoundInEachLook(page, "main");
 
   // Two at once, by keyboard alone, with a row of the file.
   await choose(page, "shoot/IMG_2.jpg").focus();

@@ -32,7 +32,7 @@ import {
   state,
   test,
 } from "./support/admin-import.ts";
-import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { expectAccessible, expectSoundInEachLook } from "./support/axe.ts";
 import { answer, fail, hold } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -190,13 +190,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await reason(page, "six categories").locator("summary").press("Enter");
   await expect(reason(page, "six categories").getByText("Ruti", { exact: true })).toBeVisible();
   await expect(reason(page, "six categories")).toContainText(IMPORT_REFUSALS.more(499));
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
-  }
+  await expectSoundInEachLook(page);
 });
 
 test("applying tells how much is done and how long it takes; each call that fails says so", async ({

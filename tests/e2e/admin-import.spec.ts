@@ -25,7 +25,7 @@ import {
   state,
   test,
 } from "./support/admin-import.ts";
-import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { expectAccessible, expectSoundInEachLook } from "./support/axe.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test("an import goes from the list of products to its report by keyboard alone", async ({
@@ -277,12 +277,7 @@ test("a file of which no row can be applied says so, its reason once for all its
   await only.locator("summary").click();
   await expect(only.locator(".refused-rows li")).toHaveCount(5);
   await expect(only).toContainText(IMPORT_REFUSALS.more(495));
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
-  }
+  await expectSoundInEachLook(page);
   await page.getByRole("link", { name: "Choose another file" }).click();
   await expect(page).toHaveURL(PATH);
   const entry = page.getByRole("row").filter({ hasText: "refused.csv" });

@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
 import { countCalls, toast } from "./support/admin.ts";
-import {
-  enterPassword,
-  expect,
-  expectAccessibleInLooks,
-  newEmail,
-  PASSWORD,
-  signedInAs,
-  test,
-} from "./support/admin-account.ts";
+import { enterPassword, expect, newEmail, PASSWORD, signedInAs, test } from "./support/admin-account.ts";
+import { expectSoundInEachLookAndBack } from "./support/axe.ts";
 import { hold } from "./support/calls.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
@@ -39,7 +32,7 @@ test("a link leads to a password and the password to a sign-in; its token stands
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
     await expect(password(page)).toBeFocused();
     expect(calls()).toBe(0);
-    await expectAccessibleInLooks(page);
+    await expectSoundInEachLookAndBack(page);
     await password(page).fill(PASSWORD);
     await page.getByRole("button", { name: "Show password" }).click();
     await expect(password(page)).toHaveAttribute("type", "text");

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { countCalls, storedSession, toast } from "./support/admin.ts";
-import { expectAccessible, LOOKS } from "./support/axe.ts";
+import { expectSoundInEachLookAndBack } from "./support/axe.ts";
 import { hold } from "./support/calls.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
@@ -18,18 +18,6 @@ const loginAnswers = (page: Page, status: number, body: string) =>
   page.route("**/api/auth/login", (route) =>
     route.fulfill({ status, body, contentType: "application/json" }),
   );
-
-const accessibleInLooks = async (page: Page) => {
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  }
-  await page.emulateMedia({ colorScheme: null });
-  await page.setViewportSize({ width: 1440, height: 900 });
-};
 
 test("the footer leads to a card that says what it is for; by keyboard alone: in, and out again", async ({
   page,
@@ -78,7 +66,7 @@ test("what is typed wrong is told, and what is right is sent once and leads to t
     expect(requests).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
   });
-  await accessibleInLooks(page);
+  await expectSoundInEachLookAndBack(page);
   await test.step("what is wrong is told under its field, both at once, and a mended one is quiet again", async () => {
     for (const [email, password, sentence, field] of [
       ["", "long enough", "Email is required", "Email"],
@@ -101,7 +89,7 @@ test("what is typed wrong is told, and what is right is sent once and leads to t
     await submit(page).click();
     await expect(page.getByText("Email is required")).toBeVisible();
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
-    await accessibleInLooks(page);
+    await expectSoundInEachLookAndBack(page);
     await page.getByLabel("Email").fill("owner@example.com");
     await expect(page.getByText("Email is required")).toHaveCount(0);
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSessionEnded, openAsAdmin, setSession, toast } from "./support/admin.ts";
-import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { expectAccessible, expectSoundInEachLook } from "./support/axe.ts";
 import { answer, hold, lose } from "./support/calls.ts";
 import { chosen, field, openPalette, options, palette, sentence } from "./support/palette.ts";
 import { expect, LIST, openList, test } from "./support/product-list.ts";
@@ -30,12 +30,7 @@ test("screens and actions by keyboard alone; what was done last comes first", as
     "aria-activedescendant",
     (await chosen(page).getAttribute("id")) ?? "",
   );
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page, ".dialog");
-    expect(await overflowOf(page)).toBe(0);
-  }
+  await expectSoundInEachLook(page, ".dialog");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("Escape");
   await expect(palette(page)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expectSessionEnded, storedSession, toast } from "./support/admin.ts";
-import { expectAccessible, LOOKS, overflowOf } from "./support/axe.ts";
+import { expectAccessible, inEachLook, overflowOf } from "./support/axe.ts";
 import { expect, openList, row, rows, says, test } from "./support/product-list.ts";
 
 test("axe finds nothing in the list and what opens over it, in either theme and at either width", async ({
@@ -11,13 +11,10 @@ test("axe finds nothing in the list and what opens over it, in either theme and 
   await expect(rows(page)).toHaveCount(20);
   const dialog = page.getByRole("dialog");
   const expectAccessibleInEachLook = async (look: () => Promise<unknown> = async () => undefined) => {
-    for (const [theme, width] of LOOKS) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height: 900 });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await inEachLook(page, async () => {
       await look();
       await expectAccessible(page);
-    }
+    });
   };
 
   await expectAccessibleInEachLook();

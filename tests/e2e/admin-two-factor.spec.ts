@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
 import { countCalls, expectSessionEnded, storedSession, toast } from "./support/admin.ts";
-import {
-  enterPassword,
-  expect,
-  expectAccessibleInLooks,
-  forgetAttempts,
-  signedInAs,
-  test,
-} from "./support/admin-account.ts";
+import { enterPassword, expect, forgetAttempts, signedInAs, test } from "./support/admin-account.ts";
+import { expectSoundInEachLookAndBack } from "./support/axe.ts";
 import { ANYTHING } from "./support/test.ts";
 
 const REFUSED = "This code is not valid, or the sign-in took too long. Please try again.";
@@ -51,7 +45,7 @@ test("with a second factor the password alone opens nothing; a code does, and a 
     await expect(note(page, REFUSED)).toBeVisible();
     await expect(code(page)).toBeFocused();
     expect([calls(), refreshes()]).toEqual([1, 0]);
-    await expectAccessibleInLooks(page);
+    await expectSoundInEachLookAndBack(page);
 
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page.getByLabel("Email")).toHaveValue(person.email);

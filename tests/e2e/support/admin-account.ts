@@ -6,7 +6,6 @@ import { totpCode, totpStep } from "../../../server/auth/two-factor/totp.ts";
 import { type ApiClient, apiClient } from "../../support/client.ts";
 import { ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
 import { storeSession } from "./admin.ts";
-import { expectAccessible } from "./axe.ts";
 import { test as base, expect } from "./test.ts";
 
 export const PASSWORD = "warp and weft";
@@ -121,19 +120,3 @@ export const failOnce = (page: Page, method: string, path: string): Promise<unkn
     return route.fulfill({ status: 500, json: {} });
   });
 };
-
-/** Examines what is shown, by day on a desk and by night on the narrowest phone, and leaves the window as it was. */
-export async function expectAccessibleInLooks(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  for (const [colorScheme, width] of [
-    ["light", 1440],
-    ["dark", 320],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  }
-  await page.emulateMedia({ colorScheme: null });
-  if (size) await page.setViewportSize(size);
-}

@@ -1,16 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { test } from "./test.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/**
- * The looks that a screen of the back office is examined in: each theme and each end of the widths once, for what a
- * theme changes does not depend on the width.
- */
-export const LOOKS = [
-  ["light", 1440],
-  ["dark", 320],
-] as const;
 
 /**
  * Fails with the rules and elements that axe finds at fault, on the whole page or within a selector. `exempt` names
@@ -41,3 +33,42 @@ export async function expectAccessible(page: Page, within?: string, exempt: stri
 /** By how many pixels a page is wider than its screen; a window of a phone grows with what stands out of it. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * The looks that a screen of the back office is examined in: each theme and each end of the widths once, for what a
+ * theme changes does not depend on the width.
+ */
+export const LOOKS = [
+  ["light", 1440],
+  ["dark", 320],
+] as const;
+
+/** Shows the page in each look and acts there; the last one, dark on the narrowest phone, stays. */
+export async function inEachLook(page: Page, act: () => Promise<unknown>): Promise<void> {
+  for (const [colorScheme, width] of LOOKS) {
+    await test.step(`${colorScheme}, ${width} px`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await act();
+    });
+  }
+}
+
+/** Axe finds nothing at fault, on the whole page or within a selector, and nothing stands out of the window. */
+export async function expectSound(page: Page, within?: string): Promise<void> {
+  await expectAccessible(page, within);
+  expect(await overflowOf(page)).toBe(0);
+}
+
+/** The same in each look. */
+export const expectSoundInEachLook = (page: Page, within?: string): Promise<void> =>
+  inEachLook(page, () => expectSound(page, within));
+
+/** The same, after which window and theme are as they were. */
+export async function expectSoundInEachLookAndBack(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await expectSoundInEachLook(page);
+  await page.emulateMedia({ colorScheme: null });
+  if (size) await page.setViewportSize(size);
+}
