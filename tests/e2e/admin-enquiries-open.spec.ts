@@ -267,6 +267,12 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
   await openInbox(page, server, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
   const save = open.getByRole("button", { name: "Save notes" });
+  // What is stored is read anew after each save, before others change it.
+  const pressSave = async () => {
+    const asked = page.waitForRequest((request) => request.method() === "GET" && ONE.test(request.url()));
+    await save.click();
+    await (await asked).response();
+  };
   await expect(save).toBeDisabled();
   await notes(open).fill("Called.\nWants two.");
   await row(page, "Vikram").click();
@@ -275,7 +281,7 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
   await expect(notes(open)).toHaveValue("Called.\nWants two.");
   // What others change beside the notes is in nobody's way.
   await put({ state: "handled" });
-  await save.click();
+  await pressSave();
   await expect(toast(page, ENQUIRY_DETAIL.notesSaved)).toBeVisible();
   await expect(notes(open)).toBeFocused();
   expect(await inbox.read(id)).toMatchObject({ notes: "Called.\nWants two.", state: "handled" });
@@ -286,7 +292,7 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
   const conflict = async (mine: string, theirs: string) => {
     await notes(open).fill(mine);
     await put({ notes: theirs });
-    await save.click();
+    await pressSave();
     await expect(open.getByRole("alert")).toBeVisible();
     await expect(notes(open)).toHaveValue(mine);
     await expect(save).toHaveCount(0);
@@ -297,13 +303,13 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
   await open.getByRole("button", { name: "Keep both" }).click();
   await expect(notes(open)).toHaveValue("Theirs\n\nMine");
   await expect(notes(open)).toBeFocused();
-  await save.click();
+  await pressSave();
   await expect.poll(async () => (await inbox.read(id)).notes).toBe("Theirs\n\nMine");
   await expect(save).toBeDisabled();
   await conflict("Mine", "");
   await expect(open.getByRole("alert")).toContainText(ENQUIRY_DETAIL.notesEmptied);
   await open.getByRole("button", { name: "Keep what I typed" }).click();
-  await save.click();
+  await pressSave();
   await expect.poll(async () => (await inbox.read(id)).notes).toBe("Mine");
   await expect(save).toBeDisabled();
   await conflict("Mine again", "Theirs again");
