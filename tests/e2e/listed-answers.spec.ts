@@ -1,8 +1,13 @@
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectWell, onlyListed } from "./support/listed.ts";
 import { deleteOwnProducts, field, ownProduct, saveButton } from "./support/product-form.ts";
-import { expect, test } from "./support/test.ts";
+import { expect as hastyExpect, test } from "./support/test.ts";
 import { sheet, viewerOf } from "./support/viewer.ts";
+
+// Without its sizes every picture is asked for at its largest, which is made when it is first asked for: six at a time keep
+// all else waiting.
+const expect = hastyExpect.configure({ timeout: 30_000 });
+test.slow();
 
 // What the spec does not list is not found here.
 test.use({ forgiven: /404/ });
