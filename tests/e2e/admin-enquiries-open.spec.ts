@@ -24,7 +24,7 @@ import {
   rows,
   test,
 } from "./support/admin-enquiries.ts";
-import { expectAccessible, expectSoundInEachLook } from "./support/axe.ts";
+import { expectAccessible, expectSoundInEachLook, overflowOf } from "./support/axe.ts";
 import { answer, hold, lose } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
 import { FAILED_CALLS } from "./support/test.ts";
@@ -360,19 +360,18 @@ test("on a phone an enquiry takes the place of the list, and there is a way back
   const open = panel(page, long);
   await expect(open).toBeFocused();
   await expect(list(page)).toBeHidden();
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBe(0);
+  expect(await overflowOf(page)).toBe(0);
   await open.getByRole("link", { name: "All enquiries" }).click();
   await expect(open).toHaveCount(0);
   await expect(row(page, long)).toBeFocused();
   await expect(row(page, long)).toBeInViewport();
-  expect(await overflow()).toBe(0);
+  expect(await overflowOf(page)).toBe(0);
   await page.goBack();
   await expect(open).toBeVisible();
   for (const width of [768, 1179, 1180]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(list(page)).toBeVisible({ visible: width >= 1180 });
-    expect(await overflow()).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
   }
   await expectSoundInEachLook(page);
   await page.getByRole("link", { name: "All enquiries" }).click();

@@ -9,7 +9,7 @@ import {
 } from "../../contract/messages.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { DONE, expect, FAILED, test } from "./support/admin-enquiries.ts";
-import { expectAccessible, expectSound } from "./support/axe.ts";
+import { expectAccessible, expectSound, expectSoundInEachLook } from "./support/axe.ts";
 import { answer, hold } from "./support/calls.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -35,15 +35,7 @@ test("what was looked for in vain is a list of things to do, most wanted first",
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(0)).toContainText(/^oil pumpSearched 4 times, last on \w+ \d+, \d{4} at /);
   await expect(rows(page).nth(2)).toContainText(/^zzqx 50% & moreSearched once, last on /);
-  for (const [theme, width] of [
-    ["dark", 1440],
-    ["light", 320],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width, height: 800 });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-    await expectSound(page);
-  }
+  await expectSoundInEachLook(page);
   await page.getByRole("link", { name: "Search the products: zzqx 50% & more" }).click();
   await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("zzqx 50% & more");
   await page.goBack();

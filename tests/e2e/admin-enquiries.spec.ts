@@ -17,7 +17,7 @@ import {
   rows,
   test,
 } from "./support/admin-enquiries.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, overflowOf } from "./support/axe.ts";
 import { answer, hold, lose } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
 import { FAILED_CALLS } from "./support/test.ts";
@@ -146,7 +146,7 @@ test("a row says who, of what kind, about what, when and how far; the address ho
       return [text.getClientRects().length, link.scrollWidth <= link.clientWidth];
     });
     expect([width, ...(await lines)]).toEqual([width, 1, true]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
   }
 
   await page.getByRole("button", { name: "Next" }).click();

@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
 import { CALLBACK, ENQUIRY_LIST, ENQUIRY_LIST_FORM, ENQUIRY_REFERENCE } from "../../contract/messages.ts";
 import { LINK_MAX } from "../../web/site/enquiry-list/list-text.ts";
 import { createTestProduct } from "../support/products.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, overflowOf } from "./support/axe.ts";
 import { CALLBACK_CALL } from "./support/enquiry.ts";
 import {
   barLink,
@@ -20,9 +19,6 @@ import { ANYTHING, expect, test } from "./support/test.ts";
 test.use({ motion: "no-preference" });
 
 const GRIPPER = "Rapier gripper, giver side";
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test("parts from a search and their own page become one request, which empties the list", async ({
   page,
@@ -187,7 +183,7 @@ test("a send that fails keeps the list; what is gone is marked, and the rest is 
   await expect(lineOf(page, goes.title)).toContainText("This product does not exist any more");
   await expect(lineOf(page, stays.title)).not.toContainText("does not exist");
   await expect(main.getByLabel("Name", { exact: true })).toHaveValue("Asha & Sons");
-  expect(await overflow(page)).toBe(0);
+  expect(await overflowOf(page)).toBe(0);
   await expectAccessible(page);
   await main.getByRole("button", { name: "Remove them and send the rest" }).click();
   await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeVisible();

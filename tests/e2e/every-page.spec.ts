@@ -135,7 +135,7 @@ test("the name of the business is read whole in bar and footer, however long, at
           await expect(page.getByRole(place).locator(".brand > span")).toContainText(name);
         }
         const found = await page.evaluate(() => ({
-          sideways: document.documentElement.scrollWidth - window.innerWidth,
+          sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
           wide: [...document.querySelectorAll(".brand > span")].filter(
             (text) => text.scrollWidth > text.clientWidth,
           ).length,

@@ -29,7 +29,10 @@ export async function shippedFiles(): Promise<(key: string, name: string) => Buf
 
 type Cut = Readonly<Record<"products" | "hero_slides" | "news", number>>;
 
-/** Writes a set, as young to its rows as the shipped one is, of which so many things are left: the first ones made, or the last ones where the number is negative. */
+/**
+ * Writes a set, as young to its rows as the shipped one is, of which so many things are left: the first ones made, or the
+ * last ones where the number is negative.
+ */
 export async function cutSample(path: string, cut: Cut): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-cut-sample-"));
   const services = await openServices(readConfig({ DATA_DIR: join(folder, "site") }));
@@ -48,11 +51,12 @@ export async function cutSample(path: string, cut: Cut): Promise<void> {
 
 /** Moves what is told of an age nearer by some milliseconds. */
 async function makeYoung({ database }: Services, by: number): Promise<void> {
-  for (const table of ["products", "hero_slides", "news", "catalogs"] as const)
+  for (const table of ["products", "hero_slides", "news", "catalogs"] as const) {
     await database.main
       .updateTable(table)
       .set(({ eb }) => ({ created_at: eb("created_at", "+", by), updated_at: eb("updated_at", "+", by) }))
       .execute();
+  }
 }
 
 async function cutRows({ database, files }: Services, cut: Cut): Promise<void> {
