@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { EnquiryArrivals, EnquiryList, Enquiry as EnquirySchema } from "../../contract/enquiry.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, NOTHING_TO_CHANGE } from "../../contract/messages.ts";
@@ -30,7 +31,7 @@ async function plantMany(app: TestApp, count: number): Promise<void> {
     .executeTakeFirstOrThrow();
   const rows = Array.from({ length: count - 1 }, (_, at) => ({
     ...row,
-    id: `${row.id.slice(0, -4)}${String(at).padStart(4, "0")}`,
+    id: uuidv7(),
     number: 100_000 + at,
     name: `Planted ${at}`,
   }));
