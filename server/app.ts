@@ -8,13 +8,11 @@ import { sessionCalls } from "./auth/calls.ts";
 import { recogniseToken } from "./auth/sessions.ts";
 import { backupCalls } from "./backup/calls.ts";
 import { catalogCalls } from "./catalogs/calls.ts";
-import { pagesOnDemand } from "./catalogs/pages-on-demand.ts";
 import { pieceRoutes } from "./catalogs/pieces/piece-routes.ts";
 import { checklistCalls } from "./checklist/calls.ts";
 import { crawlerRoutes } from "./crawlers/routes.ts";
 import { deskCalls } from "./desk/calls.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
-import { deriver } from "./files/derive.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { healthCalls } from "./health/calls.ts";
 import { heroCalls } from "./hero/calls.ts";
@@ -39,12 +37,9 @@ import { iconRoutes } from "./icons/routes.ts";
 import { importCalls } from "./imports/calls.ts";
 import { interestCalls } from "./interest/calls.ts";
 import { linkCalls } from "./links/calls.ts";
-import { PdfError } from "./media/pdf/pdf.ts";
-import { RefusedImageError } from "./media/pictures.ts";
 import { newsCalls } from "./news/calls.ts";
 import { newsletterCalls } from "./newsletter/calls.ts";
 import { photographCalls } from "./photographs/calls.ts";
-import { webpPictures } from "./pictures/webp-pictures.ts";
 import { productCalls } from "./products/calls.ts";
 import { readingCalls } from "./readings/calls.ts";
 import { referenceRoutes } from "./reference/routes.ts";
@@ -69,12 +64,6 @@ const ofDeclarations = (): never => {
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, counters } = services;
   const handled = handledCalls(services);
-  const makers = { page: pagesOnDemand(services), image: webpPictures(services) };
-  const derive = deriver(
-    services,
-    makers,
-    (error) => error instanceof PdfError || error instanceof RefusedImageError,
-  );
   assertAllHandled(handled, CALLS);
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -108,7 +97,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(async (guarded) => {
     guardRoutes(guarded, recogniseToken(services.database));
-    fileRoutes(guarded, services, derive);
+    fileRoutes(guarded, services);
     crawlerRoutes(guarded, services);
     iconRoutes(guarded, services);
     pieceRoutes(guarded, services);

@@ -1,15 +1,18 @@
 import { openBackupFiles } from "./backup/kept/backup-files.ts";
+import { pagesOnDemand } from "./catalogs/pages-on-demand.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/open.ts";
+import { type Derive, deriver } from "./files/derive.ts";
 import { openFileStore } from "./files/open.ts";
 import type { FileStore } from "./files/store.ts";
 import { type Counters, createCounters } from "./http/counters.ts";
 import { openStaging, type Staging } from "./http/staging.ts";
 import { type Bell, createBell } from "./jobs/bell.ts";
 import { type Mailer, openMailer } from "./mail/mailer.ts";
-import { openMedia } from "./media/open-media.ts";
-import type { PdfReader } from "./media/pdf/pdf.ts";
-import type { Pictures } from "./media/pictures.ts";
+import { type Media, openMedia } from "./media/open-media.ts";
+import { PdfError, type PdfReader } from "./media/pdf/pdf.ts";
+import { type Pictures, RefusedImageError } from "./media/pictures.ts";
+import { webpPictures } from "./pictures/webp-pictures.ts";
 import { openShelf, type Shelf } from "./products/shelf.ts";
 import { openProductSearch, type ProductSearch } from "./search/product-search.ts";
 
@@ -27,6 +30,8 @@ export interface Services {
   /** Both start their child processes with the first call. */
   pdf: PdfReader;
   pictures: Pictures;
+  /** Makes a stored file that follows from others of its set, unless it is there. */
+  derive: Derive;
   /** Rung when this process added a job that a worker waits for. */
   jobBell: Bell;
   mailer: Mailer;
@@ -40,12 +45,13 @@ export type Stores = Pick<Services, "database" | "files">;
 export type PictureStores = Stores & Pick<Services, "pictures">;
 
 /**
- * Opens database, files, staging folder, search and the reader of PDFs. Throws when one of them cannot be
- * opened; `onError` hears of what fails later in the background, such as an idle connection that is lost.
+ * Opens database, files, staging folder and search. Throws when one of them cannot be opened; `onError` is called for what
+ * fails later in the background, such as a lost idle connection. `media` is closed with the services.
  */
 export async function openServices(
   config: Config,
   onError: (error: Error) => void = () => undefined,
+  media: Media = openMedia(),
 ): Promise<Services> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -53,18 +59,19 @@ export async function openServices(
     onIdleError: onError,
   });
   const staging = await openStaging(config.dataDir);
-  const media = openMedia();
   const search = openProductSearch(database, onError);
+  const files = openFileStore(config, staging);
   return {
     config,
     database,
-    files: openFileStore(config, staging),
+    files,
     backupFiles: openBackupFiles(config, staging),
     staging,
     search,
     shelf: openShelf(database, search),
     pdf: media.pdf,
     pictures: media.pictures,
+    derive: openDerive({ database, files, staging, ...media }),
     jobBell: createBell(),
     mailer: openMailer(database, config),
     counters: createCounters(),
@@ -74,4 +81,13 @@ export async function openServices(
       await database.close();
     },
   };
+}
+
+/** What makes stored files on demand: pages of catalogues and WebP files of images. */
+export function openDerive(
+  services: Pick<Services, "database" | "files" | "staging" | "pdf" | "pictures">,
+): Derive {
+  const makers = { page: pagesOnDemand(services), image: webpPictures(services) };
+  const isOfSource = (error: unknown) => error instanceof PdfError || error instanceof RefusedImageError;
+  return deriver(services, makers, isOfSource);
 }

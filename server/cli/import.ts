@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { openMedia } from "../media/open-media.ts";
+import { openDerive } from "../services.ts";
 import { type ImportCommand, importFiles } from "./import-files.ts";
 import { withPlace } from "./with-place.ts";
 
@@ -29,8 +30,10 @@ else if (typeof command === "string") {
 } else {
   try {
     await withPlace(async (place, staging) => {
-      const { pictures, close } = openMedia();
-      const isWhole = await importFiles({ ...place, pictures, staging }, command).finally(close);
+      const media = openMedia();
+      const services = { ...place, ...media, staging };
+      const derive = openDerive(services);
+      const isWhole = await importFiles({ ...services, derive }, command).finally(media.close);
       if (!isWhole) process.exitCode = FAILED;
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assertPath } from "./keys.ts";
-import type { ByteRange, FileStore, LocalFile } from "./store.ts";
+import { type FileStore, type LocalFile, withErrorListener } from "./store.ts";
 
 /** Files in a folder of this machine, at paths that `assert` lets pass. Bytes are on the disk before `put` returns. */
 export function diskStore(folder: string, assert: (path: string) => void = assertPath): FileStore {
@@ -29,7 +29,7 @@ export function diskStore(folder: string, assert: (path: string) => void = asser
     async size(path) {
       return (await stat(absolute(path)).catch(ignoreMissing))?.size;
     },
-    read: (path: string, range?: ByteRange) => createReadStream(absolute(path), range ?? {}),
+    read: (path, range) => withErrorListener(createReadStream(absolute(path), range ?? {})),
     local: async (path) => ({ path: absolute(path), release: async () => undefined }),
     async remove(path) {
       const target = absolute(path);

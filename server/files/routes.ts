@@ -37,8 +37,7 @@ const PRIVATE = "private, no-cache";
  */
 export function fileRoutes(
   app: FastifyInstance,
-  { database, files }: { database: Database; files: FileStore },
-  derive: Derive,
+  { database, files, derive }: { database: Database; files: FileStore; derive: Derive },
 ) {
   app.get<{ Params: { key: string; file: string }; Querystring: { name?: unknown; pass?: unknown } }>(
     "/files/:key/:file",

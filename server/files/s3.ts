@@ -6,7 +6,7 @@ import type { Staging } from "../http/staging.ts";
 import { assertPath } from "./keys.ts";
 import { asFailure, boundedFetch, retrying, S3_TIMING, S3Failure } from "./s3-calls.ts";
 import { upload } from "./s3-upload.ts";
-import type { ByteRange, FileStore } from "./store.ts";
+import { type ByteRange, type FileStore, withErrorListener } from "./store.ts";
 
 const LIST_PAGE = 1000;
 
@@ -50,7 +50,7 @@ export function s3Store(
     }
   }
   const read = (path: string, range?: ByteRange) =>
-    Readable.from(bytesOf(keyOf(path), range), { objectMode: false });
+    withErrorListener(Readable.from(bytesOf(keyOf(path), range), { objectMode: false }));
 
   return {
     put: async (path, content) => upload(client, call, keyOf(path), content),

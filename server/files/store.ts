@@ -25,6 +25,7 @@ export interface FileStore {
   place(path: string, file: LocalFile): Promise<void>;
   /** Size in bytes, or undefined when there is no such object. */
   size(path: string): Promise<number | undefined>;
+  /** Fails with the first read when there is no such object. Has an error listener (withErrorListener). */
   read(path: string, range?: ByteRange): Readable;
   /** The object as a file of this machine, for a program that needs one. `release` when it is no longer read. */
   local(path: string): Promise<{ path: string; release(): Promise<void> }>;
@@ -34,4 +35,12 @@ export interface FileStore {
   list(): AsyncIterable<string>;
   /** Throws unless objects can be stored and read. */
   ping(): Promise<void>;
+}
+
+/**
+ * An error of a stream that nobody listens to ends the process, and a stream may fail before its consumer listens. A consumer
+ * that comes later finds the error in the stream, as `pipeline` and `for await` do.
+ */
+export function withErrorListener<S extends Readable>(stream: S): S {
+  return stream.on("error", () => undefined);
 }

@@ -1,5 +1,8 @@
 import { createServer, connect as openSocket, type Server, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
+import type { ByteRange } from "../../server/files/store.ts";
 import type { Services } from "../../server/services.ts";
 import { freePort } from "./postgres.ts";
 
@@ -61,6 +64,36 @@ export function failNth(
   };
   Object.assign(files, { [method]: faulty });
   return { stop: () => void Object.assign(files, { [method]: real }) };
+}
+
+/** How a read of a stored file fails: it is not there, the disk reports an error, or it breaks off in the middle. */
+export const READ_FAULTS = ["missing", "EIO", "cut"] as const;
+
+/**
+ * Lets every read of a stored file fail until it is stopped. `reads` counts them, so that a test sees that its call
+ * has read something.
+ */
+export function failReads({ files }: Pick<Services, "files">, fault: (typeof READ_FAULTS)[number]) {
+  const real = { read: files.read, local: files.local };
+  const code = fault === "missing" ? "ENOENT" : "EIO";
+  const error = () => Object.assign(new Error(`${code}: planted, '/srv/secret/path'`), { code });
+  const planted = { reads: 0, stop: () => void Object.assign(files, real) };
+  async function* broken(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+    if (fault === "cut") {
+      const whole = await buffer(real.read(path, range));
+      yield whole.subarray(0, whole.length / 2);
+    }
+    throw error();
+  }
+  files.read = (path, range) => {
+    planted.reads += 1;
+    return Readable.from(broken(path, range), { objectMode: false });
+  };
+  files.local = async () => {
+    planted.reads += 1;
+    throw error();
+  };
+  return planted;
 }
 
 /** A cable to a server that can be pulled: connections break, new ones are refused, until it is put back. */

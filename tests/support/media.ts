@@ -6,7 +6,7 @@ let shared: Media | undefined;
  * What reads PDFs and pictures, with children that serve all applications of a test process and end with it: starting two
  * takes longer than drawing most pages. Each application has objects of its own, whose calls a test may replace.
  */
-export function borrowedMedia(): Pick<Media, "pdf" | "pictures"> {
+export function borrowedMedia(): Media {
   shared ??= openMedia();
-  return { pdf: { ...shared.pdf }, pictures: { ...shared.pictures } };
+  return { pdf: { ...shared.pdf }, pictures: { ...shared.pictures }, close: async () => undefined };
 }

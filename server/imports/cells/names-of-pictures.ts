@@ -1,9 +1,6 @@
 import type { StoredImage } from "../../pictures/stored-image.ts";
 import { comparable } from "./picture-cell.ts";
 
-/** The variant of a stored picture that an export hands out: the largest that every program can open. */
-export const exportedPart = (image: StoredImage): string => `${Math.max(...image.sizes)}.webp`;
-
 /** What a picture is called on its own: by the name it was imported by, else by its key. */
 export const pictureName = ({ key, source }: StoredImage): string => source?.name ?? `${key}.webp`;
 

@@ -2,9 +2,8 @@ import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Database } from "../../database/open.ts";
 import type { ImportsRow, JobRow } from "../../database/schema.ts";
-import type { FileStore } from "../../files/store.ts";
 import { finishJob, releaseJob } from "../../jobs/claim.ts";
-import type { Pictures } from "../../media/pictures.ts";
+import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
 import { withTable } from "../files/open-table.ts";
 import { RefusedFileError } from "../files/refused-file.ts";
@@ -16,11 +15,7 @@ import { decideMapping, sourceOf } from "./decide-mapping.ts";
 import { note } from "./note.ts";
 import { readPreview } from "./read-preview.ts";
 
-interface Needed {
-  database: Database;
-  files: FileStore;
-  pictures: Pictures;
-}
+type Needed = Pick<Services, "database" | "files" | "pictures" | "derive">;
 
 /**
  * Reads the files of an import: what its columns are, and, once that is decided, what every row does. Nothing of the

@@ -4,9 +4,8 @@ import type { CsvColumn } from "../../../contract/csv.ts";
 import { shopOf } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import type { Database } from "../../database/open.ts";
-import type { FileStore } from "../../files/store.ts";
-import type { Pictures } from "../../media/pictures.ts";
 import { createPauses } from "../../pauses.ts";
+import type { Services } from "../../services.ts";
 import { withTable } from "../files/open-table.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
@@ -27,11 +26,7 @@ import { variantsOf } from "./read-variants.ts";
 const SLICE = 100;
 const SLICE_LETTERS = 256 * 1024;
 
-interface Needed {
-  database: Database;
-  files: FileStore;
-  pictures: Pictures;
-}
+type Needed = Pick<Services, "database" | "files" | "pictures" | "derive">;
 
 interface Asked {
   id: string;
@@ -44,7 +39,7 @@ interface Asked {
 
 /** Reads the rows twice, once for what concerns all of them and once for each, and keeps what every row does. */
 export async function checkRows(
-  { database, files, pictures }: Needed,
+  { database, files, pictures, derive }: Needed,
   { id, mapping, catalog, isMended }: Asked,
   { table: path, zip }: { table: string; zip: PictureZip | undefined },
   stopping: AbortSignal,
@@ -73,7 +68,7 @@ export async function checkRows(
   const numbers = await withRows((rows) => readNumbers(rows));
   const placed = await readPlaced(database.main, id);
   const byName = await namedPictures(database, zip, { ...numbers, placed });
-  const sources: PictureSources = { files, pictures, zip, used: new Set(), byName, placed };
+  const sources: PictureSources = { files, pictures, derive, zip, used: new Set(), byName, placed };
   await withRows(async (rows, { isOwn, encoding, separator }) => {
     await note(database, id, { encoding, separator, rows: numbers.rows, checked: 0, same: 0 });
     const facts = factsOf(mapping, numbers, {

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, PRODUCT_FORM } from "../../../contract/messages.ts";
 import { compact } from "../../../contract/words.ts";
 import type { ProductRow } from "../../database/schema.ts";
-import { pathOf } from "../../files/keys.ts";
-import type { FileStore } from "../../files/store.ts";
-import type { Pictures } from "../../media/pictures.ts";
 import { readImages, realImages, type StoredImage } from "../../pictures/stored-image.ts";
-import { exportedPart, findOwn } from "../cells/names-of-pictures.ts";
+import type { Services } from "../../services.ts";
+import { findOwn } from "../cells/names-of-pictures.ts";
 import { comparable } from "../cells/picture-cell.ts";
 import { nameAmong } from "../cells/picture-path.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
+import { readExportedImage } from "../files/exported-image.ts";
 import { pictureRefusal } from "../files/picture-refusal.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import type { PlacedPhotos } from "../photos/placed.ts";
@@ -19,9 +17,7 @@ import { firstFew } from "./first-few.ts";
 import type { MappedRow } from "./map-rows.ts";
 import type { PlannedPicture } from "./plan.ts";
 
-export interface PictureSources {
-  files: FileStore;
-  pictures: Pictures;
+export interface PictureSources extends Pick<Services, "files" | "pictures" | "derive"> {
   zip: PictureZip | undefined;
   /** The files of the ZIP that rows name, for the check to note. */
   used: Set<string>;
@@ -101,32 +97,32 @@ export async function planPictures(
  * anew. The same one is known by its bytes, as they were imported or as an export hands them out.
  */
 async function planPicture(
-  { files, pictures, zip, used }: PictureSources,
+  sources: PictureSources,
   name: string,
   product: ProductRow | undefined,
 ): Promise<PlannedPicture | string> {
   const own = product && findOwn(readImages(product.images), product.product_id, name);
-  const paths = zip?.find(name) ?? [];
+  const paths = sources.zip?.find(name) ?? [];
   const [path] = paths;
-  if (!zip || path === undefined) return own ? { own: own.key } : IMPORT_ROW.pictureUnknown(name);
+  if (path === undefined) return own ? { own: own.key } : IMPORT_ROW.pictureUnknown(name);
   if (paths.length > 1) return IMPORT_ROW.pictureSeveral(name, firstFew(paths));
-  used.add(path);
-  return planPath({ files, pictures, zip }, path, own, name);
+  sources.used.add(path);
+  return planPath(sources, path, own, name);
 }
 
 /** A file of the ZIP, unless it is the picture that the product has already. */
 async function planPath(
-  { files, pictures, zip }: Pick<PictureSources, "files" | "pictures" | "zip">,
+  sources: PictureSources,
   path: string,
   own: StoredImage | undefined,
   name: string,
 ): Promise<PlannedPicture | string> {
-  if (!zip) return IMPORT_ROW.pictureUnknown(name);
+  if (!sources.zip) return IMPORT_ROW.pictureUnknown(name);
   try {
-    const bytes = await zip.read(path);
+    const bytes = await sources.zip.read(path);
     const sha256 = digest(bytes);
-    if (own && (await isSame(files, own, sha256))) return { own: own.key };
-    await pictures.inBackground.look(bytes);
+    if (own && (await isSame(sources, own, sha256))) return { own: own.key };
+    await sources.pictures.inBackground.look(bytes);
     return { path, name, sha256 };
   } catch (error) {
     const refusal = pictureRefusal(error, name);
@@ -135,10 +131,11 @@ async function planPath(
   }
 }
 
-async function isSame(files: FileStore, own: StoredImage, sha256: string): Promise<boolean> {
+/** An own image that can't be read is no other's equal: the one of the ZIP takes its place. */
+async function isSame(sources: PictureSources, own: StoredImage, sha256: string): Promise<boolean> {
   if (own.source?.sha256 === sha256) return true;
-  const path = pathOf(own.key, exportedPart(own));
-  return !!path && digest(await buffer(files.read(path))) === sha256;
+  const bytes = await readExportedImage(sources, own).catch(() => undefined);
+  return !!bytes && digest(bytes) === sha256;
 }
 
 /** By what a picture is known, in hex. */

@@ -1,45 +1,56 @@
 import { Readable } from "node:stream";
-import type { Database } from "../../database/open.ts";
-import { pathOf } from "../../files/keys.ts";
-import type { FileStore } from "../../files/store.ts";
-import { realImages, type StoredImage } from "../../pictures/stored-image.ts";
-import { exportedName, exportedPart } from "../cells/names-of-pictures.ts";
+import { finished } from "node:stream/promises";
+import type { ZipFile } from "yazl";
+import { realImages } from "../../pictures/stored-image.ts";
+import type { Services } from "../../services.ts";
+import { exportedName } from "../cells/names-of-pictures.ts";
+import { readExportedImage } from "../files/exported-image.ts";
 import { allProducts, readNameCounts } from "./all-products.ts";
 
-/** The pictures that the full export names, as ZIP, read one after the other while the file is sent. */
-export async function* exportPictures(stores: {
-  database: Database;
-  files: FileStore;
-}): AsyncGenerator<Uint8Array> {
-  const counts = await readNameCounts(stores.database);
+type Needed = Pick<Services, "database" | "files" | "derive">;
+
+/** Names the images that could not be read, a line each; the ZIP has it only then. */
+const MISSING = "missing-images.txt";
+
+/**
+ * The images that the full export names, as ZIP, one in memory at a time. An image that can't be read is named in
+ * `missing-images.txt` instead of ending the download; the stream fails when the database or the whole store does.
+ */
+export async function* exportPictures(services: Needed): AsyncGenerator<Uint8Array> {
   const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
-  let reading: Readable | undefined;
-  const output = Readable.from(zip.outputStream);
-  zip.on("error", (error: Error) => output.destroy(error));
-  for await (const rows of allProducts(stores.database)) {
+  // A PassThrough: its declared type has no destroy().
+  const output = zip.outputStream as Readable;
+  const fail = (error: Error) => void output.destroy(error);
+  zip.on("error", fail);
+  addImages(zip, services, () => output.destroyed).then(() => zip.end(), fail);
+  for await (const chunk of output) yield chunk as Uint8Array;
+}
+
+async function addImages(zip: ZipFile, services: Needed, isAbandoned: () => boolean): Promise<void> {
+  const counts = await readNameCounts(services.database);
+  const missing: string[] = [];
+  for await (const rows of allProducts(services.database)) {
     for (const row of rows) {
       for (const image of realImages(row.images)) {
-        // Encoded pictures grow no smaller by packing.
-        const options = { compress: false, mtime: new Date(row.updated_at) };
-        zip.addReadStreamLazy(exportedName(image, row.product_id, counts), options, (done) => {
-          reading = stores.files.read(requirePath(image));
-          done(null, reading);
-        });
+        if (isAbandoned()) return;
+        const name = exportedName(image, row.product_id, counts);
+        const bytes = await readExportedImage(services, image).catch(() => undefined);
+        if (bytes) await add(zip, name, bytes, new Date(row.updated_at));
+        else {
+          await services.files.ping();
+          missing.push(name);
+        }
       }
     }
   }
-  zip.end();
-  try {
-    for await (const chunk of output) yield chunk as Uint8Array;
-  } finally {
-    // Who gives up in the middle leaves a file open.
-    reading?.destroy();
-  }
+  if (missing.length) await add(zip, MISSING, Buffer.from(`${missing.join("\n")}\n`), new Date());
 }
 
-function requirePath(image: StoredImage): string {
-  const path = pathOf(image.key, exportedPart(image));
-  if (!path) throw new Error("A picture has a file key that the server did not make");
-  return path;
+/** Resolves when the archive has taken the bytes, so that the next are read only then. */
+async function add(zip: ZipFile, name: string, bytes: Buffer, mtime: Date): Promise<void> {
+  const entry = Readable.from([bytes]);
+  // Encoded images get no smaller by compression.
+  zip.addReadStream(entry, name, { compress: false, mtime });
+  await finished(entry);
 }

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { IMPORT_ZIP_BYTES_MAX } from "../../../contract/limits.ts";
@@ -119,6 +120,7 @@ async function draftFiles(
   const nameOf = (row: PartRow) => cut.get(pieceOf(row) ?? "")?.name ?? "";
   await writeFile(table, [...draftTable(found, fills, nameOf)].join(""));
   const packed = new ZipFile();
+  packed.on("error", (error: Error) => void (packed.outputStream as Readable).destroy(error));
   for (const { path, name } of cut.values()) {
     // Encoded pictures grow no smaller by packing.
     packed.addFile(path, name, { compress: false });

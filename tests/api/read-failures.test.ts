@@ -1,0 +1,211 @@
+import { buffer } from "node:stream/consumers";
+
+import { describe, expect, test } from "vitest";
+import { fromBuffer } from "yauzl";
+import type { PublicCatalog } from "../../contract/catalog.ts";
+import { pageImageUrl } from "../../contract/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { keyOf, newKey, pathOf } from "../../server/files/keys.ts";
+import { readImages } from "../../server/pictures/stored-image.ts";
+import { onBothEngines, type TestApp } from "../support/app.ts";
+import { makeCatalog } from "../support/catalogs.ts";
+import { failReads, READ_FAULTS } from "../support/faults.ts";
+import { checkFile, exportAll, fullCsv, zipOf } from "../support/imports.ts";
+import { finishBackups, listed } from "../support/kept-backups.ts";
+import { stripPdf } from "../support/pdfs.ts";
+import { pictureBytes } from "../support/pictures.ts";
+import { createTestProduct } from "../support/products.ts";
+import { until } from "../support/until.ts";
+
+const LARGEST = CATALOG_IMAGE_WIDTHS[2];
+
+/** Leaves of each stored image only the AVIF files, as the sample catalogue has them: WebP files are made on demand. */
+async function withoutStoredWebp({ services: { database, files } }: TestApp): Promise<void> {
+  const sets = await database.main.selectFrom("files").selectAll().where("key", "like", "image-%").execute();
+  for (const { key, names } of sets) {
+    const all = JSON.parse(names) as string[];
+    const kept = all.filter((name) => name.endsWith(".avif"));
+    expect(kept).not.toEqual([]);
+    for (const name of all) if (!kept.includes(name)) await files.remove(pathOf(key, name) ?? "");
+    await database.main
+      .updateTable("files")
+      .set({ names: JSON.stringify(kept) })
+      .where("key", "=", key)
+      .execute();
+  }
+}
+
+/** The names of the files in a ZIP with their bytes. */
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await new Promise<import("yauzl").ZipFile>((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+  );
+  const found = new Map<string, Buffer>();
+  return new Promise((resolve, reject) => {
+    zip.on("error", reject).on("end", () => resolve(found));
+    zip.on("entry", (entry: import("yauzl").Entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        buffer(stream).then((content) => {
+          found.set(entry.fileName, content);
+          zip.readEntry();
+        }, reject);
+      });
+    });
+    zip.readEntry();
+  });
+}
+
+onBothEngines("POST /products/pictures", (open) => {
+  test("contains images whose WebP file nobody has requested yet", async () => {
+    const app = await open();
+    const { images } = await createTestProduct(app.admin);
+    await withoutStoredWebp(app);
+    const { zip } = await exportAll(app);
+    const found = await unzip(zip);
+    expect([...found.keys()]).toEqual([`${images[0]?.key}.webp`]);
+    expect([...found.values()].map((bytes) => bytes.toString("latin1", 8, 12))).toEqual(["WEBP"]);
+  });
+
+  test("names an image that is missing and contains the others", async () => {
+    const app = await open();
+    const [lost, kept] = [await createTestProduct(app.admin), await createTestProduct(app.admin)];
+    await withoutStoredWebp(app);
+    const { files } = app.services;
+    for await (const path of files.list()) {
+      if (keyOf(path) === lost.images[0]?.key) await files.remove(path);
+    }
+    const found = await unzip((await exportAll(app)).zip);
+    expect([...found.keys()].sort()).toEqual([`${kept.images[0]?.key}.webp`, "missing-images.txt"].sort());
+    expect(found.get("missing-images.txt")?.toString()).toBe(`${lost.images[0]?.key}.webp\n`);
+    expect((await app.visitor.get("/api/health")).status).toBe(200);
+  });
+
+  test("breaks off when the store itself does not answer", async () => {
+    const app = await open();
+    await createTestProduct(app.admin);
+    await withoutStoredWebp(app);
+    const { files } = app.services;
+    const { ping } = files;
+    const reads = failReads(app.services, "EIO");
+    files.ping = () => Promise.reject(new Error("planted"));
+    expect(await REQUESTS["the images as ZIP"]?.(app)).toMatch(/^5\d\d |^broken/);
+    Object.assign(files, { ping });
+    reads.stop();
+    expect((await app.visitor.get("/api/health")).status).toBe(200);
+    expect((await unzip((await exportAll(app)).zip)).size).toBe(1);
+  });
+});
+
+/** Requests that read stored files. Each tells how it ended; a body that breaks off is an end too. */
+type Requests = Record<string, (app: TestApp) => Promise<string>>;
+
+async function ended(response: Promise<Response>): Promise<string> {
+  try {
+    const answer = await response;
+    const bytes = await answer.arrayBuffer();
+    return `${answer.status} ${bytes.byteLength}`;
+  } catch {
+    return "broken off";
+  }
+}
+const reading =
+  (path: (app: TestApp) => Promise<string>) =>
+  async (app: TestApp): Promise<string> =>
+    ended(fetch(app.url + (await path(app))));
+
+const pageOf = async ({ visitor }: TestApp) => {
+  const { pages } = (await visitor.get("/api/catalogs/picanol")).body as PublicCatalog;
+  return pages[0]?.imageUrl ?? "";
+};
+const imageOf = async ({ services }: TestApp) => {
+  const row = await services.database.read.selectFrom("products").select("images").executeTakeFirstOrThrow();
+  return readImages(row.images)[0];
+};
+
+const REQUESTS: Requests = {
+  "an image's AVIF file": reading(async (app) => {
+    const image = await imageOf(app);
+    return `/files/${image?.key}/${image?.sizes[0]}.avif`;
+  }),
+  "an image's WebP file, made on demand": reading(async (app) => {
+    const image = await imageOf(app);
+    return `/files/${image?.key}/${image?.sizes[0]}.webp`;
+  }),
+  "a range of a catalogue's PDF": async (app) => {
+    const { pdfUrl } = (await app.visitor.get("/api/catalogs/picanol")).body as PublicCatalog;
+    return ended(fetch(app.url + pdfUrl, { headers: { range: "bytes=0-99" } }));
+  },
+  "a catalogue's page": reading(pageOf),
+  "a catalogue's page, its largest size made on demand": reading(async (app) =>
+    pageImageUrl(await pageOf(app), LARGEST),
+  ),
+  "a piece of a page": reading(async () => "/pieces/picanol/1/strip-0-0.webp"),
+  "the images as ZIP": async (app) => {
+    const { url } = (await app.admin.post("/api/products/pictures", {})).body;
+    return ended(fetch(app.url + url));
+  },
+};
+
+onBothEngines("a stored file that can't be read", (open) => {
+  test("is no uncaught error of the process when nobody listens to its stream yet", async () => {
+    const { services } = await open();
+    const stream = services.files.read(pathOf(newKey("image"), "640.avif") ?? "");
+    stream.resume();
+    await until(() => stream.closed);
+    expect(stream.errored).toMatchObject({ code: "ENOENT" });
+  });
+
+  describe.each(READ_FAULTS)("%s", (fault) => {
+    test("ends requests with an error or breaks them off, and the next one is answered", async () => {
+      const app = await open();
+      await createTestProduct(app.admin);
+      await withoutStoredWebp(app);
+      await makeCatalog(app, await stripPdf(2));
+      for (const [name, request] of Object.entries(REQUESTS)) {
+        const reads = failReads(app.services, fault);
+        const failed = await request(app);
+        expect.soft([name, reads.reads > 0]).toEqual([name, true]);
+        reads.stop();
+        expect
+          .soft(failed, name)
+          .toMatch(name === "the images as ZIP" ? /^200 / : /^(?:404|500|503|507) |^broken/);
+        expect((await app.visitor.get("/api/health")).status).toBe(200);
+      }
+    });
+
+    test("fails a backup with a sentence; the next one is whole", async () => {
+      const app = await open();
+      await createTestProduct(app.admin);
+      const reads = failReads(app.services, fault);
+      const errors: unknown[] = [];
+      await app.admin.post("/api/backups", {});
+      await finishBackups(app.services, (error) => errors.push(error));
+      expect(reads.reads).toBeGreaterThan(0);
+      reads.stop();
+      expect((await listed(app.admin)).map(({ state }) => state)).not.toContain("whole");
+      await app.services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
+      await finishBackups(app.services);
+      expect((await app.visitor.get("/api/health")).status).toBe(200);
+    });
+
+    test("does not hold up the check of an import that contains a product's own image", async () => {
+      const app = await open();
+      const { productId, images } = await createTestProduct(app.admin);
+      await withoutStoredWebp(app);
+      const name = `${images[0]?.key}.webp`;
+      const csv = fullCsv({ ID: String(productId), Images: name });
+      const zip = await zipOf({ [name]: await pictureBytes({ format: "webp" }) });
+      const { files } = app.services;
+      const { read } = files;
+      const own = failReads(app.services, fault);
+      const faulty = { read: files.read, local: files.local };
+      own.stop();
+      // The import's own files are readable: the product's are not.
+      files.read = (path, range) => (path.startsWith("image-") ? faulty.read(path) : read(path, range));
+      const checked = await checkFile(app, csv, zip);
+      files.read = read;
+      expect([checked.state, checked.counts]).toMatchObject(["checked", { refused: 0 }]);
+    });
+  });
+});
