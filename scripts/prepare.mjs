@@ -1,46 +1,131 @@
-// Makes a checkout ready to run: packages installed, pages built. Runs on the system's Node (20 or later) and
-// needs nothing installed; does nothing when everything is in place. `--no-build` leaves the pages alone.
+// Makes a checkout ready to run: packages installed, Node 24 found, pages built. Runs on the system's Node (20 or later) and
+// needs nothing installed; writes nothing when everything is in place. `--no-build` leaves the pages alone.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
+const isWindows = process.platform === "win32";
 /** Written last, into a folder that every build empties: what is half built, or by another command, is not finished. */
 const STAMP = at("dist/client/.inputs");
+/** What npm has installed, by path; npm writes this file last, so a cut installation leaves none or an older one. */
+const RECORD = "node_modules/.package-lock.json";
 
-if (!isInstalled()) install();
-assertNode();
+/** The package of Node 24 for this platform, where there is one, and the program in it. */
+const NODE_PACKAGE = `node_modules/node-${isWindows ? "win" : process.platform}-${process.arch}`;
+const PACKAGED_NODE = at(NODE_PACKAGE, isWindows ? "bin/node.exe" : "bin/node");
+
+const missing = missingPackages();
+if (missing.length) install(missing);
+const node = findNode();
+linkNode(node);
 if (!process.argv.includes("--no-build") && !isBuilt()) build();
 
-/** npm writes this file last: a cut install leaves the folder without it. */
-function isInstalled() {
-  const done = at("node_modules/.package-lock.json");
-  return existsSync(done) && statSync(done).mtimeMs >= statSync(at("package-lock.json")).mtimeMs;
+/**
+ * The packages, `name@version`, that are in the lockfile and not in node_modules, compared by content: a checkout gives files new
+ * dates. Optional packages of other platforms are absent everywhere, development packages after `npm prune --omit=dev`.
+ */
+function missingPackages() {
+  const installed = packagesOf(RECORD);
+  const isPruned = !Object.values(installed).some(({ dev }) => dev) && isBuilt();
+  return Object.entries(packagesOf("package-lock.json"))
+    .filter(([path, { optional }]) => path && (!optional || path === NODE_PACKAGE))
+    .filter(([, { dev, devOptional }]) => !(isPruned && (dev || devOptional)))
+    .filter(([path, { integrity }]) => installed[path]?.integrity !== integrity)
+    .map(([path, { version }]) => `${path.slice(path.lastIndexOf("node_modules/") + 13)}@${version}`);
 }
 
-function install() {
+function packagesOf(file) {
+  return existsSync(at(file)) ? JSON.parse(readFileSync(at(file), "utf8")).packages : {};
+}
+
+/** Both commands leave the lockfile as it is with every npm; plain `npm install` of npm 10 rewrites it. */
+function install([first, ...others]) {
+  assertWritable("node_modules", "Heddle's packages aren't installed");
   say("Installing packages ...");
-  const options = ["install", "--include=dev", "--include=optional", "--loglevel=error"];
-  const npm = process.env.npm_execpath;
-  run(npm ? process.execPath : "npm", npm ? [npm, ...options] : options);
-  // An install that changed nothing leaves its record as old as it was.
-  const done = at("node_modules/.package-lock.json");
-  writeFileSync(done, readFileSync(done));
+  // npm repeats each of 500 requests for more than a minute: one without retries says whether any will be answered.
+  const { status, stderr } = npm(
+    ["cache", "add", first, "--fetch-retries=0", "--fetch-timeout=20000"],
+    "pipe",
+  );
+  if (status !== 0) {
+    fail(`${stderr.trim()}
+npm can't get ${first}${others.length ? ` and ${others.length} more packages that are` : ", which is"} missing here. \
+Connect this machine to npm's registry (\`npm config get registry\`), then run the command again.`);
+  }
+  // In place, `npm ci` would take the packages away from a server that runs.
+  const command = existsSync(at(RECORD)) ? ["install", "--no-save"] : ["ci"];
+  const retries = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+  const done = npm([...command, "--include=dev", "--include=optional", ...retries]);
+  if (done.status !== 0) process.exit(1);
 }
 
-/** Node 24 comes as a package for Linux and Windows; elsewhere the person's own must do. */
-function assertNode() {
-  const { stdout } = spawnSync("node", ["--version"], { encoding: "utf8", env: environment() });
-  const major = Number(/^v(\d+)/.exec(stdout ?? "")?.[1]);
-  if (major >= 24) return;
-  say(
-    `Heddle needs Node 24 or later; this machine has ${stdout?.trim() || "none"}. Install it and try again.`,
+/** npm, also where pnpm or yarn runs this: only npm reads package-lock.json. */
+function npm(options, output = 2) {
+  const own = process.env.npm_execpath;
+  const isNpm = own !== undefined && /[\\/]npm-cli\.js$/.test(own);
+  const args = [...options, "--loglevel=error", "--no-audit", "--no-fund"];
+  const result = spawnSync(isNpm ? process.execPath : "npm", isNpm ? [own, ...args] : args, {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", output, output],
+    // A batch file on Windows, which only a shell finds.
+    shell: isWindows && !isNpm,
+  });
+  if (result.error?.code === "ENOENT")
+    fail("Heddle is installed by npm, which comes with Node. Install it and try again.");
+  return result;
+}
+
+/** The path of a Node 24 or later: the package of this platform, or else the Node that runs this. */
+function findNode() {
+  const found = [PACKAGED_NODE, process.execPath].find((path) => {
+    const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+    return Number(/^v(\d+)/.exec(stdout ?? "")?.[1]) >= 24;
+  });
+  return (
+    found ??
+    fail(
+      `Heddle needs Node 24 or later. It comes with Heddle for Linux (glibc; x64, arm64) and Windows (x64) only, and this is Node \
+${process.versions.node} on ${process.platform}-${process.arch}. Install Node 24 and try again.`,
+    )
   );
-  process.exit(1);
+}
+
+/**
+ * npm scripts run the `node` of node_modules/.bin, if there is one. It must be the found one: npm 10 deletes the link, because
+ * packages of other platforms have it too (npm/cli#4362), and on Alpine the packaged Node does not run.
+ */
+function linkNode(node) {
+  const link = at("node_modules/.bin", isWindows ? "node.cmd" : "node");
+  const isPackaged = node === PACKAGED_NODE;
+  const present = isWindows ? existsSync(link) : realpathOf(link) === realpathOf(node);
+  if (isPackaged ? present : !existsSync(link)) return;
+  assertWritable("node_modules/.bin", "npm has removed node_modules/.bin/node");
+  rmSync(link, { force: true });
+  if (!isPackaged) return;
+  mkdirSync(dirname(link), { recursive: true });
+  if (isWindows) writeFileSync(link, `@"${node}" %*\r\n`);
+  else symlinkSync(relative(dirname(link), node), link);
+}
+
+function realpathOf(path) {
+  return existsSync(path) ? realpathSync(path) : undefined;
 }
 
 function isBuilt() {
@@ -48,10 +133,13 @@ function isBuilt() {
 }
 
 function build() {
+  assertWritable("dist", "The pages must be built");
   say("Building the pages ...");
   const before = inputs();
   rmSync(STAMP, { force: true });
-  run("node", [at("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"]);
+  const vite = [at("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"];
+  const { status } = spawnSync(node, vite, { cwd: root, stdio: ["ignore", 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
   compressAssets(at("dist/client/assets"));
   writeFileSync(STAMP, before);
 }
@@ -93,16 +181,24 @@ function filesOf(folder) {
     .sort();
 }
 
-function environment() {
-  const separator = process.platform === "win32" ? ";" : ":";
-  return { ...process.env, PATH: `${at("node_modules/.bin")}${separator}${process.env.PATH}` };
-}
-
-function run(command, options) {
-  const { status } = spawnSync(command, options, { cwd: root, stdio: ["ignore", 2, 2], env: environment() });
-  if (status !== 0) process.exit(status ?? 1);
+/** Ends with a sentence when a folder, or the one that it will be made in, can't be written. */
+function assertWritable(folder, problem) {
+  let nearest = at(folder);
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  try {
+    accessSync(nearest, constants.W_OK);
+  } catch {
+    fail(
+      `${problem}, and ${nearest} can't be written. Run \`npm run build\` once as its owner, then start again.`,
+    );
+  }
 }
 
 function say(line) {
   process.stderr.write(`${line}\n`);
+}
+
+function fail(sentence) {
+  say(sentence);
+  process.exit(1);
 }

@@ -1,0 +1,116 @@
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { freePort } from "../support/postgres.ts";
+import { until } from "../support/until.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** How long one machine may take, in milliseconds. */
+const LIMIT = 300_000;
+
+/** The versions that a machine has installed; both are npm packages, and a range like `10.9` takes the newest. */
+export interface Machine {
+  node: string;
+  npm: string;
+}
+
+export interface FirstStart {
+  /** The status of the first answer at `/`, or undefined when `npm start` ended without one. */
+  status: number | undefined;
+  /** From `npm start` to the first answer. */
+  seconds: number;
+  /** Files that the start changed or left in the checkout, as `git status` lists them. */
+  changed: string;
+  /** What `npm start` printed. */
+  output: string;
+}
+
+/**
+ * Runs `npm start` in a fresh clone with a machine's own Node and npm, and ends it after the first answer.
+ * With `pages`, the pages that are built here are taken along, so that installing and starting alone are tried.
+ */
+export async function startFreshClone(machine: Machine, { pages = false } = {}): Promise<FirstStart> {
+  const folder = mkdtempSync(join(tmpdir(), "heddle-machine-"));
+  try {
+    const checkout = join(folder, "heddle");
+    clone(checkout);
+    if (pages) cpSync(join(ROOT, "dist"), join(checkout, "dist"), { recursive: true });
+    return await start(checkout, installed(join(folder, "machine"), machine));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The files as they are now, committed or not, in a repository of their own. */
+function clone(checkout: string): void {
+  const git = (args: string[], cwd: string) => execFileSync("git", args, { cwd, encoding: "utf8" });
+  for (const file of git(["ls-files", "-z", "--cached", "--others", "--exclude-standard"], ROOT).split(
+    "\0",
+  )) {
+    if (!file) continue;
+    mkdirSync(dirname(join(checkout, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(checkout, file));
+  }
+  git(["init", "--quiet"], checkout);
+  git(["add", "--all"], checkout);
+  const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+  git([...author, "commit", "--quiet", "--message", "clone"], checkout);
+}
+
+/** The environment in which `node` and `npm` are the machine's, and nothing says that another npm runs this. */
+function installed(folder: string, { node, npm }: Machine): NodeJS.ProcessEnv {
+  mkdirSync(folder);
+  const outer = Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|NODE_(?!EXTRA_CA_CERTS))/.test(name) || /^npm_config_(?:registry|cache)$/.test(name),
+  );
+  const environment: NodeJS.ProcessEnv = { ...Object.fromEntries(outer), npm_config_prefer_offline: "true" };
+  const packages = [`node-${process.platform}-${process.arch}@${node}`, `npm@${npm}`];
+  execFileSync(
+    "npm",
+    ["install", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder, ...packages],
+    {
+      env: environment,
+      stdio: "ignore",
+    },
+  );
+  // Without the folders in which this checkout's own Node 24 is found.
+  const path = (environment["PATH"] ?? "").split(":").filter((each) => !each.includes("node_modules"));
+  return { ...environment, PATH: [join(folder, "node_modules/.bin"), ...path].join(":") };
+}
+
+async function start(checkout: string, environment: NodeJS.ProcessEnv): Promise<FirstStart> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn("npm", ["start"], {
+    cwd: checkout,
+    env: { ...environment, PORT: String(port), DATA_DIR: join(dirname(checkout), "data") },
+    // A group of its own, so that all that npm started is ended with it.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (bytes: Buffer) => {
+      output += bytes.toString();
+    });
+  }
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  let status: number | undefined;
+  let seconds = 0;
+  try {
+    await until(async () => {
+      status = await fetch(`http://127.0.0.1:${port}/`).then(
+        (answer) => answer.status,
+        () => undefined,
+      );
+      return status !== undefined || child.exitCode !== null;
+    }, LIMIT);
+    seconds = (performance.now() - began) / 1000;
+  } finally {
+    if (child.exitCode === null) process.kill(-(child.pid ?? 0), "SIGTERM");
+    await ended;
+  }
+  const changed = execFileSync("git", ["status", "--porcelain"], { cwd: checkout, encoding: "utf8" });
+  return { status, seconds, changed, output };
+}
