@@ -62,7 +62,8 @@ function clone(checkout: string): void {
 function installed(folder: string, { node, npm }: Machine): NodeJS.ProcessEnv {
   mkdirSync(folder);
   const outer = Object.entries(process.env).filter(
-    ([name]) => !/^(?:npm_|NODE_(?!EXTRA_CA_CERTS))/.test(name) || /^npm_config_(?:registry|cache)$/.test(name),
+    ([name]) =>
+      !/^(?:npm_|NODE_(?!EXTRA_CA_CERTS))/.test(name) || /^npm_config_(?:registry|cache)$/.test(name),
   );
   const environment: NodeJS.ProcessEnv = { ...Object.fromEntries(outer), npm_config_prefer_offline: "true" };
   const packages = [`node-${process.platform}-${process.arch}@${node}`, `npm@${npm}`];
