@@ -1,8 +1,24 @@
-import { expect, test, vi } from "vitest";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startFreshClone } from "../machines/fresh-clone.ts";
+import { freePort } from "../support/postgres.ts";
 
-/** Installs all packages. */
+/** The first installs all packages. */
 vi.setConfig({ testTimeout: 300_000 });
+
+const ROOT = join(import.meta.dirname, "../..");
 
 test("a fresh clone starts with Node 22 and npm 10.9, and no file of it changes", async () => {
   const { status, changed, output } = await startFreshClone(
@@ -10,4 +26,114 @@ test("a fresh clone starts with Node 22 and npm 10.9, and no file of it changes"
     { pages: true },
   );
   expect([status, changed], output).toEqual([200, ""]);
+});
+
+describe("prepare.mjs in a project of one package", () => {
+  const PACKAGE = { version: "1.0.0", integrity: "sha512-AAAA" };
+  let folder: string;
+  let project: string;
+  let registry: string;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "heddle-install-"));
+    project = join(folder, "a project");
+    registry = `http://127.0.0.1:${await freePort()}`;
+    chmodSync(folder, 0o755);
+    mkdirSync(project);
+    for (const each of ["contract", "web", "scripts"]) mkdirSync(join(project, each));
+    cpSync(join(ROOT, "scripts/prepare.mjs"), join(project, "scripts/prepare.mjs"));
+    write("vite.config.ts", "");
+    write("package.json", JSON.stringify({ dependencies: { planted: "1.0.0" } }));
+    lock({ "": {}, "node_modules/planted": PACKAGE });
+  });
+  afterEach(() => {
+    chmodSync(project, 0o755);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const write = (file: string, text: string) => writeFileSync(join(project, file), text);
+  const lock = (packages: object) =>
+    write("package-lock.json", JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
+
+  /** As npm leaves it: the record of what it has installed. */
+  function install(packages: object) {
+    mkdirSync(join(project, "node_modules"));
+    write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+  }
+
+  /** What prepare.mjs prints, run by a user who may not write where `mode` says so. */
+  function prepare(environment: Record<string, string> = {}, { isOwner = true } = {}) {
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    if (!isOwner) chmodSync(project, 0o555);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(project, "scripts/prepare.mjs"), "--no-build"],
+      {
+        encoding: "utf8",
+        env: { PATH: process.env["PATH"], HOME: folder, npm_config_registry: registry, ...environment },
+        ...(isOwner ? {} : nobody),
+      },
+    );
+    return { status, printed: stdout + stderr };
+  }
+
+  test("does nothing when what is installed is what the lockfile names, whatever the dates", () => {
+    install({ "node_modules/planted": PACKAGE });
+    const later = new Date(Date.now() + 3_600_000);
+    utimesSync(join(project, "package-lock.json"), later, later);
+    expect(prepare()).toEqual({ status: 0, printed: "" });
+  });
+
+  test("needs no optional package of another platform", () => {
+    install({ "node_modules/planted": PACKAGE });
+    lock({ "node_modules/planted": PACKAGE, "node_modules/node-plan9-mips": { ...PACKAGE, optional: true } });
+    expect(prepare()).toEqual({ status: 0, printed: "" });
+  });
+
+  test("names the package that another version is installed of when the registry gives no answer", () => {
+    install({ "node_modules/planted": { version: "0.9.0", integrity: "sha512-BBBB" } });
+    const { status, printed } = prepare();
+    expect(status).toBe(1);
+    expect(printed).toContain("npm can't get planted@1.0.0, which is missing here.");
+    expect(printed).toContain("Connect this machine to npm's registry");
+  });
+
+  test("installs with npm where pnpm runs it", () => {
+    const { status, printed } = prepare({ npm_execpath: "/usr/lib/node_modules/pnpm/bin/pnpm.cjs" });
+    expect(status).toBe(1);
+    expect(printed).toContain("npm can't get planted@1.0.0");
+  });
+
+  test("says that npm is missing", () => {
+    const { status, printed } = prepare({ PATH: folder });
+    expect(status).toBe(1);
+    expect(printed).toContain("Heddle is installed by npm, which comes with Node. Install it and try again.");
+  });
+
+  test("says that the folder can't be written before anything is fetched", () => {
+    const { status, printed } = prepare({}, { isOwner: false });
+    expect(status).toBe(1);
+    expect(printed).toBe(
+      `Heddle's packages aren't installed, and ${project} can't be written. Run \`npm run build\` once as its owner, then start again.\n`,
+    );
+  });
+
+  test("writes nothing to a folder that is ready", () => {
+    install({ "node_modules/planted": PACKAGE });
+    expect(prepare({}, { isOwner: false })).toEqual({ status: 0, printed: "" });
+  });
+
+  test("removes the link to a packaged Node that does not run here", () => {
+    const node = `node_modules/node-${process.platform}-${process.arch}`;
+    install({ "node_modules/planted": PACKAGE });
+    for (const each of [`${node}/bin`, "node_modules/.bin"])
+      mkdirSync(join(project, each), { recursive: true });
+    // As the packaged program is on Alpine: its loader is missing.
+    for (const each of [`${node}/bin/node`, "node_modules/.bin/node"]) {
+      write(each, "#!/lib/no-such-loader\n");
+      chmodSync(join(project, each), 0o755);
+    }
+    expect(prepare()).toEqual({ status: 0, printed: "" });
+    expect(existsSync(join(project, "node_modules/.bin/node"))).toBe(false);
+  });
 });
