@@ -69,6 +69,13 @@ module.exports = {
       to: { path: "^server/(main|app|background)\\.ts$" },
     },
     {
+      name: "what serves imports no development package",
+      severity: "error",
+      // What `npm run dev` alone loads may.
+      from: { path: "^(contract|server)/", pathNot: "^server/pages/dev\\.ts$" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "no circles",
       severity: "error",
       from: {},

@@ -1,5 +1,6 @@
 // Makes a checkout ready to run: packages installed, Node 24 found, pages built. Runs on the system's Node (20 or later) and
-// needs nothing installed; writes nothing when everything is in place. `--no-build` leaves the pages alone.
+// needs nothing installed; writes nothing when everything is in place. `--no-build` leaves the pages alone, `--production`
+// removes the packages that only building and testing need.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -35,6 +36,7 @@ if (missing.length) install(missing);
 const node = findNode();
 linkNode(node);
 if (!process.argv.includes("--no-build") && !isBuilt()) build();
+if (process.argv.includes("--production")) prune();
 
 /**
  * The packages, `name@version`, that are in the lockfile and not in node_modules, compared by content: a checkout gives files new
@@ -126,6 +128,12 @@ function linkNode(node) {
 
 function realpathOf(path) {
   return existsSync(path) ? realpathSync(path) : undefined;
+}
+
+function prune() {
+  say("Removing development packages ...");
+  if (npm(["prune", "--no-save", "--omit=dev"]).status !== 0) process.exit(1);
+  linkNode(node);
 }
 
 function isBuilt() {

@@ -49,8 +49,12 @@ test("each planted violation is found, and a planted circle", () => {
     files[to] = A;
     files[from] = `${files[from] ?? ""}export * from "${specifier}";\n`;
   }
+  files["package.json"] = JSON.stringify({ devDependencies: { planted: "1.0.0" } });
+  files["node_modules/planted/index.js"] = A;
+  files["server/media/a.ts"] = 'export { a } from "planted";\n';
   const output = cruise(files);
   for (const [rule, from, to] of PLANTED) expect(output).toContain(`error ${rule}: ${from} → ${to}`);
+  expect(output).toContain("error what serves imports no development package: server/media/a.ts");
   expect(output).toMatch(/error no circles: server\/jobs\/[ab]\.ts →/);
 });
 
