@@ -31,6 +31,12 @@ const RECORD = "node_modules/.package-lock.json";
 const NODE_PACKAGE = `node_modules/node-${isWindows ? "win" : process.platform}-${process.arch}`;
 const PACKAGED_NODE = at(NODE_PACKAGE, isWindows ? "bin/node.exe" : "bin/node");
 
+// Its own Node comes first where scripts look for one.
+if (/^yarn\//.test(process.env.npm_config_user_agent) && Number.parseInt(process.versions.node, 10) < 24) {
+  fail(
+    `yarn runs scripts with its own Node, here ${process.versions.node}; Heddle needs 24. Use npm instead: npm start`,
+  );
+}
 const missing = missingPackages();
 if (missing.length) install(missing);
 const node = findNode();

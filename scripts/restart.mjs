@@ -19,6 +19,9 @@ const START = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** How long a server may take to end what it does, and to begin, in milliseconds. */
 const PATIENCE = 60_000;
 
+if (process.platform === "win32") {
+  fail("Windows can't end a server that runs in the background. Stop it with Ctrl+C, then run: npm start");
+}
 mkdirSync(dirname(kept), { recursive: true });
 const former = ownServer();
 if (former) await end(former);
@@ -44,8 +47,18 @@ function ownServer() {
   } catch {
     return undefined;
   }
-  const { stdout } = spawnSync("ps", ["-p", pid, "-o", "args="], { encoding: "utf8" });
-  return stdout?.includes(START.join(" ")) ? Number(pid) : undefined;
+  return commandOf(pid).includes(START.join(" ")) ? Number(pid) : undefined;
+}
+
+/** The command line of a process, empty when there is none; slim Linux systems have no `ps`, macOS has no /proc. */
+function commandOf(pid) {
+  if (process.platform !== "linux")
+    return spawnSync("ps", ["-p", pid, "-o", "args="], { encoding: "utf8" }).stdout ?? "";
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
 }
 
 /** Asks it to end what it does; `SIGTERM` is what a system's manager sends. */

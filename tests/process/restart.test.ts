@@ -28,7 +28,8 @@ function restart(): { status: number | null; said: string; pid: number } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/restart.mjs"], {
     cwd: ROOT,
     encoding: "utf8",
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: "off" },
+    // No program but Node: slim systems have no `ps`.
+    env: { ...process.env, PATH: dataDir, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: "off" },
   });
   const pid = Number(/^Process (\d+) serves/.exec(stdout)?.[1]);
   if (pid) pids.push(pid);
