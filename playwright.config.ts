@@ -8,6 +8,9 @@ import { hasSharedMemory, memoryFolder } from "./tests/support/memory-folder.ts"
 const unpacked = join(import.meta.dirname, ".cache/tmp");
 mkdirSync(unpacked, { recursive: true });
 process.env["TMPDIR"] = unpacked;
+if (!process.env["CHROME_PATH"] && `${process.platform}-${process.arch}` !== "linux-x64") {
+  throw new Error("The packaged Chromium runs on Linux x64 only; set CHROME_PATH to the path of another one");
+}
 const executablePath = process.env["CHROME_PATH"] ?? (await chromium.executablePath());
 
 /** What the tests store themselves; the workers have it from the process that started them. */

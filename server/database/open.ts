@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Engine } from "./engine.ts";
 import { migrate } from "./migrate.ts";
@@ -53,7 +53,13 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void): P
 }
 
 function openSqlite(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const sentence = `${resolve(dataDir)} can't be written. Set DATA_DIR to a folder that this user may write to.`;
+    throw new Error(sentence, { cause: error });
+  }
   const path = join(dataDir, "heddle.sqlite");
   const main = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: false }) });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });

@@ -1,7 +1,7 @@
 // `npm run test:machines`: a fresh clone on machines with each Node and npm that people have, from `npm start` to the first answer.
 import { type FirstStart, startFreshClone } from "./fresh-clone.ts";
 
-const NPM = ["10.8", "10.9", "11"];
+const NPM = ["10.8", "10.9", "11", "12"];
 const NODE = ["20", "22", "24", "26"];
 
 const isGood = ({ status, changed }: FirstStart): boolean => status === 200 && changed === "";

@@ -75,7 +75,7 @@ test.each([
   [{ PUBLIC_URL: "example.com" }, "PUBLIC_URL must be an origin"],
   [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD must have at least 6 characters"],
   [{ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "Heddle could not start"],
-  [{ DATA_DIR: "/dev/null/nowhere" }, "Heddle could not start"],
+  [{ DATA_DIR: "/dev/null/nowhere" }, "/dev/null/nowhere can't be written. Set DATA_DIR to a folder"],
 ])("a wrong environment ends the start with a clear line: %o", async (environment, sentence) => {
   const { code, output } = await runToEnd({ DATA_DIR: await newDataDir(), PORT: "0", ...environment });
   expect(code).toBe(1);
