@@ -15,30 +15,50 @@ export interface Machine {
   npm: string;
 }
 
-export interface FirstStart {
-  /** The status of the first answer at `/`, or undefined when `npm start` ended without one. */
+export interface FirstAnswer {
+  /** The status at `/`, or undefined when the server ended without an answer. */
   status: number | undefined;
-  /** From `npm start` to the first answer. */
+  /** From the command to the first answer. */
   seconds: number;
-  /** Files that the start changed or left in the checkout, as `git status` lists them. */
-  changed: string;
-  /** What `npm start` printed. */
+  /** What the command printed. */
   output: string;
 }
 
+export interface FreshClone {
+  folder: string;
+  /** Runs a command that serves, and ends it after the first answer. */
+  serve(command: string, ...args: string[]): Promise<FirstAnswer>;
+  /** Runs a command to its end; throws when it fails. */
+  run(command: string, ...args: string[]): void;
+  /** The files that were changed or left in the clone, as `git status` lists them. */
+  changed(): string;
+}
+
 /**
- * Runs `npm start` in a fresh clone with a machine's own Node and npm, and ends it after the first answer.
- * With `pages`, the pages that are built here are taken along, so that installing and starting alone are tried.
+ * Makes a clone of the repository for a machine with its own Node and npm, and removes it after `work`. With `pages`, the pages that are
+ * built here are taken along, so that installing and starting alone are tried.
  */
-export async function startFreshClone(machine: Machine, { pages = false } = {}): Promise<FirstStart> {
-  const folder = mkdtempSync(join(tmpdir(), "heddle-machine-"));
+export async function inFreshClone<T>(
+  machine: Machine,
+  { pages = false },
+  work: (clone: FreshClone) => Promise<T>,
+): Promise<T> {
+  const parent = mkdtempSync(join(tmpdir(), "heddle-machine-"));
   try {
-    const checkout = join(folder, "heddle");
-    clone(checkout);
-    if (pages) cpSync(join(ROOT, "dist"), join(checkout, "dist"), { recursive: true });
-    return await start(checkout, installed(join(folder, "machine"), machine));
+    const folder = join(parent, "heddle");
+    clone(folder);
+    if (pages) cpSync(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
+    const env = installed(join(parent, "machine"), machine);
+    return await work({
+      folder,
+      serve: (command, ...args) => serve(folder, env, command, args),
+      run: (command, ...args) => {
+        execFileSync(command, args, { cwd: folder, env, stdio: "pipe" });
+      },
+      changed: () => execFileSync("git", ["status", "--porcelain"], { cwd: folder, encoding: "utf8" }),
+    });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(parent, { recursive: true, force: true });
   }
 }
 
@@ -80,13 +100,18 @@ function installed(folder: string, { node, npm }: Machine): NodeJS.ProcessEnv {
   return { ...environment, PATH: [join(folder, "node_modules/.bin"), ...path].join(":") };
 }
 
-async function start(checkout: string, environment: NodeJS.ProcessEnv): Promise<FirstStart> {
+async function serve(
+  cwd: string,
+  environment: NodeJS.ProcessEnv,
+  command: string,
+  args: string[],
+): Promise<FirstAnswer> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn("npm", ["start"], {
-    cwd: checkout,
-    env: { ...environment, PORT: String(port), DATA_DIR: join(dirname(checkout), "data") },
-    // A group of its own, so that all that npm started is ended with it.
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...environment, PORT: String(port), DATA_DIR: join(dirname(cwd), "data") },
+    // A group of its own, so that all that it started is ended with it.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -112,6 +137,5 @@ async function start(checkout: string, environment: NodeJS.ProcessEnv): Promise<
     if (child.exitCode === null) process.kill(-(child.pid ?? 0), "SIGTERM");
     await ended;
   }
-  const changed = execFileSync("git", ["status", "--porcelain"], { cwd: checkout, encoding: "utf8" });
-  return { status, seconds, changed, output };
+  return { status, seconds, output };
 }

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startFreshClone } from "../machines/fresh-clone.ts";
+import { inFreshClone } from "../machines/fresh-clone.ts";
 import { freePort } from "../support/postgres.ts";
 
 /** The first installs all packages. */
@@ -20,12 +21,21 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("a fresh clone starts with Node 22 and npm 10.9, and no file of it changes", async () => {
-  const { status, changed, output } = await startFreshClone(
-    { node: "22.23.3", npm: "10.9.9" },
-    { pages: true },
-  );
-  expect([status, changed], output).toEqual([200, ""]);
+test("a fresh clone starts with Node 22 and npm 10.9, also as a production installation, and stays clean", async () => {
+  await inFreshClone({ node: "22.23.3", npm: "10.9.9" }, { pages: true }, async (clone) => {
+    const first = await clone.serve("npm", "start");
+    expect(first.status, first.output).toBe(200);
+
+    clone.run("npm", "run", "build", "--", "--production");
+    const record = readFileSync(join(clone.folder, "node_modules/.package-lock.json"), "utf8");
+    expect(Object.keys(JSON.parse(record).packages).length).toBeLessThanOrEqual(150);
+    const unit = readFileSync(join(ROOT, "deploy/heddle.service"), "utf8");
+    const [node = "", ...args] =
+      /^ExecStart=\/opt\/heddle\/current\/(.+)$/m.exec(unit)?.[1]?.split(" ") ?? [];
+    const second = await clone.serve(join(clone.folder, node.replace("x64", process.arch)), ...args);
+    expect(second.status, second.output).toBe(200);
+    expect(clone.changed()).toBe("");
+  });
 });
 
 describe("prepare.mjs in a project of one package", () => {
