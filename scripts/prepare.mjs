@@ -31,7 +31,7 @@ const RECORD = "node_modules/.package-lock.json";
 const NODE_PACKAGE = `node_modules/node-${isWindows ? "win" : process.platform}-${process.arch}`;
 const PACKAGED_NODE = at(NODE_PACKAGE, isWindows ? "bin/node.exe" : "bin/node");
 
-// Its own Node comes first where scripts look for one.
+// Scripts run by yarn find yarn's own Node before any other.
 if (/^yarn\//.test(process.env.npm_config_user_agent) && Number.parseInt(process.versions.node, 10) < 24) {
   fail(
     `yarn runs scripts with its own Node, here ${process.versions.node}; Heddle needs 24. Use npm instead: npm start`,
@@ -80,7 +80,8 @@ Connect this machine to npm's registry (\`npm config get registry\`), then run t
   const command = existsSync(at(RECORD)) ? ["install", "--no-save"] : ["ci"];
   const retries = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
   const done = npm([...command, "--include=dev", "--include=optional", ...retries]);
-  if (done.status !== 0) process.exit(1);
+  if (done.status !== 0)
+    fail("Not all packages were installed. Run the command again; npm keeps what it has fetched.");
 }
 
 /** npm, also where pnpm or yarn runs this: only npm reads package-lock.json. */
