@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { URL_MAX } from "./limits.ts";
 import { ADDRESS_FORM } from "./messages.ts";
+import { parsedUrl } from "./parsed-url.ts";
 
 /** Whether a text is an origin that a browser can open: scheme, host and perhaps a port. */
 export function isOrigin(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = parsedUrl(value);
   return (
     !!url &&
     /^https?:$/.test(url.protocol) &&

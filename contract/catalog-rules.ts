@@ -44,7 +44,9 @@ export function sectionsInOrder(navigation: PageNavigation): { name: string; pag
 
 /** The last section whose start page is not after the page (spec section 4, 'Catalogue viewer'). */
 export function sectionOf(page: number, navigation: PageNavigation): string | undefined {
-  return sectionsInOrder(navigation).findLast((section) => section.page <= page)?.name;
+  return sectionsInOrder(navigation)
+    .reverse()
+    .find((section) => section.page <= page)?.name;
 }
 
 /** How a section name is stored (spec section 5, 'Page navigation editor'); empty ones are dropped. */

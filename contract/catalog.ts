@@ -127,7 +127,7 @@ export type SiteCatalogSearchAnswer = z.infer<typeof SiteCatalogSearchAnswer>;
 
 const SectionName = plainText(SECTION_NAME_MAX, CATALOG_FORM.sectionNameTooLong);
 const SectionPage = z.int({
-  error: (issue) => CATALOG_ADMIN.sectionNotInteger(sectionName(String(issue.path?.at(-1) ?? ""))),
+  error: (issue) => CATALOG_ADMIN.sectionNotInteger(sectionName(String(issue.path?.slice(-1)[0] ?? ""))),
 });
 
 /**

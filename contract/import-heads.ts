@@ -128,7 +128,7 @@ export function guessPrinted(names: readonly string[]): (ImportTarget | null)[] 
   if (targets.includes("Title")) return targets;
   const titles = [names.findIndex((name) => TITLE.test(headKey(name))), targets.indexOf("Description")];
   const title = titles.find((at) => at >= 0);
-  return title === undefined ? targets : targets.with(title, "Title");
+  return title === undefined ? targets : targets.map((target, index) => (index === title ? "Title" : target));
 }
 
 /** What a list calls the name of a part beside its code. */

@@ -23,7 +23,7 @@ export function headingOf(text: string): Heading {
     .split(/[^\p{L}\p{M}\p{N}#]+/u)
     .filter(Boolean);
   const [first = "", second] = all;
-  const last = all.at(-1) ?? "";
+  const last = all.slice(-1)[0] ?? "";
   if (!all.length || all.length > HEAD_WORDS_MAX) return "other";
   if (POSITIONS.has(first) && (second === undefined || (all.length === 2 && NUMBERS.has(second)))) {
     return "position";

@@ -28,7 +28,7 @@ export function diff(before: readonly string[], after: readonly string[]): Piece
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
   const shorter = Math.min(before.length, after.length) - start;
-  while (end < shorter && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (end < shorter && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
   return [
     ...pieces("same", before.slice(0, start)),
     ...middle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
@@ -82,7 +82,7 @@ export const splitWords = (text: string): string[] => text.match(/\S+|\s+/g) ?? 
 function joined(list: readonly Piece[]): Piece[] {
   const runs: Piece[] = [];
   for (const { kind, text } of list) {
-    const last = runs.at(-1);
+    const last = runs.slice(-1)[0];
     if (last?.kind === kind) last.text += text;
     else runs.push({ kind, text });
   }

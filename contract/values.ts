@@ -1,8 +1,8 @@
 /** Which values of a specification are one. Free of zod. */
 import { fold } from "./words.ts";
 
-/** What stands between two figures, and anything else that is neither letter nor figure; a plus tells 'A+' from 'A'. */
-const BETWEEN = /(?<=\p{N})([^\p{L}\p{M}\p{N}]+)(?=\p{N})|[^\p{L}\p{M}\p{N}+]+/gu;
+/** A separator with the digits beside it. */
+const SEPARATOR = /(\p{N}?)([^\p{L}\p{M}\p{N}]+)(?=(\p{N}?))/gu;
 const DECIMAL = /^[.,]$/;
 
 /**
@@ -10,8 +10,12 @@ const DECIMAL = /^[.,]$/;
  * 1.5 mm is 1,5 mm and not 15 mm. Empty for a value of signs alone.
  */
 export function valueKey(text: string): string {
-  return fold(text.replaceAll("×", "x")).replace(BETWEEN, (_, between?: string) => {
-    if (between === undefined) return "";
-    return DECIMAL.test(between) ? "." : "-";
-  });
+  return fold(text.replace(/×/g, "x")).replace(
+    SEPARATOR,
+    (_, before: string, separator: string, after: string) => {
+      // A plus tells 'A+' from 'A'.
+      if (!before || !after) return before + separator.replace(/[^+]+/g, "");
+      return before + (DECIMAL.test(separator) ? "." : "-");
+    },
+  );
 }

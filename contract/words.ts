@@ -4,7 +4,7 @@
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .toLowerCase();
 }
 

@@ -46,7 +46,7 @@ export function siteDocument({ head, markup, app, data, file }: Parts): string {
   ];
   const preloaded = scripts.map((href) => markupOf(["link", { rel: "modulepreload", href }]));
   return [
-    `<!DOCTYPE html><html lang="en"><head><script>${BEFORE_PAINT}</script>${DEVELOPED}`,
+    `<!DOCTYPE html><html lang="en" data-plain><head><script>${BEFORE_PAINT}</script>${DEVELOPED}`,
     ...tags.map(markupOf),
     `<title>${escaped(head.title)}</title>${preloads}${markup}</head><body>${app.slice(preloads.length)}`,
     `<script type="application/json" id="${PAGE_DATA}">${data}</script>`,

@@ -20,6 +20,9 @@ export async function openSite(): Promise<void> {
   if (!("opening" in found)) return visit.leave("redirect" in found ? found.redirect : found.outside);
   const { opening } = found;
   const screens = await opening.route.screens().catch(() => undefined);
+  // What the server has drawn well is never replaced by a crash screen because a script did not load or parse. Without modal
+  // dialogs its links lead where they say.
+  if (!isBroken && (!screens || !hasModals())) return (await plainPage()).showPlain();
   const first = { ...opening, screens, head: undefined, failure };
   const router = createRouter(SITE, visit, first);
   router.follow(() => {
@@ -28,6 +31,17 @@ export async function openSite(): Promise<void> {
   });
   const app = <SiteApp router={router} />;
   // What could not be drawn on the server is drawn here, where what breaks it is logged.
-  if (isBroken || !screens) createRoot(document.body).render(app);
-  else hydrateRoot(document.body, app);
+  if (isBroken) return createRoot(document.body).render(app);
+  hydrateRoot(document.body, app, {
+    async onCaughtError(error, { errorBoundary }) {
+      console.error(error);
+      (await plainPage()).replaceBroken(errorBoundary, first, router);
+    },
+  });
 }
+
+/** What only a page that scripts can't bring to life needs. */
+const plainPage = () => import("./plain-page.ts");
+
+/** Safari opens modal dialogs from 15.4 on. */
+const hasModals = () => !!window.HTMLDialogElement?.prototype.showModal;

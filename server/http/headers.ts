@@ -5,7 +5,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 

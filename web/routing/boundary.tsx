@@ -3,7 +3,9 @@ import { Component, type ReactNode } from "react";
 interface BoundaryProps {
   /** What may break; another one is tried anew. */
   of: unknown;
-  failed: (error: unknown) => ReactNode;
+  /** What is shown instead; nothing, where nothing is named. */
+  failed?: (error: unknown) => ReactNode;
+  onFailed?: () => void;
   children: ReactNode;
 }
 
@@ -21,8 +23,12 @@ export class Boundary extends Component<BoundaryProps, { broken?: { error: unkno
     return broken.of === of ? null : { broken: undefined };
   }
 
+  override componentDidCatch(): void {
+    this.props.onFailed?.();
+  }
+
   override render(): ReactNode {
     const { broken } = this.state;
-    return broken ? this.props.failed(broken.error) : this.props.children;
+    return broken ? this.props.failed?.(broken.error) : this.props.children;
   }
 }

@@ -19,7 +19,7 @@ export function PartPicture({ image, sizes, alt = "", priority = "later" }: Prop
     <span className="pic">
       {image.placeholder && <img src={image.placeholder} width={4} height={3} alt="" aria-hidden="true" />}
       <picture>
-        {image.sizes?.length && (
+        {!!image.sizes?.length && (
           <>
             <source type="image/avif" srcSet={sourceSet(image, "avif")} sizes={sizes} />
             <source type="image/webp" srcSet={sourceSet(image, "webp")} sizes={sizes} />

@@ -13,7 +13,7 @@ export function shortText(text: string): string {
   // A few letters are not worth a button.
   if (text.length <= TEXT_SHOWN + CUT.length + 20) return text;
   const start = text.slice(0, TEXT_SHOWN);
-  return `${start.replace(/(?<!\s)\s+\S{0,30}$/, "").trimEnd()}${CUT}`;
+  return `${start.replace(/\s\S{0,30}$/, "").trimEnd()}${CUT}`;
 }
 
 /** The first entries of a list. */
@@ -48,7 +48,7 @@ function shortPieces(pieces: readonly Piece[]): Piece[] {
 /** The ends of a text that lie beside a change, to the nearest word. */
 function contextOf(text: string, hasBefore: boolean, hasAfter: boolean): string {
   if (text.length <= 3 * AROUND) return text;
-  const start = hasBefore ? text.slice(0, AROUND).replace(/(?<!\S)\S*$/, "") : "";
+  const start = hasBefore ? (/^(?:[\s\S]*\s)?/.exec(text.slice(0, AROUND))?.[0] ?? "") : "";
   const end = hasAfter ? text.slice(-AROUND).replace(/^\S*/, "") : "";
   return `${start}${CUT}${end}`;
 }

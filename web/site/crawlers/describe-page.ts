@@ -88,7 +88,7 @@ function pictureOf(
   if (part && first) return { url: absolute(first.src), type: "image/webp", alt: part.title };
   return {
     // Another logo is another address: networks keep what they have read.
-    url: absolute(own ? `/share.png?v=${own.logo.split("/").at(-2)?.slice(-8)}` : "/share.png"),
+    url: absolute(own ? `/share.png?v=${own.logo.split("/").slice(-2)[0]?.slice(-8)}` : "/share.png"),
     type: "image/png",
     width: 1200,
     height: 630,

@@ -18,4 +18,4 @@ export function AddUnlisted() {
 }
 
 const focusLast = (): void =>
-  [...document.querySelectorAll<HTMLElement>(".eline [data-unsaid]")].at(-1)?.focus();
+  [...document.querySelectorAll<HTMLElement>(".eline [data-unsaid]")].slice(-1)[0]?.focus();

@@ -6,7 +6,7 @@ import { useOpening } from "../../ui/use-opening.ts";
 export function WhereAndWhen() {
   const { place: named, address } = useBusiness();
   const opening = useOpening();
-  const place = named || address.at(-1);
+  const place = named || address.slice(-1)[0];
   if (!place) return null;
   return (
     <p className="line small seat">

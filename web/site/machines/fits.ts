@@ -11,6 +11,6 @@ export function fitting(named: readonly string[], own: readonly string[]): strin
 
 function modelOf(loom: string): string {
   const words = loom.split(/[\s-]+/).filter((word) => word !== "cm");
-  const width = /^\d{3}$/.test(words.at(-1) ?? "") ? Number(words.pop()) : 0;
+  const width = /^\d{3}$/.test(words.slice(-1)[0] ?? "") ? Number(words.pop()) : 0;
   return width >= WIDTHS.least && width <= WIDTHS.most ? words.join(" ") : loom;
 }

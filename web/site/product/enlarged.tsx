@@ -155,7 +155,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
         data-movable={room.x || room.y || undefined}
       >
         <picture key={image.src}>
-          {image.sizes?.length && (
+          {!!image.sizes?.length && (
             <source
               type="image/avif"
               srcSet={sourceSet(image, "avif")}

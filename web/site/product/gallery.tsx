@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import type { PartImage } from "../../api/parts.ts";
+import { Boundary } from "../../routing/boundary.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import type { EnlargedProps } from "./enlarged.tsx";
@@ -46,7 +47,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
     event.preventDefault();
     show(index);
   };
-  const enlarged = useEnlarged();
+  const enlarged = useEnlarged(images[current]?.src);
   const onTouchEnd = (event: TouchEvent) => {
     const distance = (event.changedTouches[0]?.clientX ?? 0) - touchStart.current;
     if (Math.abs(distance) > SWIPE_MIN) show(current - Math.sign(distance));
@@ -96,13 +97,15 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
         </>
       )}
       {enlarged.Shown && (
-        <enlarged.Shown
-          images={images}
-          title={title}
-          current={current}
-          show={setCurrent}
-          onClose={enlarged.close}
-        />
+        <Boundary of={enlarged.Shown} onFailed={enlarged.fail}>
+          <enlarged.Shown
+            images={images}
+            title={title}
+            current={current}
+            show={setCurrent}
+            onClose={enlarged.close}
+          />
+        </Boundary>
       )}
     </div>
   );
@@ -112,20 +115,22 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
 const isForBrowser = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
 /** What shows pictures in full comes when somebody is about to open it; where it does not come, the link leads to the file. */
-function useEnlarged() {
+function useEnlarged(src: string | undefined) {
   const [Shown, setShown] = useState<ComponentType<EnlargedProps>>();
   const load = () => import("./enlarged.tsx").then(({ Enlarged }) => Enlarged);
+  const openFile = () => src && window.location.assign(src);
   const opening = {
     onPointerEnter: () => void load().catch(() => undefined),
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       if (isForBrowser(event)) return;
       event.preventDefault();
-      const { href } = event.currentTarget;
-      load().then(
-        (Enlarged) => setShown(() => Enlarged),
-        () => window.location.assign(href),
-      );
+      load().then((Enlarged) => setShown(() => Enlarged), openFile);
     },
   };
-  return { Shown, opening, close: () => setShown(undefined) };
+  const close = () => setShown(undefined);
+  const fail = () => {
+    close();
+    openFile();
+  };
+  return { Shown, opening, close, fail };
 }

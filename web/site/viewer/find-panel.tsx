@@ -32,7 +32,7 @@ export function FindPanel(props: Props) {
     isWanted: catalogueKey !== undefined && asked !== "",
   });
   const hits = text.trim() ? (data?.hits ?? []) : [];
-  const after = hitAfter(hits, shown.at(-1) ?? 1);
+  const after = hitAfter(hits, shown.slice(-1)[0] ?? 1);
   const before = hitBefore(hits, shown[0] ?? 1);
   const isWaiting = text.trim() !== "" && (isReading || asked !== text.trim());
   const isNowhere = text.trim() !== "" && !isWaiting && !isFailed && data?.total === 0;

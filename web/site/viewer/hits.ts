@@ -8,4 +8,4 @@ export const hitAfter = (hits: readonly Hit[], page: number): number | undefined
 
 /** The page of the hit before; before the first one comes the last. */
 export const hitBefore = (hits: readonly Hit[], page: number): number | undefined =>
-  (hits.findLast(({ pageNumber }) => pageNumber < page) ?? hits.at(-1))?.pageNumber;
+  ([...hits].reverse().find(({ pageNumber }) => pageNumber < page) ?? hits[hits.length - 1])?.pageNumber;

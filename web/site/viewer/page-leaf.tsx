@@ -130,7 +130,7 @@ function PagePicture({ imageUrl, alt, fittedWidth, zoom }: PagePictureProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const layers = layersOf(imageUrl, fittedWidth, zoom, window.devicePixelRatio);
   const shown = layers.filter((url) => !failed.includes(url));
-  const sharpest = shown.at(-1);
+  const sharpest = shown.slice(-1)[0];
   const isReadable = layers.length === 1 ? shown.length > 0 : shown.some((url) => url !== layers[0]);
   return (
     <>

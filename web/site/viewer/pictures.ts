@@ -12,7 +12,9 @@ const HELD_MAX = 12;
 /** The width of the smallest picture that is sharp at so many CSS pixels, on a screen of so many dots to each. */
 export function sharpWidth(cssWidth: number, density: number): Width {
   const dots = cssWidth * density;
-  return [READABLE, ...SHARPER].find((width) => dots <= width * STRETCH_MAX) ?? SHARPER.at(-1) ?? READABLE;
+  return (
+    [READABLE, ...SHARPER].find((width) => dots <= width * STRETCH_MAX) ?? SHARPER.slice(-1)[0] ?? READABLE
+  );
 }
 
 /**
@@ -22,7 +24,7 @@ export function sharpWidth(cssWidth: number, density: number): Width {
 export function layersOf(imageUrl: string, fittedWidth: number, zoom: number, density: number): string[] {
   const sharp = [fittedWidth, fittedWidth * zoom].map((width) => sharpWidth(width, density));
   const widths = [THUMBNAIL, READABLE, ...sharp];
-  return [...new Set(widths.toSorted((a, b) => a - b).map((width) => pageImageUrl(imageUrl, width)))];
+  return [...new Set(widths.sort((a, b) => a - b).map((width) => pageImageUrl(imageUrl, width)))];
 }
 
 export const thumbnailUrl = (imageUrl: string): string => pageImageUrl(imageUrl, THUMBNAIL);

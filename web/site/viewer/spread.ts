@@ -9,7 +9,7 @@ export function pagesAt(page: number, totalPages: number, isSpread: boolean): nu
 
 /** The page that Next leads to, undefined at the end. */
 export function nextPage(page: number, totalPages: number, isSpread: boolean): number | undefined {
-  const next = (pagesAt(page, totalPages, isSpread).at(-1) ?? page) + 1;
+  const next = (pagesAt(page, totalPages, isSpread).slice(-1)[0] ?? page) + 1;
   return next <= totalPages ? next : undefined;
 }
 

@@ -8,5 +8,5 @@ export function drawnThumbnails(scrolled: number, width: number, totalPages: num
   const first = Math.max(1, Math.floor(scrolled / THUMBNAIL_STEP) + 1 - BEYOND);
   const last = Math.min(totalPages, Math.ceil((scrolled + width) / THUMBNAIL_STEP) + BEYOND);
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-  return drawn.includes(page) || page > totalPages ? drawn : [...drawn, page].toSorted((a, b) => a - b);
+  return drawn.includes(page) || page > totalPages ? drawn : [...drawn, page].sort((a, b) => a - b);
 }

@@ -64,7 +64,8 @@ export function useKeys(
 
 /** No other dialog stands over the one that an element is in. */
 const isUppermost = (element: HTMLElement | null) =>
-  element !== null && [...document.querySelectorAll("dialog:modal")].at(-1) === element.closest("dialog");
+  element !== null &&
+  [...document.querySelectorAll("dialog[open]")].slice(-1)[0] === element.closest("dialog");
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, select, textarea") !== null;

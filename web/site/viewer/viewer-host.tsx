@@ -4,6 +4,7 @@ import { formatBytes } from "../../../contract/sizes.ts";
 import { catalogPdfQuery } from "../../api/catalogs.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";
+import { Boundary } from "../../routing/boundary.tsx";
 import { useNavigate, useNavigation, usePlace } from "../../routing/use-router.ts";
 import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
 import type { BoundViewerProps } from "./public-viewer.tsx";
@@ -47,20 +48,18 @@ export function ViewerHost({ search: given, load }: Props) {
     else back();
     isClosing.current = true;
   }, [back, onSearch]);
+  const onFailed = useCallback(() => {
+    showToast({ kind: "error", text: VIEWER.viewerFailed });
+    onClose();
+  }, [onClose]);
   useEffect(() => {
     isClosing.current = false;
     if (!isOpen) {
       wasClosed.current = true;
       return;
     }
-    load().then(
-      (loaded) => setViewer(() => loaded),
-      () => {
-        showToast({ kind: "error", text: VIEWER.viewerFailed });
-        onClose();
-      },
-    );
-  }, [isOpen, load, onClose]);
+    load().then((loaded) => setViewer(() => loaded), onFailed);
+  }, [isOpen, load, onFailed]);
   if (!isOpen) return null;
   if (!Viewer) {
     return (
@@ -70,10 +69,14 @@ export function ViewerHost({ search: given, load }: Props) {
       </>
     );
   }
-  return <Viewer search={{ ...search, catalogue }} onSearch={onSearch} onClose={onClose} />;
+  return (
+    <Boundary of={catalogue} onFailed={onFailed}>
+      <Viewer search={{ ...search, catalogue }} onSearch={onSearch} onClose={onClose} />
+    </Boundary>
+  );
 }
 
-/** Where no script runs that could open the viewer: the catalogue itself, at its page. The server has read where it is. */
+/** Where nothing can open the viewer: the catalogue itself, at its page. The server has read where it is. */
 function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
   const { data: pdf } = useAnswer(catalogPdfQuery(catalogue), { isWanted: false });
   const { pathname, search } = usePlace();

@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from "react";
+import { Boundary } from "../../routing/boundary.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { AddPage } from "./add-page.tsx";
@@ -243,7 +244,11 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
           </PageBar>
           {!phone && thumbnails}
         </div>
-        {isHelping && <HelpSheet onClose={() => setIsHelping(false)} />}
+        {isHelping && (
+          <Boundary of={isHelping} onFailed={() => setIsHelping(false)}>
+            <HelpSheet onClose={() => setIsHelping(false)} />
+          </Boundary>
+        )}
         <TurnAnnouncer text={state.totalPages > 0 ? pageLabel(shown, state.totalPages) : ""} />
         <Toasts />
       </div>

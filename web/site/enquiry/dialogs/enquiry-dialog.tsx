@@ -1,5 +1,6 @@
 import { SUBJECT_MAX } from "../../../../contract/limits.ts";
 import { CALLBACK, CONTACT_EMAIL } from "../../../../contract/messages.ts";
+import { Boundary } from "../../../routing/boundary.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
@@ -17,18 +18,24 @@ import { sendEnquiry } from "./send-enquiry.ts";
 import "./dialogs.css";
 
 /** One of the two dialogs (spec section 2): closed by a press outside, Cancel, the X and Escape. */
-export function EnquiryDialog({ kind, ...form }: DialogProps) {
+export function EnquiryDialog({ kind, href, ...form }: DialogProps) {
   const isCallback = kind === "callback";
+  const onFailed = () => {
+    form.onClose();
+    window.location.assign(href);
+  };
   return (
-    <Modal title={isCallback ? "Request a Callback" : "Send Email"} onClose={form.onClose}>
-      {isCallback ? <CallbackForm {...form} /> : <EmailForm {...form} />}
-      <Toasts />
-    </Modal>
+    <Boundary of={href} onFailed={onFailed}>
+      <Modal title={isCallback ? "Request a Callback" : "Send Email"} onClose={form.onClose}>
+        {isCallback ? <CallbackForm {...form} /> : <EmailForm {...form} />}
+        <Toasts />
+      </Modal>
+    </Boundary>
   );
 }
 
 /** 'Request a Callback': name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
-function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
+function CallbackForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
   const [sending, run] = useSending();
   const draft = typedOf("callback", about, noCallback(about && !about.context ? about.subject : ""));
   const { formProps, typed, change } = useTypedForm({
@@ -56,7 +63,7 @@ function CallbackForm({ about, onClose }: Omit<DialogProps, "kind">) {
 }
 
 /** 'Send Email': subject and message (spec section 2, 'Dialogs'), and whom to answer (ruling 'Enquiries'). */
-function EmailForm({ about, onClose }: Omit<DialogProps, "kind">) {
+function EmailForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
   const [sending, run] = useSending();
   const draft = typedOf("email", about, {
     subject: (about?.subject ?? "").slice(0, SUBJECT_MAX),

@@ -35,5 +35,7 @@ export const aboutWanted = (words: string): EnquiryAbout => ({
 export interface DialogProps {
   kind: EnquiryKind;
   about: EnquiryAbout | undefined;
+  /** The link that the dialog opened in place of; followed where the dialog fails. */
+  href: string;
   onClose: () => void;
 }

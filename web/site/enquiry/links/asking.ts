@@ -8,21 +8,22 @@ const isWide = () => window.innerWidth >= MOBILE_BREAKPOINT;
 /**
  * What makes a dialler's or mail client's link open the dialog instead (spec section 2, 'Dialogs'). Under 768 px
  * it stays what it is, unless the dialog is for every width; likewise before any script runs, when a modifier
- * is held, and when the dialog cannot be loaded.
+ * is held, and when the dialog cannot be loaded or fails.
  */
 export function asking(kind: EnquiryKind, about?: EnquiryAbout, isForEveryWidth = false) {
+  const opens = () => isForEveryWidth || isWide();
   const prepare = () => {
     // What fails here is tried again by the click.
-    if (isForEveryWidth || isWide()) loadDialog().catch(() => undefined);
+    if (opens()) loadDialog().catch(() => undefined);
   };
   return {
     onPointerEnter: prepare,
     onFocus: prepare,
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       const { href } = event.currentTarget;
-      if (event.ctrlKey || event.metaKey || event.shiftKey || !(isForEveryWidth || isWide())) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !opens()) return;
       event.preventDefault();
-      openDialog(kind, about).catch(() => window.location.assign(href));
+      openDialog(kind, about, href);
     },
   };
 }

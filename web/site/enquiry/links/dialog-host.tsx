@@ -13,6 +13,6 @@ export function DialogHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what leaving a place is for
   useEffect(() => closeDialog, [place]);
   if (!opened) return null;
-  const { Dialog, kind, about } = opened;
-  return <Dialog kind={kind} about={about} onClose={closeDialog} />;
+  const { Dialog, ...asked } = opened;
+  return <Dialog {...asked} onClose={closeDialog} />;
 }

@@ -11,11 +11,16 @@ export const openedDialog = createAtom<Opened | undefined>(undefined);
 export const loadDialog = () =>
   import("../dialogs/enquiry-dialog.tsx").then((module) => module.EnquiryDialog);
 
-/** Opens a dialog over the page, unless that is left before it is loaded; rejects when it cannot be loaded. */
-export async function openDialog(kind: EnquiryKind, about: EnquiryAbout | undefined): Promise<void> {
+/** Opens a dialog over the page, unless that is left before it is loaded. Where it cannot be loaded, `href` is followed. */
+export async function openDialog(
+  kind: EnquiryKind,
+  about: EnquiryAbout | undefined,
+  href: string,
+): Promise<void> {
   const { pathname } = window.location;
-  const Dialog = await loadDialog();
-  if (window.location.pathname === pathname) openedDialog.set(() => ({ Dialog, kind, about }));
+  const Dialog = await loadDialog().catch(() => undefined);
+  if (!Dialog) window.location.assign(href);
+  else if (window.location.pathname === pathname) openedDialog.set(() => ({ Dialog, kind, about, href }));
 }
 
 export const closeDialog = (): void => openedDialog.set(() => undefined);
