@@ -38,7 +38,7 @@ export function Interest() {
               onChange={({ target }) => choose({ month: target.value })}
             >
               <option value="">Last 12 months</option>
-              {data.months.toReversed().map(({ month }) => (
+              {[...data.months].reverse().map(({ month }) => (
                 <option key={month} value={month}>
                   {monthName(month)}
                 </option>
@@ -126,8 +126,8 @@ function MonthTable({ months }: Pick<InterestAnswer, "months">) {
       <CountTable
         caption="By month"
         head="Month"
-        rows={months
-          .toReversed()
+        rows={[...months]
+          .reverse()
           .map(({ month, ...counts }) => ({ key: month, name: monthName(month), ...counts }))}
       />
     </details>

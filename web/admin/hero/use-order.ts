@@ -47,5 +47,5 @@ const idOf = ({ _id }: Item) => _id;
 export function inOrder<T extends Item>(items: readonly T[], ids: readonly string[]): T[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ _id }: T) => places.get(_id) ?? ids.length;
-  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
 }

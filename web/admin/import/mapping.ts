@@ -11,7 +11,7 @@ export function withTarget(
 ): Pick<ImportMapping, "columns"> {
   const isOne = target !== null && !JOINED_TARGETS.has(target);
   const others = columns.map((each) => (isOne && each === target ? null : each));
-  return { columns: others.with(place, target) };
+  return { columns: others.map((each, at) => (at === place ? target : each)) };
 }
 
 /** The columns that hold anything and are taken for nothing, which can be specifications by their names. */

@@ -18,7 +18,7 @@ export function clearanceOf(notices: Box, kept: readonly Box[], height: number):
   const tall = notices.bottom - notices.top;
   const inTheWay = kept
     .filter(({ left, right }) => left < notices.right && right > notices.left)
-    .toSorted((one, other) => other.bottom - one.bottom);
+    .sort((one, other) => other.bottom - one.bottom);
   let bottom = height - EDGE;
   for (const box of inTheWay) {
     if (box.top < bottom && box.bottom > bottom - tall) bottom = box.top - GAP;

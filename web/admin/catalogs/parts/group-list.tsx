@@ -46,7 +46,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   };
   const coded = groups
     .filter(({ code }) => code !== null)
-    .toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || firstOf(a) - firstOf(b));
+    .sort((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || firstOf(a) - firstOf(b));
   const others = groups.filter(({ code }) => code === null);
   const line = (group: TableGroup) => (
     <Group

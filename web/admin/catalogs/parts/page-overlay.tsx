@@ -82,12 +82,13 @@ function Columns({ table, borders, onBorders, share }: ColumnsProps) {
   const head = headBox(table);
   const set = (at: number, to: number) => {
     const [least = 0, most = 1] = [own[at - 1], own[at + 1]];
-    onBorders(own.with(at, Math.min(most - STEP, Math.max(least + STEP, to))));
+    const border = Math.min(most - STEP, Math.max(least + STEP, to));
+    onBorders(own.map((each, index) => (index === at ? border : each)));
   };
   const pressed = (event: KeyboardEvent, at: number) => {
     const way = WAYS[event.key];
     if (way !== undefined) set(at, (own[at] ?? 0) + way * (event.shiftKey ? LARGE_STEP : STEP));
-    else if (event.key === "Delete" && own.length > 2) onBorders(own.toSpliced(at, 1));
+    else if (event.key === "Delete" && own.length > 2) onBorders(own.filter((_, index) => index !== at));
     else return;
     event.preventDefault();
   };

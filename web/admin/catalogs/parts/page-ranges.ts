@@ -3,7 +3,7 @@ const RANGE = /^(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?$/;
 /** Numbers of pages as people write them: '4-16, 38'. */
 export function rangesOf(pages: readonly number[]): string {
   const spans: [number, number][] = [];
-  for (const page of pages.toSorted((a, b) => a - b)) {
+  for (const page of [...pages].sort((a, b) => a - b)) {
     const last = spans.at(-1);
     if (last && page <= last[1] + 1) last[1] = page;
     else spans.push([page, page]);

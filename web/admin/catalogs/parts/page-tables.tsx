@@ -80,7 +80,11 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
   const outlined = (box: Box) => {
     const others = own?.tables.map(asGiven) ?? [];
     const drawn = { box, borders: null, headRows: null, isIgnored: false };
-    if (isOutlining === "outline" && table) void mend(others.with(table.table, drawn), null);
+    if (isOutlining === "outline" && table)
+      void mend(
+        others.map((each, at) => (at === table.table ? drawn : each)),
+        null,
+      );
     else void mend([...others, drawn], null);
     if (isOutlining === "new") setSelected({ page, table: others.length });
   };
@@ -175,7 +179,10 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
               onBorders={setBorders}
               onOutline={() => setIsOutlining("outline")}
               onMend={(given, isAlike) =>
-                void mend(own.tables.map(asGiven).with(table.table, given), isAlike ? table.table : null)
+                void mend(
+                  own.tables.map((each, at) => (at === table.table ? given : asGiven(each))),
+                  isAlike ? table.table : null,
+                )
               }
             />
             <AskUnsure

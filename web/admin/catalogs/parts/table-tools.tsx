@@ -39,7 +39,11 @@ export function TableTools(props: Props) {
     const own = borders ?? table.borders;
     const widths = own.slice(1).map((border, at) => border - (own[at] ?? 0));
     const widest = widths.indexOf(Math.max(...widths));
-    onBorders(own.toSpliced(widest + 1, 0, (own[widest] ?? 0) + (widths[widest] ?? 0) / 2));
+    onBorders([
+      ...own.slice(0, widest + 1),
+      (own[widest] ?? 0) + (widths[widest] ?? 0) / 2,
+      ...own.slice(widest + 1),
+    ]);
   };
   const press = (change: Partial<Given>) => {
     onMend({ ...asGiven(table), ...change }, isAlike && others > 0);
