@@ -21,8 +21,9 @@ export async function openSite(): Promise<void> {
   const { opening } = found;
   const screens = await opening.route.screens().catch(() => undefined);
   // What the server has drawn well is never replaced by a crash screen because a script did not load or parse. Without modal
-  // dialogs its links lead where they say.
-  if (!isBroken && (!screens || !hasModals())) return (await plainPage()).showPlain();
+  // dialogs (before Safari 15.4) its links lead where they say.
+  if (!isBroken && (!screens || !window.HTMLDialogElement?.prototype.showModal))
+    return (await plainPage()).showPlain();
   const first = { ...opening, screens, head: undefined, failure };
   const router = createRouter(SITE, visit, first);
   router.follow(() => {
@@ -33,15 +34,10 @@ export async function openSite(): Promise<void> {
   // What could not be drawn on the server is drawn here, where what breaks it is logged.
   if (isBroken) return createRoot(document.body).render(app);
   hydrateRoot(document.body, app, {
-    async onCaughtError(error, { errorBoundary }) {
-      console.error(error);
-      (await plainPage()).replaceBroken(errorBoundary, first, router);
-    },
+    onCaughtError: async (error, { errorBoundary }) =>
+      (await plainPage()).replaceBroken(error, errorBoundary, first, router),
   });
 }
 
 /** What only a page that scripts can't bring to life needs. */
 const plainPage = () => import("./plain-page.ts");
-
-/** Safari opens modal dialogs from 15.4 on. */
-const hasModals = () => !!window.HTMLDialogElement?.prototype.showModal;

@@ -17,10 +17,12 @@ export function showPlain(): void {
  * can't be fetched again, the crash screen stays. What lies over a page has boundaries of its own, which see to themselves.
  */
 export async function replaceBroken(
+  error: unknown,
   boundary: Component | undefined,
   first: Shown,
   router: Router,
 ): Promise<void> {
+  console.error(error);
   const broken = boundary instanceof Boundary && boundary.props.of;
   const { shown } = router.state();
   if (broken !== shown || shown.failure) return;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Catalog } from "../../../contract/catalog.ts";
 import { counted } from "../../../contract/counted.ts";
+import { Boundary } from "../../routing/boundary.tsx";
 import { type BoundViewerProps, placeIn, searchFor } from "../../site/viewer/public-viewer.tsx";
 import type { Shown } from "../../site/viewer/types.ts";
 import Viewer from "../../site/viewer/viewer.tsx";
@@ -13,7 +14,7 @@ import { SectionsForm } from "./sections-form.tsx";
 import { useSections } from "./use-sections.ts";
 
 /** The viewer over the catalogues of the back office, with its 'Admin Controls' (spec section 2). */
-export function PreviewViewer({ search, onSearch, onClose }: BoundViewerProps) {
+export function PreviewViewer({ search, onSearch, onClose, onFailed }: BoundViewerProps) {
   const { data: catalogs } = useQuery(catalogListQuery);
   // On a phone the controls are not there while something is drawn.
   const [area, setArea] = useState<DrawnArea>();
@@ -35,13 +36,15 @@ export function PreviewViewer({ search, onSearch, onClose }: BoundViewerProps) {
     );
   };
   return (
-    <Viewer
-      source={adminSource}
-      place={placeIn(search)}
-      onPlace={(place) => onSearch(searchFor(place))}
-      onClose={onClose}
-      controls={controls}
-    />
+    <Boundary of={search.catalogue} onFailed={onFailed}>
+      <Viewer
+        source={adminSource}
+        place={placeIn(search)}
+        onPlace={(place) => onSearch(searchFor(place))}
+        onClose={onClose}
+        controls={controls}
+      />
+    </Boundary>
   );
 }
 

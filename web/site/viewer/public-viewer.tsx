@@ -1,6 +1,7 @@
 import { VIEWER } from "../../../contract/messages.ts";
 import { readCatalogMetadata } from "../../api/catalogs.ts";
 import { readCall } from "../../api/client.ts";
+import { Boundary } from "../../routing/boundary.tsx";
 import type { ViewerSearch } from "../../search-params.ts";
 import { useBusiness } from "../../ui/business.ts";
 import { acceptCatalogue } from "./accept-catalogue.ts";
@@ -13,19 +14,23 @@ export interface BoundViewerProps {
   search: ViewerSearch & { catalogue: string };
   onSearch: (search: ViewerSearch) => void;
   onClose: () => void;
+  /** Called when the viewer breaks; it is not shown any more. */
+  onFailed: () => void;
 }
 
 /** The viewer over a public page: visitors' catalogues, its state in the page's search parameters. */
-export function PublicViewer({ search, onSearch, onClose }: BoundViewerProps) {
+export function PublicViewer({ search, onSearch, onClose, onFailed }: BoundViewerProps) {
   const { email } = useBusiness();
   return (
-    <Viewer
-      source={publicSource}
-      place={placeIn(search)}
-      onPlace={(place) => onSearch(searchFor(place))}
-      onClose={onClose}
-      enquireAt={email}
-    />
+    <Boundary of={search.catalogue} onFailed={onFailed}>
+      <Viewer
+        source={publicSource}
+        place={placeIn(search)}
+        onPlace={(place) => onSearch(searchFor(place))}
+        onClose={onClose}
+        enquireAt={email}
+      />
+    </Boundary>
   );
 }
 

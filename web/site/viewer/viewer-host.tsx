@@ -4,7 +4,6 @@ import { formatBytes } from "../../../contract/sizes.ts";
 import { catalogPdfQuery } from "../../api/catalogs.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Boundary } from "../../routing/boundary.tsx";
 import { useNavigate, useNavigation, usePlace } from "../../routing/use-router.ts";
 import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
 import type { BoundViewerProps } from "./public-viewer.tsx";
@@ -69,11 +68,7 @@ export function ViewerHost({ search: given, load }: Props) {
       </>
     );
   }
-  return (
-    <Boundary of={catalogue} onFailed={onFailed}>
-      <Viewer search={{ ...search, catalogue }} onSearch={onSearch} onClose={onClose} />
-    </Boundary>
-  );
+  return <Viewer search={{ ...search, catalogue }} {...{ onSearch, onClose, onFailed }} />;
 }
 
 /** Where nothing can open the viewer: the catalogue itself, at its page. The server has read where it is. */
