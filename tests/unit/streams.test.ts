@@ -19,8 +19,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "server/files/s3.ts Readable.from(": "withErrorListener",
   "server/files/copy-files.ts createReadStream(": "consumed by for await at once",
   "server/readings/draft/make-draft.ts createWriteStream(": "consumed by pipeline",
+  "server/readings/draft/make-draft.ts new ZipFile(": "has a listener",
   "server/cli/backup.ts createWriteStream(": "consumed by pipeline",
   "server/imports/export/export-pictures.ts Readable.from(": "one buffer, with finished()",
+  "server/imports/export/export-pictures.ts new ZipFile(": "has a listener",
   "server/imports/files/decode-text.ts createReadStream(": "consumed by for await at once",
   "server/imports/files/open-table.ts createReadStream(": "consumed by for await at once",
   "server/imports/files/read-zip.ts Readable.from(": "consumed by for await at once",
@@ -33,14 +35,14 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 const RISKY =
-  /\.pipe\(|\bcreate(?:Read|Write)Stream\(|\bReadable\.from\(|\bnew (?:PassThrough|Transform|Readable|Writable|Duplex)\(/g;
+  /\.pipe\(|\bcreate(?:Read|Write)Stream\(|\bReadable\.from\(|\bnew (?:PassThrough|Transform|Readable|Writable|Duplex|ZipFile)\(|\.addReadStreamLazy\(/g;
 
 /** Each risky use in a file's text, as 'path use'. */
 const usesIn = (path: string, text: string): string[] =>
   [...new Set(text.match(RISKY) ?? [])].map((use) => `${path} ${use}`);
 
-describe("streams of the server", () => {
-  const found = globSync("server/**/*.{ts,mjs}", { cwd: ROOT }).flatMap((path) =>
+describe("streams of server and scripts", () => {
+  const found = globSync("{server,scripts}/**/*.{ts,mjs}", { cwd: ROOT }).flatMap((path) =>
     usesIn(path, readFileSync(join(ROOT, path), "utf8")),
   );
 
@@ -56,6 +58,8 @@ describe("streams of the server", () => {
     ["a.pipe(b)", [".pipe("]],
     ["createReadStream(path)", ["createReadStream("]],
     ["new PassThrough()", ["new PassThrough("]],
+    ["new ZipFile()", ["new ZipFile("]],
+    ["zip.addReadStreamLazy(name, make)", [".addReadStreamLazy("]],
     ["await pipeline(a, b)", []],
     ["a.pipeline", []],
   ])("finds a planted use: %s", (text, uses) => {
