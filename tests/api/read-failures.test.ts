@@ -7,11 +7,12 @@ import { pageImageUrl } from "../../contract/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { keyOf, newKey, pathOf } from "../../server/files/keys.ts";
 import { readImages } from "../../server/pictures/stored-image.ts";
+import { administrator, PASSWORD } from "../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { makeCatalog } from "../support/catalogs.ts";
 import { failReads, READ_FAULTS } from "../support/faults.ts";
 import { checkFile, exportAll, fullCsv, zipOf } from "../support/imports.ts";
-import { finishBackups, listed } from "../support/kept-backups.ts";
+import { finishBackups, keptBackup, listed } from "../support/kept-backups.ts";
 import { stripPdf } from "../support/pdfs.ts";
 import { pictureBytes } from "../support/pictures.ts";
 import { createTestProduct } from "../support/products.ts";
@@ -187,6 +188,22 @@ onBothEngines("a stored file that can't be read", (open) => {
       await app.services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
       await finishBackups(app.services);
       expect((await app.visitor.get("/api/health")).status).toBe(200);
+    });
+
+    test("breaks off the download of a kept backup; the next one is whole", async () => {
+      const app = await open();
+      const { _id, bytes } = await keptBackup(app);
+      const { client } = await administrator(app);
+      const download = async () => {
+        const body = { backup: _id, currentPassword: PASSWORD };
+        const { url } = (await client.post("/api/backups/download", body)).body;
+        return ended(fetch(app.url + url));
+      };
+      const reads = failReads({ files: app.services.backupFiles }, fault);
+      expect(await download()).toMatch(/^5\d\d |^broken/);
+      expect(reads.reads).toBeGreaterThan(0);
+      reads.stop();
+      expect(await download()).toBe(`200 ${bytes}`);
     });
 
     test("does not hold up the check of an import that contains a product's own image", async () => {
