@@ -28,6 +28,7 @@ const STILL = "/robots.txt";
 const STORED = "local_storage,indexeddb,cache_storage,service_workers";
 const EVENTS = [
   "console",
+  "crash",
   "dialog",
   "download",
   "pageerror",

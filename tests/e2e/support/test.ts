@@ -127,13 +127,22 @@ async function lend(server: ServerProcess, use: Use): Promise<void> {
 /** What every page has, whichever test it is given to. */
 async function prepare(page: Page): Promise<void> {
   waitForListening(page);
+  await page.addInitScript(reportViolations);
   await recordTexts(page);
   await routeApiAlone(page);
 }
 
-/** Collects console messages, policy violations, failed answers and requests to other hosts. */
+/** Runs in the page: a refused `eval` that the script catches is reported to the page alone, not on the console. */
+function reportViolations(): void {
+  document.addEventListener("securitypolicyviolation", (event) => {
+    if (event.blockedURI === "eval") console.error("policy violation: eval", event.sourceFile);
+  });
+}
+
+/** Collects crashes, console messages, policy violations, failed answers and requests to other hosts. */
 export function watch(page: Page, origin: string): string[] {
   const troubles: string[] = [];
+  page.on("crash", () => troubles.push("error: the page crashed"));
   page.on("console", (message) => troubles.push(`console ${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
   page.on("response", (response) => {
