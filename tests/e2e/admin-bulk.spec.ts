@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { toast } from "./support/admin.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "./support/axe.ts";
 import { answer, lose } from "./support/calls.ts";
+import { tick } from "./support/press.ts";
 import { expect, openShelf, row, says, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -68,7 +69,7 @@ test("category, stock and featured of many, with the keyboard alone", async ({ p
   const placeOf = () =>
     page.getByRole("table").evaluate((table) => table.getBoundingClientRect().top + window.scrollY);
   const place = await placeOf();
-  await page.locator("tbody .check").first().check();
+  await tick(page.locator("tbody .check").first());
   await expect(editSelected(page)).toBeInViewport();
   expect(await placeOf()).toBe(place);
   expect(await overflowOf(page)).toBe(0);
@@ -82,7 +83,7 @@ test("those that were not saved are told with their reason, stay selected, and c
   const [few, stale, gone] = await shelf.fill(3, { stock: "2" });
   const [fine] = await shelf.fill(1, { stock: "9" });
   await openShelf(page, server, shelf);
-  await all(page).check();
+  await tick(all(page));
   await shelf.admin.put(`/api/products/${stale._id}`, { price: 5, stock: 8 });
   await shelf.admin.del(`/api/products/${gone._id}`);
   await editSelected(page).click();

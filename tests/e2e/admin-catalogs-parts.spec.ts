@@ -8,6 +8,7 @@ import { openAsAdmin, toast } from "./support/admin.ts";
 import { expect, LIST, openCatalogs, row, test } from "./support/admin-catalogs.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer, fail, hold } from "./support/calls.ts";
+import { tick, untick } from "./support/press.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -48,7 +49,7 @@ test("from a catalogue to a draft: pages chosen, tables seen over them, rows tak
   await press(page, "None");
   await press(page, /^SIZES/);
   await expect(field).toHaveValue("3-4");
-  await page.getByLabel("Page 2", { exact: true }).check();
+  await tick(page.getByLabel("Page 2", { exact: true }));
   await expect(field).toHaveValue("2-4");
   await field.fill("2-9");
   await expect(page.getByText(FIND_PARTS.pagesWrong(4))).toBeVisible();
@@ -71,7 +72,7 @@ test("from a catalogue to a draft: pages chosen, tables seen over them, rows tak
   await page.setViewportSize({ width: 1440, height: 900 });
   await list.getByText("What headings say of the parts").click();
   await list.getByLabel("The heading of the page says").selectOption("the kind of part");
-  await list.getByRole("checkbox", { name: "Part no. · Size (mm) · Material" }).uncheck();
+  await untick(list.getByRole("checkbox", { name: "Part no. · Size (mm) · Material" }));
   await press(page, "Take over 3 parts");
   await page.getByRole("link", { name: /^Check the parts/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: catalog.originalName })).toBeVisible();
@@ -121,7 +122,7 @@ test("a table that was read wrong is mended with the keyboard, here and on those
   await expect(own.getByRole("button", { name: /^Picture of row 1: The row itself/ })).toBeVisible();
 
   await own.getByLabel("Rows of its head").fill("0");
-  await own.getByLabel(/^Try what is changed/).uncheck();
+  await untick(own.getByLabel(/^Try what is changed/));
   await press(page, "Read it so");
   await expect(own.getByRole("columnheader")).toHaveCount(0);
   await press(page, "Leave it out");

@@ -14,6 +14,7 @@ import {
 } from "./support/admin-settings.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { drafts, keptDrafts, restore } from "./support/drafts.ts";
+import { tick } from "./support/press.ts";
 import { picture } from "./support/product-form.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -83,10 +84,11 @@ test("a form of Settings outlives its tab, is put beside what others saved since
     await restore(page).click();
     await expect(dialog(page).getByRole("group").first()).toHaveText(/^Tagline Changed by both/);
     await dialog(page).getByRole("button", { name: CONFLICT.allTheirs }).click();
-    await dialog(page)
-      .getByRole("group", { name: /^Social links/ })
-      .getByRole("radio", { name: "Yours" })
-      .check();
+    await tick(
+      dialog(page)
+        .getByRole("group", { name: /^Social links/ })
+        .getByRole("radio", { name: "Yours" }),
+    );
     await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();
     await expect(tagline).toHaveValue("Theirs");
     await field(page, "Link address 1").fill("https://example.com/films");

@@ -6,6 +6,7 @@ import { openAsAdmin, setSession, signInOverApi, storeSession, toast } from "./s
 import { expectAccessible } from "./support/axe.ts";
 import { hold } from "./support/calls.ts";
 import { drafts, keptDrafts, restore } from "./support/drafts.ts";
+import { tick } from "./support/press.ts";
 import {
   deleteOwnProducts,
   field,
@@ -124,10 +125,9 @@ test("a draft from an older version is put beside the present one; leaving keeps
   });
   await test.step("what is chosen is in the form, and saved from the present version", async () => {
     await restore(page).click();
-    await dialog
-      .getByRole("group", { name: /^Description/ })
-      .getByRole("radio", { name: "Stored now" })
-      .check();
+    await tick(
+      dialog.getByRole("group", { name: /^Description/ }).getByRole("radio", { name: "Stored now" }),
+    );
     await dialog.getByRole("button", { name: "Continue with these" }).click();
     await expect(field(page, "Price (₹)")).toHaveValue("55");
     await expect(field(page, "Stock")).toHaveValue("3");

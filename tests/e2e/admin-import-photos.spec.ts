@@ -25,6 +25,7 @@ import {
 } from "./support/admin-import.ts";
 import { expectAccessible, expectSoundInEachLook } from "./support/axe.ts";
 import { fail, hold } from "./support/calls.ts";
+import { tick, untick } from "./support/press.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const panel = (page: Page) => page.locator(".photos-panel");
@@ -91,7 +92,7 @@ test("photos that found no part are placed by keyboard, taken back, and told of 
   await expect(placed).toHaveCount(2);
 
   // One with a product that the file does not name, which is then changed too.
-  await choose(page, "IMG_3.jpg").check();
+  await tick(choose(page, "IMG_3.jpg"));
   await field(page).fill("hook");
   await option(page).first().click();
   await expect(figure(page, "Changed")).toHaveText("1");
@@ -151,7 +152,7 @@ test("products with a drawn plate are counted on the dashboard and listed by a f
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByRole("dialog")).toContainText("without a picture of their own");
   await page.keyboard.press("Escape");
-  await filter.uncheck();
+  await untick(filter);
   await expect(rows).toHaveCount(2);
   await expect(page).not.toHaveURL(/pictures/);
 });
@@ -210,7 +211,7 @@ test.describe("when the server does not answer", () => {
     await expect(panel(page)).toContainText(IMPORT_PHOTOS.noPicture);
     await expect(panel(page).getByRole("navigation", { name: "Pages of photos" })).toContainText("1 of 2");
 
-    await choose(page, "a.png").check();
+    await tick(choose(page, "a.png"));
     await page.route(/\/parts\?/, (route) => route.fulfill({ status: 500, json: {} }));
     await field(page).focus();
     await expect(panel(page)).toContainText(IMPORT_PHOTOS.searchFailed);

@@ -1,5 +1,6 @@
 import { expectSessionEnded, storedSession, toast } from "./support/admin.ts";
 import { expectAccessible, inEachLook, overflowOf } from "./support/axe.ts";
+import { tick, untick } from "./support/press.ts";
 import { expect, openList, row, rows, says, test } from "./support/product-list.ts";
 
 test("axe finds nothing in the list and what opens over it, in either theme and at either width", async ({
@@ -18,7 +19,7 @@ test("axe finds nothing in the list and what opens over it, in either theme and 
   };
 
   await expectAccessibleInEachLook();
-  await rows(page).first().getByRole("checkbox").check();
+  await tick(rows(page).first().getByRole("checkbox"));
   await expectAccessibleInEachLook(() => rows(page).first().getByRole("switch").hover());
   await page
     .getByRole("button", { name: /^Quick edit/ })
@@ -54,11 +55,11 @@ test("nothing scrolls sideways at any width; on a phone a row is a block, chosen
   for (const width of [320, 360, 768, 1024, 1440]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      await box.check();
+      await tick(box);
       await expect(says(page)).toHaveText("1 selected");
       expect(await overflowOf(page)).toBe(0);
       if (width < 768) await expect(page.getByRole("columnheader")).toHaveCount(0);
-      await box.uncheck();
+      await untick(box);
     });
   }
   await page.setViewportSize({ width: 360, height: 800 });
@@ -66,7 +67,7 @@ test("nothing scrolls sideways at any width; on a phone a row is a block, chosen
   await expect(rows(page)).toHaveCount(3);
   await page.getByLabel("Order").selectOption("Title, A to Z");
   await expect(rows(page).first()).toContainText(`${shelf.word} 1`);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
   await expect(says(page)).toHaveText("3 selected");
   await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeInViewport();
 });

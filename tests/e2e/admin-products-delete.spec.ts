@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { answer, hold, lose } from "./support/calls.ts";
 import { deletedDialog, letMinutesPass, recentlyDeleted, undo } from "./support/deleted-products.ts";
 import { dismissNotices } from "./support/notices.ts";
+import { tick } from "./support/press.ts";
 import {
   expect,
   failInEachWay,
@@ -183,11 +184,11 @@ test("rows and the whole page are selected, said as it changes, until another pa
   await test.step("said as it changes, moving nothing", async () => {
     await expect(deleteSelected(page)).toHaveCount(0);
     const place = await page.getByRole("table").boundingBox();
-    await page.getByRole("checkbox", { name: `Select ${first.title}` }).check();
+    await tick(page.getByRole("checkbox", { name: `Select ${first.title}` }));
     await expect(says(page)).toHaveText("1 selected");
     expect(await page.getByRole("table").boundingBox()).toEqual(place);
     expect(await all(page).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-    await page.getByRole("checkbox", { name: `Select ${second.title}` }).check();
+    await tick(page.getByRole("checkbox", { name: `Select ${second.title}` }));
     await expect(says(page)).toHaveText("2 selected");
     await expect(deleteSelected(page)).toHaveText("Delete Selected (2)");
     await all(page).click();
@@ -196,7 +197,7 @@ test("rows and the whole page are selected, said as it changes, until another pa
     await all(page).click();
     await expect(says(page)).toHaveText("3 products");
     await expect(deleteSelected(page)).toHaveCount(0);
-    await all(page).check();
+    await tick(all(page));
     await page.getByRole("button", { name: "Clear", exact: true }).click();
     await expect(says(page)).toHaveText("3 products");
     await expect(page.locator("tbody input:checked")).toHaveCount(0);
@@ -212,7 +213,7 @@ test("rows and the whole page are selected, said as it changes, until another pa
       ["category", () => page.getByLabel("Category", { exact: true }).selectOption("Picanol")],
       ["q", () => page.getByPlaceholder("Search products...").fill("picanol")],
     ] as const) {
-      await all(page).check();
+      await tick(all(page));
       await expect(says(page)).toHaveText(/^\d+ selected$/);
       await leave();
       await expect(says(page)).toHaveText(/^\d+ products?$/);
@@ -234,7 +235,7 @@ test("the selected are deleted after a question with their number, those that fa
   await openShelf(page, server, shelf);
 
   await test.step("Cancel keeps the products and the selection", async () => {
-    await all(page).check();
+    await tick(all(page));
     await deleteSelected(page).click();
     await question(page).getByRole("button", { name: "Cancel" }).click();
     await expect(says(page)).toHaveText("3 selected");
@@ -258,7 +259,7 @@ test("the selected are deleted after a question with their number, those that fa
 
   await test.step("all that fail are said to have stayed", async () => {
     await lose(page, "DELETE", ONE);
-    await all(page).check();
+    await tick(all(page));
     await deleteSelected(page).click();
     await confirm(page).click();
     await expect(toast(page, "Error deleting products: 3 of 3 not deleted")).toBeVisible();

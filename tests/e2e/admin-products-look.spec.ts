@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { overflowOf } from "./support/axe.ts";
 import { menuOf } from "./support/menus.ts";
+import { tick } from "./support/press.ts";
 import { expect, openList, openShelf, row, rows, says, test } from "./support/product-list.ts";
 
 const COLUMNS = ["Product", "Category", "Featured", "Price (₹)", "Stock", "Last Updated", "Actions"];
@@ -70,7 +71,7 @@ test("one strip holds the tools, rarer ones are in a menu; a selection moves not
     // Where columns are folded away there is none to choose.
     expect([width, tools.length, lines.size]).toEqual([width, width === 768 ? 4 : 5, 1]);
     const before = await boxOf(page.getByRole("table"));
-    await rows(page).first().getByRole("checkbox").check();
+    await tick(rows(page).first().getByRole("checkbox"));
     await expect(says(page)).toHaveText("1 selected");
     await expect(page.getByRole("button", { name: "Delete Selected (1)" })).toBeVisible();
     expect(await boxOf(page.getByRole("table"))).toEqual(before);

@@ -4,6 +4,7 @@ import { expect, field, openSettings, press, readSettings, test } from "./suppor
 import { expectSoundInEachLook } from "./support/axe.ts";
 import { answer } from "./support/calls.ts";
 import { heard } from "./support/notices.ts";
+import { untick } from "./support/press.ts";
 import { picture } from "./support/product-form.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -56,7 +57,7 @@ test("claims, texts and reviews are confirmed as they stand, changed, or taken o
   );
   await expect(field(page, "Average")).toHaveAccessibleDescription("The average is a number from 0 to 5");
   // What is not shown need not be right.
-  await page.getByLabel("Show the rating").uncheck();
+  await untick(page.getByLabel("Show the rating"));
   await press(page, "Remove review 3");
   await field(page, "Author 1").fill("Zarina");
   await save(page, "Reviews saved");

@@ -3,6 +3,7 @@ import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { undo } from "./support/deleted-products.ts";
 import { field, openPalette } from "./support/palette.ts";
+import { tick } from "./support/press.ts";
 import { expect, openShelf, row, says, test } from "./support/product-list.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
@@ -67,7 +68,7 @@ test("two keys lead to each screen, from wherever nothing is typed; a sheet tell
   await page.keyboard.type("keyboard");
   await press(page, "Enter");
   await expect(toggle).not.toBeChecked();
-  await toggle.check();
+  await tick(toggle);
   await press(page, "Escape");
   await expect(sheet(page)).toHaveCount(0);
   await press(page, "g", "p");

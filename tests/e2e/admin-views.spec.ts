@@ -5,6 +5,7 @@ import { expectAccessible, expectSound, expectSoundInEachLook } from "./support/
 import { answer, lose } from "./support/calls.ts";
 import { undo } from "./support/deleted-products.ts";
 import { menuOf } from "./support/menus.ts";
+import { untick } from "./support/press.ts";
 import { expect, openList, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -63,7 +64,7 @@ test("a state of the list is named, found again, renamed, deleted and brought ba
   const heads = page.getByRole("table").getByRole("columnheader");
   await expect(heads).toHaveCount(8);
   const columns = await menuOf(page, /^Columns/);
-  for (const name of ["Price (₹)", "Last Updated"]) await columns.getByRole("checkbox", { name }).uncheck();
+  for (const name of ["Price (₹)", "Last Updated"]) await untick(columns.getByRole("checkbox", { name }));
   await expect(page.getByRole("button", { name: "Columns: 2 hidden" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(heads).toHaveCount(6);

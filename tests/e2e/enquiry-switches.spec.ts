@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/axe.ts";
 import { hold } from "./support/calls.ts";
 import { setSwitches } from "./support/enquiry.ts";
+import { tick } from "./support/press.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "./support/test.ts";
 
 test.beforeEach(async ({ server }) => setSwitches(await server.signIn(), true));
@@ -95,7 +96,7 @@ test("the contact page's form sends its message, and the newsletter box keeps an
     for (const times of ["once", "twice"]) {
       const release = await hold(page, "POST", call);
       await box.fill("visitor@example.com");
-      await consent.check();
+      await tick(consent);
       await subscribe.click();
       await expect(footer.getByRole("button", { name: "Subscribing..." })).toBeDisabled();
       release();

@@ -4,6 +4,7 @@ import { openAsAdmin } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { CALLBACK_CALL, callbackOf, openCallback } from "./support/enquiry.ts";
 import { keepList, lineOf, openList, sendList } from "./support/enquiry-list.ts";
+import { tick, untick } from "./support/press.ts";
 import { smallTargets } from "./support/targets.ts";
 import { expect, FAILED_CALLS, test } from "./support/test.ts";
 
@@ -134,14 +135,14 @@ test("name, company and phone are filled in again where that was wished, and for
   let dialog = await fill("Asha");
   const wish = dialog.getByLabel("Remember me on this device");
   await expect(wish).toHaveAccessibleDescription("Name, company and phone, in this browser alone.");
-  await wish.check();
+  await tick(wish);
   // What was not sent is not remembered.
   await page.reload();
   dialog = await openCallback(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");
   await page.keyboard.press("Escape");
   dialog = await fill("Asha");
-  await dialog.getByLabel("Remember me on this device").check();
+  await tick(dialog.getByLabel("Remember me on this device"));
   await send();
   await page.goto("/contact");
   await expect(page.getByRole("main").getByLabel("Name")).toHaveValue("Asha");
@@ -151,7 +152,7 @@ test("name, company and phone are filled in again where that was wished, and for
   dialog = await openCallback(page);
   await expect(dialog.getByLabel("Company")).toHaveValue("Mill & Sons");
   await dialog.getByLabel("Preferred time").fill("Now");
-  await dialog.getByLabel("Remember me on this device").uncheck();
+  await untick(dialog.getByLabel("Remember me on this device"));
   await send();
   await page.reload();
   await expect(page.getByRole("main").getByLabel("Name")).toHaveValue("");

@@ -3,6 +3,7 @@ import { FILTERS_ADMIN, SETTINGS_ADMIN, SETTINGS_FORM } from "../../contract/mes
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible, overflowOf } from "./support/axe.ts";
 import { beforeScript } from "./support/before-script.ts";
+import { pressWords, tick, untick } from "./support/press.ts";
 import { shifts } from "./support/shifts.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -23,7 +24,7 @@ async function open(page: Page, name: string): Promise<void> {
 test("what was chosen before the page's script had come is applied once it has", async ({ page }) => {
   await beforeScript(page, LISTING, async () => {
     await head(page, "Machine").click();
-    await box(page, "OMNIplus").check();
+    await tick(box(page, "OMNIplus"));
   });
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus`);
   await expect(status(page)).toHaveText("15 matches, page 1 of 2");
@@ -39,14 +40,14 @@ test("values are chosen by keyboard, counts follow, and each step can be taken b
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus`);
   await expect(status(page)).toHaveText("15 matches, page 1 of 2");
   await expect(box(page, "OMNIplus")).toBeFocused();
-  await box(page, "OMNIplus 190").check();
+  await tick(box(page, "OMNIplus 190"));
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus&filter=machine.omniplus190`);
   await expect(status(page)).toHaveText("18 matches, page 1 of 2");
   // One filter is open at a time; what is outside of it, or Escape, closes it.
   await open(page, "Kind of part");
   await expect(box(page, "GamMax")).toBeHidden();
   await expect(box(page, "Gear")).toHaveCount(0);
-  await box(page, "Nozzle").check();
+  await tick(box(page, "Nozzle"));
   await expect(status(page)).toHaveText("2 matches");
   await page.keyboard.press("Escape");
   await expect(box(page, "Nozzle")).toBeHidden();
@@ -77,6 +78,46 @@ test("values are chosen by keyboard, counts follow, and each step can be taken b
   await expect(parts(page)).toHaveCount(12);
 });
 
+test("words of a filter are pressed with the mouse; a press beside the panel closes it", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(LISTING);
+  await pressWords(head(page, "Machine"));
+  await tick(box(page, "OMNIplus 190"));
+  await expect(status(page)).toHaveText("3 matches");
+  await untick(box(page, "OMNIplus 190"));
+  await tick(box(page, "GamMax"));
+  await expect(page).toHaveURL(`${LISTING}?filter=machine.gammax`);
+  await pressWords(page.getByRole("heading", { level: 1 }));
+  await expect(box(page, "GamMax")).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("words of filters, of the bar's menu and of 'My machines' are tapped", async ({ page }) => {
+    await page.goto(LISTING);
+    await pressWords(head(page, "Machine"), "tap");
+    await tick(box(page, "OMNIplus 190"), "tap");
+    await expect(status(page)).toHaveText("3 matches");
+    await pressWords(head(page, "Machine"), "tap");
+    await expect(box(page, "OMNIplus 190")).toBeHidden();
+    await pressWords(parts(page).first().getByRole("link"), "tap");
+
+    await pressWords(page.getByRole("button", { name: "OMNIplus 190", exact: true }), "tap");
+    const mine = page.getByRole("main").locator("details").filter({ hasText: "My machines" });
+    await pressWords(mine.locator("summary"), "tap");
+    await mine.locator(".floating").tap({ position: { x: 4, y: 4 } });
+    await expect(mine).toHaveAttribute("open");
+
+    const menu = page.getByRole("banner").locator("details.hamburger");
+    await pressWords(menu.locator("summary"), "tap");
+    await expect(mine).not.toHaveAttribute("open");
+    await pressWords(menu.getByRole("link", { name: "Toyota" }).last(), "tap");
+    await expect(page).toHaveURL("/products/toyota");
+    await expect(menu).not.toHaveAttribute("open");
+  });
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test.afterEach(({ forgive }) => {
@@ -89,8 +130,8 @@ test.describe("without script", () => {
     await page.goto(`${LISTING}?view=table`);
     await expect(page.getByRole("table", { name: "Parts" }).getByRole("row")).toHaveCount(13);
     await head(page, "Machine").click();
-    await box(page, "OMNIplus 190").check();
-    await box(page, "GamMax").check();
+    await tick(box(page, "OMNIplus 190"));
+    await tick(box(page, "GamMax"));
     await page.getByRole("button", { name: "Show parts" }).click();
     await expect(page).toHaveURL(`${LISTING}?q=&filter=machine.gammax&filter=machine.omniplus190&view=table`);
     await expect(status(page)).toHaveText("10 matches");

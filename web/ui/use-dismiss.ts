@@ -13,8 +13,12 @@ export function useDismiss(
     latest.current = onDismiss;
   });
   useEffect(() => {
-    const turnedAway = ({ target }: Event) => {
-      if (target instanceof Node && !element.current?.contains(target)) latest.current("outside");
+    const turnedAway = ({ target, type }: Event) => {
+      if (!(target instanceof Node) || !element.current || element.current.contains(target)) return;
+      // A press on a label's words moves the focus to the nearest ancestor that can have it, such as `<main>`. Closing under
+      // that press takes the label away before the press has ended, which also crashes Chromium 153 and 156.
+      if (type === "focusin" && target.contains(element.current)) return;
+      latest.current("outside");
     };
     const pressed = ({ key }: KeyboardEvent) => {
       if (key === "Escape") latest.current("escape");
