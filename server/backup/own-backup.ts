@@ -1,4 +1,4 @@
-import { openDatabase } from "../database/open.ts";
+import { openExistingDatabase } from "../database/open.ts";
 import type { Services } from "../services.ts";
 import { createBackup } from "./create-backup.ts";
 
@@ -7,7 +7,7 @@ export async function* ownBackup({
   config,
   files,
 }: Pick<Services, "config" | "files">): AsyncGenerator<Uint8Array> {
-  const database = await openDatabase({ ...config, onIdleError: () => undefined });
+  const database = await openExistingDatabase(config);
   try {
     yield* createBackup({ database, files });
   } finally {

@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
-import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/open.ts";
 import { ProblemError } from "../http/problems.ts";
 import { type AccountCommand, runAccountCommand } from "./accounts.ts";
+import { findSite, WHICH_SITE, withDatabase } from "./site.ts";
 
 const USAGE = `Accounts of the back office.
 
@@ -16,7 +16,7 @@ const USAGE = `Accounts of the back office.
 
 Without --password-stdin a password is generated and shown once. one-factor lets somebody who lost the
 second factor and its recovery codes in by the password alone.
-DATA_DIR and DATABASE_URL say which site is meant, as for npm start.`;
+${WHICH_SITE}`;
 
 const REFUSED = 1;
 const MISUSED = 2;
@@ -70,14 +70,9 @@ async function main(args: string[]): Promise<number> {
   const password = understood.passwordFromInput
     ? (await text(process.stdin)).replace(/\r?\n$/, "")
     : undefined;
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
-  try {
-    console.log(await runAccountCommand(database, understood.command, password));
-    return 0;
-  } finally {
-    await database.close();
-  }
+  const work = (database: Database) => runAccountCommand(database, understood.command, password);
+  console.log(await withDatabase(findSite(), work));
+  return 0;
 }
 
 function messageOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createBackup } from "../backup/create-backup.ts";
 import { runFileCommand } from "./file-command.ts";
-import { withPlace } from "./with-place.ts";
+import { findSite, WHICH_SITE, withPlace } from "./site.ts";
 
 const USAGE = `A backup of the whole site in one file, while the site runs.
 
@@ -11,10 +11,10 @@ const USAGE = `A backup of the whole site in one file, while the site runs.
   npm run --silent backup -- -   to the standard output
 
 The file holds passwords' hashes and other secrets: keep it as safe as the site itself.
-DATA_DIR, DATABASE_URL, FILES_URL and S3_... say which site is meant, as for npm start.`;
+${WHICH_SITE}`;
 
 await runFileCommand(USAGE, async (file) => {
-  await withPlace(async (place) => {
+  await withPlace(findSite(), async (place) => {
     if (file === "-") await pipeline(createBackup(place), process.stdout, { end: false });
     else await writeBeside(file, createBackup(place));
   });

@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
-import { openDatabase } from "../database/open.ts";
 import { type CopyReport, copyFiles } from "../files/copy-files.ts";
-import { openDiskStore, openFileStore } from "../files/open.ts";
-import { openStaging } from "../http/staging.ts";
+import { openDiskStore } from "../files/open.ts";
+import { findSite, WHICH_SITE, withPlace } from "./site.ts";
 
 const USAGE = `Stored files between the data folder and S3.
 
@@ -11,7 +9,7 @@ const USAGE = `Stored files between the data folder and S3.
   npm run files -- copy disk [--remove-source]    from FILES_URL to DATA_DIR
 
 What the target has already is left alone: an interrupted run is simply started again.
-DATA_DIR, DATABASE_URL, FILES_URL and S3_... say which site is meant, as for npm start.`;
+${WHICH_SITE}`;
 
 const FAILED = 1;
 const MISUSED = 2;
@@ -40,19 +38,14 @@ function understand(args: string[]): Command | string {
 }
 
 async function copy({ target, removeSource }: Command): Promise<CopyReport> {
-  const config = readConfig(process.env);
+  const config = findSite();
   if (!config.s3) throw new Error("FILES_URL is needed: it says where in S3 the files lie or shall lie");
-  const database = await openDatabase({ ...config, onIdleError: () => undefined });
-  const staging = await openStaging(config.dataDir);
-  try {
-    const [s3, disk] = [openFileStore(config, staging), openDiskStore(config.dataDir)];
+  return withPlace(config, async ({ database, files: s3 }) => {
+    const disk = openDiskStore(config.dataDir);
     const [from, to] = target === "s3" ? [disk, s3] : [s3, disk];
     await to.ping();
-    return await copyFiles(database, { from, to, removeSource });
-  } finally {
-    await staging.close();
-    await database.close();
-  }
+    return copyFiles(database, { from, to, removeSource });
+  });
 }
 
 async function main(args: string[]): Promise<number> {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { openMedia } from "../media/open-media.ts";
 import { openDerive } from "../services.ts";
 import { type ImportCommand, importFiles } from "./import-files.ts";
-import { withPlace } from "./with-place.ts";
+import { findSite, WHICH_SITE, withPlace } from "./site.ts";
 
 const USAGE = `Products from a table (.xlsx, .csv, .tsv) and, for new pictures, a ZIP file. A ZIP file alone may hold the table too,
 or photos for the products whose part codes their names begin with.
@@ -17,7 +17,8 @@ or photos for the products whose part codes their names begin with.
 Without it the columns are what they were for the last file of that kind, or what their names say; it is told.
 Products are matched by their ID, else by their part code. Rows that are refused are listed with the reason and left out. Interrupted, the
 same command is simply given again: nothing is done twice. The exit code is 1 when rows were left out.
-DATA_DIR, DATABASE_URL, FILES_URL and S3_... say which site is meant, as for npm start; it may run meanwhile.`;
+The site may run meanwhile.
+${WHICH_SITE}`;
 
 const FAILED = 1;
 const MISUSED = 2;
@@ -29,7 +30,7 @@ else if (typeof command === "string") {
   process.exitCode = MISUSED;
 } else {
   try {
-    await withPlace(async (place, staging) => {
+    await withPlace(findSite(), async (place, staging) => {
       const media = openMedia();
       const services = { ...place, ...media, staging };
       const derive = openDerive(services);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import type { ColumnTypes, Engine, MigrationStep } from "./engine.ts";
 import { initial } from "./migrations/0001-initial.ts";
 import { downloadLinks } from "./migrations/0002-download-links.ts";
@@ -68,6 +68,18 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, upTo?: string)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } });
   const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** How the schema of a database compares with this program's; a newer one has steps that this program doesn't know. */
+export async function compareSchema(db: Kysely<Tables>): Promise<"none" | "older" | "same" | "newer"> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return "none";
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  if (rows.some(({ name }) => !(name in STEPS))) return "newer";
+  if (rows.length === 0) return "none";
+  return rows.length < MIGRATIONS.length ? "older" : "same";
 }
 
 function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -1,8 +1,8 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Engine } from "./engine.ts";
-import { migrate } from "./migrate.ts";
+import { compareSchema, migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -19,20 +19,65 @@ export interface Database {
 
 /**
  * Opens PostgreSQL when `databaseUrl` is given, else SQLite in `dataDir`, and brings the schema up to date.
- * Throws when the database cannot be reached or a migration fails; nothing is left open then.
+ * Throws when the database cannot be reached, is of a newer version, or a migration fails; nothing is left open then.
  */
-export async function openDatabase(options: {
-  databaseUrl: string | undefined;
-  dataDir: string;
-  onIdleError: (error: Error) => void;
-  /** The last migration to make; all when it is not given. */
-  upTo?: string;
-}): Promise<Database> {
+export async function openDatabase(
+  options: DatabasePlace & {
+    onIdleError: (error: Error) => void;
+    /** The last migration to make; all when it is not given. */
+    upTo?: string;
+  },
+): Promise<Database> {
   const database = options.databaseUrl
     ? await openPostgres(options.databaseUrl, options.onIdleError)
     : openSqlite(options.dataDir);
   try {
+    if ((await compareSchema(database.main)) === "newer") throw new Error(REFUSALS.newer);
     await migrate(database.main, database.engine, options.upTo);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Where a database is: PostgreSQL by its address, else SQLite in the data folder. */
+interface DatabasePlace {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+/** A database by a name that can be shown: its file, or its address without user and password. */
+export function databaseName({ databaseUrl, dataDir }: DatabasePlace): string {
+  if (!databaseUrl) return sqliteFile(dataDir);
+  if (!URL.canParse(databaseUrl)) return "DATABASE_URL";
+  const { protocol, host, pathname } = new URL(databaseUrl);
+  return `${protocol}//${host}${pathname}`;
+}
+
+const REFUSALS = {
+  none: "There is no Heddle database here. Set DATA_DIR or DATABASE_URL as for npm start, or start Heddle once.",
+  older: "This database is of an older version of Heddle. Start Heddle once to upgrade it.",
+  newer: "This database was made by a newer version of Heddle. Use that version or a later one.",
+} as const;
+
+/**
+ * Opens a database that is there, for work beside the server. Only the server's start makes or upgrades one: an upgrade
+ * would pull the schema from under a server that runs. Throws unless the schema is exactly this program's; with `mayCreate`
+ * a database is made where there is none.
+ */
+export async function openExistingDatabase({
+  databaseUrl,
+  dataDir,
+  mayCreate = false,
+}: DatabasePlace & { mayCreate?: boolean }): Promise<Database> {
+  const isMissing = !databaseUrl && !statSync(sqliteFile(dataDir), { throwIfNoEntry: false });
+  if (isMissing && !mayCreate) throw new Error(REFUSALS.none);
+  const database = databaseUrl ? await openPostgres(databaseUrl, () => undefined) : openSqlite(dataDir);
+  try {
+    const schema = await compareSchema(database.main);
+    if (schema === "none" && mayCreate) await migrate(database.main, database.engine);
+    else if (schema !== "same") throw new Error(REFUSALS[schema]);
     return database;
   } catch (error) {
     await database.close();
@@ -52,6 +97,8 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void): P
   return { engine: "postgres", main, read: main, close: () => main.destroy() };
 }
 
+const sqliteFile = (dataDir: string) => join(dataDir, "heddle.sqlite");
+
 function openSqlite(dataDir: string): Database {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -60,7 +107,7 @@ function openSqlite(dataDir: string): Database {
     const sentence = `${resolve(dataDir)} can't be written. Set DATA_DIR to a folder that this user may write to.`;
     throw new Error(sentence, { cause: error });
   }
-  const path = join(dataDir, "heddle.sqlite");
+  const path = sqliteFile(dataDir);
   const main = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: false }) });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: true }) });
   return {

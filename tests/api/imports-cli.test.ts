@@ -45,20 +45,20 @@ onBothEngines("npm run import", (open) => {
       "p.zip": await zipOf({ "a.png": await pictureBytes() }),
     };
     const refused = "line 4, Category: This is not one of the six categories\n";
-    expect(await run(app, ["--check", "a.csv", "p.zip"], files)).toEqual({
+    expect(await run(app, ["--check", "a.csv", "p.zip"], files)).toMatchObject({
       out: `3 rows: 1 new, 1 changed, 0 as they are, 1 refused\n${refused}`,
       err: "",
       code: 1,
     });
     expect(await titles(app)).toEqual(["Reed"]);
-    expect(await run(app, ["a.csv", "p.zip"], files)).toEqual({
+    expect(await run(app, ["a.csv", "p.zip"], files)).toMatchObject({
       out: `3 rows: 1 new, 1 changed, 0 as they are, 1 refused\n${refused}2 of 2 applied\n`,
       err: "",
       code: 1,
     });
     expect(await titles(app)).toEqual(["Cam", "Reed, fine"]);
     const { csv, zip } = await exportAll(app);
-    expect(await run(app, ["a.csv", "p.zip"], { "a.csv": csv, "p.zip": zip })).toEqual({
+    expect(await run(app, ["a.csv", "p.zip"], { "a.csv": csv, "p.zip": zip })).toMatchObject({
       out: "2 rows: 0 new, 0 changed, 2 as they are, 0 refused\n",
       err: "",
       code: 0,
@@ -74,7 +74,7 @@ onBothEngines("npm run import", (open) => {
     const zip = await zipOf({ "r1.png": picture, "IMG_1.png": picture, "IMG_2.png": Buffer.from("?") });
     const refused = IMPORT_ROW.pictureRefused("IMG_2.png");
     const out = `3 photos: 0 new, 1 changed, 0 as they are, 0 refused\nwithout a part: IMG_1.png\nwithout a part: ${refused}\n`;
-    expect(await run(app, ["p.zip"], { "p.zip": zip })).toEqual({
+    expect(await run(app, ["p.zip"], { "p.zip": zip })).toMatchObject({
       out: `${out}1 of 1 applied\n`,
       err: "",
       code: 0,

@@ -186,6 +186,7 @@ test("21 a damaged file, a wrong call, a full place: refused with a reason, and 
       err: expect.stringContaining("One file is needed"),
     });
   }
+  await fill();
   const nowhere = await run("backup", [join(dataDir, "no", "folder.tar")]);
   expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining("ENOENT")]);
 });

@@ -122,6 +122,7 @@ test.each<[string, Record<string, string>, string]>([
   ["no FILES_URL", { FILES_URL: "" }, "FILES_URL is needed"],
   ["no endpoint", { S3_ENDPOINT: "" }, "S3_ENDPOINT is needed with FILES_URL"],
 ])("with %s it says so and touches nothing", async (_name, changes, message) => {
+  await fillDisk();
   const { code, out, err } = await run(["copy", "s3", "--remove-source"], changes);
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain(message);

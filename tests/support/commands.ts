@@ -13,12 +13,18 @@ interface Surroundings {
   cwd?: string;
 }
 
-/** How a command ended: what it printed, and its exit code, or null when a signal took it. */
+/**
+ * How a command ended: what it printed, apart from the line with the database that it worked on, and its exit code, or
+ * null when a signal took it.
+ */
 export interface CommandEnd {
   out: string;
   err: string;
   code: number | null;
+  database: string | undefined;
 }
+
+const DATABASE = /^Database: (.+)\n/m;
 
 /** Starts a command of the server's, `admin` as `npm run admin` does, kept compiled from one start to the next. */
 export function startCommand(
@@ -38,7 +44,8 @@ export async function endOf(child: ChildProcessWithoutNullStreams): Promise<Comm
   const ended = once(child, "close");
   child.stdin.end();
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { out, err, code: (await ended)[0] as number | null };
+  const code = (await ended)[0] as number | null;
+  return { out, err: err.replace(DATABASE, ""), code, database: DATABASE.exec(err)?.[1] };
 }
 
 /** Runs a command to its end, with what is typed into it. */
