@@ -24,7 +24,7 @@ import { drainOnClose } from "./http/drain.ts";
 import { answerBadAddress, handleErrors } from "./http/errors.ts";
 import { assertAllHandled, type HandledCall } from "./http/handle.ts";
 import { securityHeaders } from "./http/headers.ts";
-import { readJsonOnly } from "./http/json.ts";
+import { JSON_BYTES_MAX, readJsonOnly } from "./http/json.ts";
 import { loggerOptions, logRequests } from "./http/logging.ts";
 import { mountCalls } from "./http/mount-calls.ts";
 import { refuseOverload } from "./http/overload.ts";
@@ -51,7 +51,6 @@ import { settingsCalls } from "./settings/calls.ts";
 import { siteCalls } from "./site/calls.ts";
 import { statsCalls } from "./stats/calls.ts";
 
-const JSON_BYTES_MAX = 1024 * 1024;
 const REQUEST_TIMEOUT = 10 * 60_000;
 const ROUTER = { maxParamLength: 300 };
 

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
+/** The largest JSON body, in bytes. */
+export const JSON_BYTES_MAX = 1024 * 1024;
+
 /**
  * Reads JSON bodies and no other kind: a form or a plain text can be sent by any page of another site without
  * asking. Clients that call everything JSON (spec section 7) may send the header with no body at all.

@@ -12,6 +12,10 @@ const FIELD_BYTES_MAX = 256 * 1024;
 
 type Form = NonNullable<Call["form"]>;
 
+/** The largest body of a form, in bytes: its files at their limit, and room for its fields and the headers of its parts. */
+export const formBytesMax = ({ most, bytes }: Pick<FormFiles, "most" | "bytes">): number =>
+  most * bytes + FIELDS_MAX * FIELD_BYTES_MAX;
+
 /**
  * Receives a multipart form: files stream to the staging folder under their caps, fields are decoded to the
  * JSON shape of the contract and validated, then `use` runs. Staged files are gone when this returns, however
@@ -74,15 +78,15 @@ async function readParts(
  * Bounds the whole body, headers of parts and all. One that says it is larger is refused; one that turns out
  * larger is cut off, for it may have no end.
  */
-function capBody({ headers, raw }: FastifyRequest, { most: count, bytes, tooLarge }: FormFiles): void {
-  const most = count * bytes + FIELDS_MAX * FIELD_BYTES_MAX;
+function capBody({ headers, raw }: FastifyRequest, files: FormFiles): void {
+  const most = formBytesMax(files);
   let received = 0;
   raw.on("data", (chunk: Buffer) => {
     received += chunk.length;
     if (received > most) raw.destroy();
   });
   if (Number(headers["content-length"] ?? 0) > most) {
-    throw new ProblemError(413, count === 1 ? tooLarge : SERVER.tooLarge);
+    throw new ProblemError(413, files.most === 1 ? files.tooLarge : SERVER.tooLarge);
   }
 }
 
