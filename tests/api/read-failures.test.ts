@@ -1,21 +1,30 @@
+import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { fromBuffer } from "yauzl";
-import type { PublicCatalog } from "../../contract/catalog.ts";
+import type { Catalog, PublicCatalog } from "../../contract/catalog.ts";
 import { pageImageUrl } from "../../contract/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { catalogWork } from "../../server/catalogs/processing/process-catalogs.ts";
 import { keyOf, newKey, pathOf } from "../../server/files/keys.ts";
+import { importWork } from "../../server/imports/import-work.ts";
+import { finishDueJobs, type Work } from "../../server/jobs/worker.ts";
 import { readImages } from "../../server/pictures/stored-image.ts";
+import { readingWork } from "../../server/readings/reading-work.ts";
+import { scanWork } from "../../server/scans/scan-work.ts";
+import type { Services } from "../../server/services.ts";
 import { administrator, PASSWORD } from "../support/accounts.ts";
-import { onBothEngines, type TestApp } from "../support/app.ts";
-import { makeCatalog } from "../support/catalogs.ts";
+import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
+import { makeCatalog, uploadPdf } from "../support/catalogs.ts";
 import { failReads, READ_FAULTS } from "../support/faults.ts";
-import { checkFile, exportAll, fullCsv, zipOf } from "../support/imports.ts";
+import { checkFile, csvFile, exportAll, fullCsv, uploadFiles, zipFile, zipOf } from "../support/imports.ts";
 import { finishBackups, keptBackup, listed } from "../support/kept-backups.ts";
+import { partsPdf } from "../support/parts-pdfs.ts";
 import { stripPdf } from "../support/pdfs.ts";
 import { pictureBytes } from "../support/pictures.ts";
 import { createTestProduct } from "../support/products.ts";
+import { lastReading } from "../support/readings.ts";
+import { faultyS3 } from "../support/s3-faults.ts";
 import { until } from "../support/until.ts";
 
 const LARGEST = CATALOG_IMAGE_WIDTHS[2];
@@ -98,6 +107,53 @@ onBothEngines("POST /products/pictures", (open) => {
   });
 });
 
+/** A job that reads stored files: what leaves it in the queue, what a worker does, and its state. */
+interface FileJob {
+  add(app: TestApp): Promise<unknown>;
+  work(services: Services, onError: (error: unknown) => void): Work;
+  state(app: TestApp): Promise<unknown>;
+  done: unknown;
+}
+
+const onlyCatalog = async ({ admin }: TestApp): Promise<Catalog> =>
+  (await admin.get("/api/catalogs")).body[0];
+
+const JOBS: Record<string, FileJob> = {
+  "a catalogue's pages": {
+    add: async (app) => uploadPdf(app, await stripPdf(1)),
+    work: catalogWork,
+    state: async (app) => (await onlyCatalog(app)).processingStatus,
+    done: "completed",
+  },
+  "a catalogue's tables": {
+    add: async (app) => {
+      const { _id } = await makeCatalog(app, await stripPdf(1));
+      return app.admin.post(`/api/catalogs/${_id}/readings`, { pages: [1] });
+    },
+    work: readingWork,
+    state: async (app) => (await lastReading(app, (await onlyCatalog(app))._id)).state,
+    done: "read",
+  },
+  "text of scanned pages": {
+    add: async (app) => {
+      const { _id } = await makeCatalog(app, await partsPdf({ scanned: true }));
+      return app.admin.post(`/api/catalogs/${_id}/scans`, {});
+    },
+    work: scanWork,
+    state: async (app) => (await app.admin.get(`/api/catalogs/${(await onlyCatalog(app))._id}/scans`)).body,
+    done: { waiting: 0, asked: 1, read: 1, failed: 0, isReading: false },
+  },
+  "the check of an import": {
+    add: async (app) => {
+      const zip = await zipOf({ "reed.png": await pictureBytes() });
+      return uploadFiles(app, csvFile(fullCsv({ Images: "reed.png" })), zipFile(zip));
+    },
+    work: importWork,
+    state: async ({ admin }) => (await admin.get("/api/imports")).body[0].state,
+    done: "checked",
+  },
+};
+
 /** Requests that read stored files. Each tells how it ended; a body that breaks off is an end too. */
 type Requests = Record<string, (app: TestApp) => Promise<string>>;
 
@@ -155,6 +211,30 @@ onBothEngines("a stored file that can't be read", (open) => {
     stream.resume();
     await until(() => stream.closed);
     expect(stream.errored).toMatchObject({ code: "ENOENT" });
+  });
+
+  test.each(Object.entries(JOBS))("makes %s wait until it can be read", async (_name, job) => {
+    const app = await open();
+    const { services } = app;
+    await job.add(app);
+    const reads = failReads(services, "EIO");
+    const errors: unknown[] = [];
+    await finishDueJobs(
+      services.database,
+      job.work(services, (error) => errors.push(error)),
+    );
+    expect(reads.reads).toBeGreaterThan(0);
+    expect(errors).not.toEqual([]);
+    expect(await job.state(app)).not.toEqual(job.done);
+    reads.stop();
+    await services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
+    await finishDueJobs(
+      services.database,
+      job.work(services, (error) => {
+        throw error;
+      }),
+    );
+    expect(await job.state(app)).toEqual(job.done);
   });
 
   describe.each(READ_FAULTS)("%s", (fault) => {
@@ -224,5 +304,32 @@ onBothEngines("a stored file that can't be read", (open) => {
       files.read = read;
       expect([checked.state, checked.counts]).toMatchObject(["checked", { refused: 0 }]);
     });
+  });
+});
+
+describe("an S3 whose answers break off", () => {
+  test("ends requests with an error or breaks them off, and the next one is answered", async () => {
+    const s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
+    const app = await openTestApp("postgres", { s3: s3.settings });
+    try {
+      await createTestProduct(app.admin);
+      await withoutStoredWebp(app);
+      await makeCatalog(app, await stripPdf(2));
+      for (const [name, request] of Object.entries(REQUESTS)) {
+        const before = s3.calls.length;
+        s3.decide = (call) => (call.startsWith("GET ") ? "break" : "pass");
+        const failed = await request(app);
+        s3.decide = () => "pass";
+        expect.soft([name, s3.calls.length > before]).toEqual([name, true]);
+        expect
+          .soft(failed, name)
+          .toMatch(name === "the images as ZIP" ? /^200 |^broken/ : /^(?:404|500|503|507) |^broken/);
+        expect((await app.visitor.get("/api/health")).status).toBe(200);
+        expect.soft(await request(app), name).toMatch(/^20[06] /);
+      }
+    } finally {
+      await app.close();
+      await s3.close();
+    }
   });
 });

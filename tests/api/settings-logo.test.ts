@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, SETTINGS_SERVER } from "../../contract/messages.ts";
 import { recordOf } from "../support/accounts.ts";
 import { onBothEngines } from "../support/app.ts";
+import { failReads } from "../support/faults.ts";
 import { heroPicture } from "../support/hero.ts";
 import { sharedApp } from "../support/shared-app.ts";
 import { refused } from "../support/snapshot.ts";
@@ -56,6 +57,12 @@ onBothEngines("the logo", (open) => {
     const favicon = await bytesAt("/favicon.ico");
     expect([...favicon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
     expect(await sizeOf(favicon.subarray(22))).toMatchObject({ width: 32, height: 32, format: "png" });
+
+    // What stands in for it is sent while its files can't be read.
+    const reads = failReads(app.services, "EIO");
+    expect((await bytesAt("/share.png")).equals(first)).toBe(true);
+    expect(reads.reads).toBe(1);
+    reads.stop();
 
     const other = await admin.form("PUT", `${PATH}/light`, {}, [await logo({ width: 100, height: 100 })]);
     expect((await visitor.get(light.url)).status).toBe(404);
