@@ -63,6 +63,28 @@ test.describe("in a page of its own", () => {
     await expect(page.locator("noscript")).toHaveCount(0);
   });
 
+  test("pictures have their height and slides theirs where boxes can't be given a ratio", async () => {
+    await page.route("**/*.css", async (route) => {
+      const answer = await route.fetch();
+      const old = (await answer.text())
+        .replaceAll(/@supports not \(aspect-ratio: ?1\)/g, "@supports (color: red)")
+        .replaceAll(/([;{])aspect-ratio:[^;}]+/g, "$1");
+      await route.fulfill({ response: answer, body: old });
+    });
+    for (const [path, box] of [
+      ["/products/picanol", ".card .pic"],
+      ["/", ".slides"],
+      ["/", ".card .pic"],
+    ] as const) {
+      await page.goto(path);
+      const { width, height } = (await page.locator(box).first().boundingBox()) ?? { width: 0, height: 0 };
+      expect(height / width, `${path} ${box}`).toBeGreaterThan(0.25);
+      expect(height, `${path} ${box}`).toBeLessThan(500);
+      const picture = await page.locator(`${box} picture img`).first().boundingBox();
+      expect(picture?.height, `${path} ${box}`).toBeCloseTo(height, -1);
+    }
+  });
+
   test("a page that breaks as React takes it over is put back as the server drew it", async () => {
     // A call that the listing makes while it is drawn.
     await page.addInitScript(() => {

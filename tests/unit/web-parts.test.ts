@@ -1,6 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { PublicProduct } from "../../contract/product.ts";
 import { asDetails, asPage, asSummary } from "../../web/api/parts.ts";
+import { PartPicture } from "../../web/ui/picture.tsx";
 
 const image = {
   url: "/files/image-1/640.webp",
@@ -82,5 +85,14 @@ describe("a page of products", () => {
   it("shows as many as were asked for, however many come", () => {
     const found = pageOf(12, {}, { limit: 5 });
     expect([found.parts.length, found.total]).toEqual([5, 12]);
+  });
+});
+
+describe("a part's picture", () => {
+  it("that is stored in one size is drawn without a stray '0' before it", () => {
+    const only = { src: image.url, sizes: [], width: 640, height: 480 };
+    const markup = renderToStaticMarkup(createElement(PartPicture, { image: only, sizes: "50vw" }));
+    expect(markup).toContain('src="/files/image-1/640.webp"');
+    expect(markup.replaceAll(/<[^>]+>/g, "")).toBe("");
   });
 });

@@ -1,3 +1,4 @@
+import "../styles/piece.css";
 import type { PagePiece } from "../../contract/catalog.ts";
 
 /** A cut-out of a catalogue's page, with what is meant marked on it. What it says stands beside it. */

@@ -14,11 +14,11 @@ export function useDismiss(
   });
   useEffect(() => {
     const turnedAway = ({ target, type }: Event) => {
-      if (!(target instanceof Node) || !element.current || element.current.contains(target)) return;
+      const own = element.current;
       // A press on a label's words moves the focus to the nearest ancestor that can have it, such as `<main>`. Closing under
       // that press takes the label away before the press has ended, which also crashes Chromium 153 and 156.
-      if (type === "focusin" && target.contains(element.current)) return;
-      latest.current("outside");
+      const isAround = type === "focusin" && (target as Node).contains(own);
+      if (!own?.contains(target as Node) && !isAround) latest.current("outside");
     };
     const pressed = ({ key }: KeyboardEvent) => {
       if (key === "Escape") latest.current("escape");

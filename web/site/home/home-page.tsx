@@ -79,7 +79,7 @@ function Slides() {
           {HERO.failed}
         </p>
       ) : !slides ? (
-        <p className="slides waiting" role="status">
+        <p className="slides waiting quiet" role="status">
           {HERO.loading}
         </p>
       ) : slides.length === 0 ? (
