@@ -218,6 +218,13 @@ export const SettingsAnswer = z.object({
     logo: z.int().default(0),
   }),
   samples: SampleCounts,
+  /** The program that answers: its version, commit ('unknown' without one), last schema step, and kind of database. */
+  build: z.object({
+    version: z.string(),
+    commit: z.string(),
+    schema: z.string(),
+    database: z.enum(["sqlite", "postgres"]),
+  }),
 });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
 

@@ -43,6 +43,7 @@ const node = findNode();
 linkNode(node);
 if (!process.argv.includes("--no-build") && !isBuilt()) build();
 if (process.argv.includes("--production")) prune();
+if (!process.argv.includes("--no-build")) writeCommit();
 
 /**
  * The packages, `name@version`, that are in the lockfile and not in node_modules, compared by content: a checkout gives files new
@@ -141,6 +142,19 @@ function prune() {
   say("Removing development packages ...");
   if (npm(["prune", "--no-save", "--omit=dev"]).status !== 0) process.exit(1);
   linkNode(node);
+}
+
+/** Which commit this is, for the log and the back office; COMMIT says it where there is no git. A read-only tree keeps what it has. */
+function writeCommit() {
+  const git = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
+  const commit = process.env.COMMIT || git.stdout?.trim() || "";
+  const file = at("dist/commit");
+  if (existsSync(file) ? readFileSync(file, "utf8") === commit : !commit) return;
+  try {
+    writeFileSync(file, commit);
+  } catch {
+    // It is then told as unknown, or as the commit of the last build.
+  }
 }
 
 function isBuilt() {

@@ -4,6 +4,7 @@ import { INTEREST_MONTHS } from "../contract/limits.ts";
 import { sweepSessions } from "./auth/sweep.ts";
 import { backupWork } from "./backup/kept/backup-work.ts";
 import { planBackup } from "./backup/kept/make-backup.ts";
+import { JOBS_OF_THE_PLACE } from "./backup/kinds.ts";
 import { restoreWork } from "./backup/replace/restore-work.ts";
 import { catalogWork } from "./catalogs/processing/process-catalogs.ts";
 import { deliveryWork } from "./enquiries/delivery/deliver-enquiries.ts";
@@ -13,6 +14,7 @@ import { sweepFiles } from "./files/sweep.ts";
 import { importWork } from "./imports/import-work.ts";
 import { sweepImports } from "./imports/sweep-imports.ts";
 import { sweepInterest } from "./interest/count.ts";
+import { dropUnknownJobs } from "./jobs/claim.ts";
 import { startChores } from "./jobs/runner.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { sweepVisitorCalls } from "./limits/visitor-calls.ts";
@@ -61,22 +63,22 @@ export async function startBackgroundWork(
     log,
   );
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
-  const worker = startWorker(
-    services.database,
-    services.jobBell,
-    [
-      catalogWork(services, failed("making a catalogue's pages failed")),
-      linkWork(services.database, failed("finding the codes of a catalogue failed")),
-      importWork(services, failed("importing products failed")),
-      readingWork(services, failed("finding parts in a catalogue failed")),
-      scanWork(services, failed("reading the text of a catalogue's pictures failed")),
-      deliveryWork(services, log),
-      sampleWork(services, log),
-      backupWork(services, failed("a backup failed")),
-      restoreWork(services, failed("restoring a backup failed")),
-    ],
-    failed("looking for work failed"),
-  );
+  const works = [
+    catalogWork(services, failed("making a catalogue's pages failed")),
+    linkWork(services.database, failed("finding the codes of a catalogue failed")),
+    importWork(services, failed("importing products failed")),
+    readingWork(services, failed("finding parts in a catalogue failed")),
+    scanWork(services, failed("reading the text of a catalogue's pictures failed")),
+    deliveryWork(services, log),
+    sampleWork(services, log),
+    backupWork(services, failed("a backup failed")),
+    restoreWork(services, failed("restoring a backup failed")),
+  ];
+  const known = [...works.flatMap(({ kinds }) => kinds), ...JOBS_OF_THE_PLACE];
+  for (const dropped of await dropUnknownJobs(services.database, known)) {
+    log.warn(dropped, "dropped jobs of an unknown kind");
+  }
+  const worker = startWorker(services.database, services.jobBell, works, failed("looking for work failed"));
   return {
     async stop() {
       await Promise.all([chores.stop(), worker.stop()]);

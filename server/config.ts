@@ -124,6 +124,9 @@ export interface Config {
   logLevel: string;
 }
 
+/** The start can't succeed until somebody changes something: what the environment says, or the program's version. */
+export class ConfigError extends Error {}
+
 /** Reads the environment. Throws one error that names every wrong variable and says what it must be. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
@@ -132,7 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...missingForS3(environment).map((name) => `  ${name} is needed with FILES_URL`),
   ];
   if (!parsed.success || lines.length) {
-    throw new Error(`The environment is not valid:\n${lines.join("\n")}`);
+    throw new ConfigError(`The environment is not valid:\n${lines.join("\n")}`);
   }
   const values = parsed.data;
   return {

@@ -1,21 +1,25 @@
-import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "./app.ts";
 import { ensureFirstAdministrator } from "./auth/first-administrator.ts";
 import { startBackgroundWork } from "./background.ts";
 import { assertRestored } from "./backup/place.ts";
-import { readConfig } from "./config.ts";
+import { BUILD } from "./build.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { upgradeServer } from "./health/while-upgrading.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { mountPages } from "./pages/mount.ts";
 import { openServices } from "./services.ts";
 
+/** EX_CONFIG of sysexits.h: deploy/heddle.service is not restarted after it. */
+const WRONG_CONFIGURATION = 78;
+
 /** The composition root: read the environment, open the stores, serve, work in the background, stop gracefully. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  let log: FastifyBaseLogger | undefined;
-  const services = await openServices(config, (error) => log?.error({ err: error }, "background failure"));
+  const upgrade = upgradeServer(config);
+  const onError = (error: Error) => upgrade.log.error({ err: error }, "background failure");
+  const services = await openServices(config, { onError, observer: upgrade });
   await assertRestored(services);
   const app = await buildApp(services);
-  log = app.log;
   const isDev = process.argv.includes("--dev");
   if (isDev) {
     const { mountDevPages } = await import("./pages/dev.ts");
@@ -25,7 +29,9 @@ async function main(): Promise<void> {
   }
   await ensureFirstAdministrator(services.database, config, (line) => process.stdout.write(`${line}\n`));
   const metrics = await serveMetrics(services, app.log);
+  await upgrade.close();
   const address = await app.listen({ port: config.port, host: config.host });
+  app.log.info(BUILD, "started");
   process.stdout.write(`\n  Heddle serves ${address}\n\n`);
   const background = await startBackgroundWork(services, app.log);
 
@@ -45,5 +51,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.stderr.write(`Heddle could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? WRONG_CONFIGURATION : 1);
 });

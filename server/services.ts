@@ -1,7 +1,7 @@
 import { openBackupFiles } from "./backup/kept/backup-files.ts";
 import { pagesOnDemand } from "./catalogs/pages-on-demand.ts";
 import type { Config } from "./config.ts";
-import { type Database, openDatabase } from "./database/open.ts";
+import { type Database, openDatabase, type UpgradeObserver } from "./database/open.ts";
 import { type Derive, deriver } from "./files/derive.ts";
 import { openFileStore } from "./files/open.ts";
 import type { FileStore } from "./files/store.ts";
@@ -44,19 +44,24 @@ export type Stores = Pick<Services, "database" | "files">;
 /** The same with what makes the pictures that it keeps. */
 export type PictureStores = Stores & Pick<Services, "pictures">;
 
-/**
- * Opens database, files, staging folder and search. Throws when one of them cannot be opened; `onError` is called for what
- * fails later in the background, such as a lost idle connection. `media` is closed with the services.
- */
+interface Surroundings {
+  /** Called for what fails later in the background, such as a lost idle connection. */
+  onError?: (error: Error) => void;
+  /** Closed with the services. */
+  media?: Media;
+  observer?: UpgradeObserver;
+}
+
+/** Opens database, files, staging folder and search. Throws when one of them cannot be opened. */
 export async function openServices(
   config: Config,
-  onError: (error: Error) => void = () => undefined,
-  media: Media = openMedia(),
+  { onError = () => undefined, media = openMedia(), observer }: Surroundings = {},
 ): Promise<Services> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onIdleError: onError,
+    observer,
   });
   const staging = await openStaging(config.dataDir);
   const search = openProductSearch(database, onError);

@@ -1,5 +1,5 @@
 import { LoginBody } from "../../contract/auth.ts";
-import type { Config } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { SYSTEM, writeUnseen } from "../database/write.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";
@@ -25,7 +25,7 @@ export async function ensureFirstAdministrator(
   });
   if (!credentials.success) {
     const reasons = credentials.error.issues.map((issue) => issue.message).join("; ");
-    throw new Error(`ADMIN_EMAIL and ADMIN_PASSWORD can't be used: ${reasons}`);
+    throw new ConfigError(`ADMIN_EMAIL and ADMIN_PASSWORD can't be used: ${reasons}`);
   }
   const { email, password } = credentials.data;
   const passwordHash = await hashPassword(password);

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
+import { createPauses } from "../pauses.ts";
 import type { ColumnTypes, Engine, MigrationStep } from "./engine.ts";
 import { initial } from "./migrations/0001-initial.ts";
 import { downloadLinks } from "./migrations/0002-download-links.ts";
@@ -59,35 +60,79 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
 /** The names of all steps, in their order. */
 export const MIGRATIONS: readonly string[] = Object.keys(STEPS);
 
+/** Hears of each step that was made, and the milliseconds it took. */
+type OnStep = (step: string, ms: number) => void;
+
 /**
- * Brings the schema up to date, or to the step `upTo`, in order and once. Processes that start at the same moment wait for
- * each other (SQLite: an immediate transaction; PostgreSQL: an advisory lock). Throws when a step fails; a failed
- * step leaves nothing behind.
+ * Brings the schema up to date, or to the step `upTo`, in order and once; the event loop has its turns meanwhile. Processes
+ * that start at the same moment wait for each other (SQLite: an immediate transaction; PostgreSQL: an advisory lock).
+ * Throws when a step fails, with its name; a failed step leaves nothing behind.
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine, upTo?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } });
-  const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
-  if (error) throw error;
+export async function migrate(
+  main: Kysely<Tables>,
+  engine: Engine,
+  { upTo, onStep = () => undefined }: { upTo?: string | undefined; onStep?: OnStep | undefined } = {},
+): Promise<void> {
+  await main.connection().execute(async (connection) => {
+    // Large tables take longer than any answer may, and so does waiting for another process.
+    if (engine === "postgres") await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      const db = connection.withPlugin(yielding());
+      const getMigrations = async () => migrationsFor(engine, onStep);
+      const migrator = new Migrator({ db, provider: { getMigrations } });
+      const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
+      if (error) throw error;
+    } finally {
+      if (engine === "postgres") await sql`reset statement_timeout`.execute(connection);
+    }
+  });
 }
 
-/** How the schema of a database compares with this program's; a newer one has steps that this program doesn't know. */
-export async function compareSchema(db: Kysely<Tables>): Promise<"none" | "older" | "same" | "newer"> {
+/** Yields to the event loop between statements: those of SQLite are done before they return. */
+function yielding(): KyselyPlugin {
+  const pause = createPauses();
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await pause();
+      return result;
+    },
+  };
+}
+
+/**
+ * How the schema of a database compares with this program's, and its last step; a newer one has steps that this program
+ * doesn't know.
+ */
+export async function compareSchema(
+  db: Kysely<Tables>,
+): Promise<{ state: "none" | "older" | "same" | "newer"; last: string }> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return "none";
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return { state: "none", last: "" };
   const { rows } = await sql<{
     name: string;
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  if (rows.some(({ name }) => !(name in STEPS))) return "newer";
-  if (rows.length === 0) return "none";
-  return rows.length < MIGRATIONS.length ? "older" : "same";
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  const last = rows.at(-1)?.name ?? "";
+  if (rows.some(({ name }) => !(name in STEPS))) return { state: "newer", last };
+  if (rows.length === 0) return { state: "none", last };
+  return { state: rows.length < MIGRATIONS.length ? "older" : "same", last };
 }
 
-function migrationsFor(engine: Engine): Record<string, Migration> {
+function migrationsFor(engine: Engine, onStep: OnStep): Record<string, Migration> {
   const types: ColumnTypes =
     engine === "postgres"
       ? { key: sql`text collate "C"`, integer: sql`bigint`, real: sql`double precision` }
       : { key: sql`text`, integer: sql`integer`, real: sql`real` };
+  const up = async (db: Kysely<unknown>, name: string, step: MigrationStep) => {
+    const began = performance.now();
+    await step(db, types).catch((error: unknown) => {
+      throw new Error(`The upgrade failed at ${name}: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      });
+    });
+    onStep(name, performance.now() - began);
+  };
   return Object.fromEntries(
-    Object.entries(STEPS).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step(db, types) }]),
+    Object.entries(STEPS).map(([name, step]) => [name, { up: (db) => up(db, name, step) }]),
   );
 }

@@ -1,8 +1,9 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Kysely, sql } from "kysely";
+import { ConfigError } from "../config.ts";
 import type { Engine } from "./engine.ts";
-import { compareSchema, migrate } from "./migrate.ts";
+import { compareSchema, MIGRATIONS, migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -26,19 +27,32 @@ export async function openDatabase(
     onIdleError: (error: Error) => void;
     /** The last migration to make; all when it is not given. */
     upTo?: string;
+    observer?: UpgradeObserver | undefined;
   },
 ): Promise<Database> {
   const database = options.databaseUrl
     ? await openPostgres(options.databaseUrl, options.onIdleError)
     : openSqlite(options.dataDir);
   try {
-    if ((await compareSchema(database.main)) === "newer") throw new Error(REFUSALS.newer);
-    await migrate(database.main, database.engine, options.upTo);
+    const { state, last: from } = await compareSchema(database.main);
+    if (state === "newer") throw new ConfigError(REFUSALS.newer);
+    const observer = state === "older" ? options.observer : undefined;
+    await observer?.begun({ from, to: options.upTo ?? MIGRATIONS.at(-1) ?? "" });
+    await migrate(database.main, database.engine, { upTo: options.upTo, onStep: observer?.stepDone });
+    observer?.ended();
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Hears of the upgrade of a database that is there: before its first step, of each step, and after the last. */
+export interface UpgradeObserver {
+  /** The last steps that the database has had, and is to have. What it throws ends the upgrade before it begins. */
+  begun(upgrade: { from: string; to: string }): Promise<void>;
+  stepDone(step: string, ms: number): void;
+  ended(): void;
 }
 
 /** Where a database is: PostgreSQL by its address, else SQLite in the data folder. */
@@ -75,9 +89,9 @@ export async function openExistingDatabase({
   if (isMissing && !mayCreate) throw new Error(REFUSALS.none);
   const database = databaseUrl ? await openPostgres(databaseUrl, () => undefined) : openSqlite(dataDir);
   try {
-    const schema = await compareSchema(database.main);
-    if (schema === "none" && mayCreate) await migrate(database.main, database.engine);
-    else if (schema !== "same") throw new Error(REFUSALS[schema]);
+    const { state } = await compareSchema(database.main);
+    if (state === "none" && mayCreate) await migrate(database.main, database.engine);
+    else if (state !== "same") throw new Error(REFUSALS[state]);
     return database;
   } catch (error) {
     await database.close();
@@ -105,7 +119,7 @@ function openSqlite(dataDir: string): Database {
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const sentence = `${resolve(dataDir)} can't be written. Set DATA_DIR to a folder that this user may write to.`;
-    throw new Error(sentence, { cause: error });
+    throw new ConfigError(sentence, { cause: error });
   }
   const path = sqliteFile(dataDir);
   const main = new Kysely<Tables>({ dialect: sqliteDialect(path, { readOnly: false }) });

@@ -120,6 +120,21 @@ export async function freeAbandonedJobs(database: Database): Promise<void> {
     .execute();
 }
 
+/**
+ * Drops jobs that nobody holds and that are of none of these kinds, and answers how many there were of each: a newer version
+ * left them, which has run here.
+ */
+export async function dropUnknownJobs(
+  database: Database,
+  kinds: readonly string[],
+): Promise<{ kind: string; jobs: number }[]> {
+  const dropped = await sql<{ kind: string }>`delete from jobs where not ${ofKinds(kinds)}
+    and lease_until < ${databaseNow(database)} returning kind`.execute(database.main);
+  const counts = new Map<string, number>();
+  for (const { kind } of dropped.rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, jobs]) => ({ kind, jobs }));
+}
+
 /** Jobs of these kinds that used up their attempts; nobody claims them any more. */
 export async function spentJobs(database: Database, kinds: readonly string[]): Promise<JobRow[]> {
   const spent = await sql<JobRow>`select * from jobs where ${ofKinds(kinds)} and attempts >= ${ATTEMPTS_MAX}

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { BUILD } from "../build.ts";
 import type { Services } from "../services.ts";
 import { addDatabaseGauges } from "./database-gauges.ts";
 
@@ -36,6 +37,12 @@ export function openMetrics(services: Pick<Services, "counters" | "database">): 
       seconds,
     );
   };
+  new Gauge({
+    name: "heddle_build_info",
+    help: "1, with the version of the program, its commit and its database schema",
+    labelNames: Object.keys(BUILD),
+    registers: [registry],
+  }).set(BUILD, 1);
   addCounters(registry, services);
   const readDatabase = addDatabaseGauges(registry, services.database);
   return {

@@ -1,5 +1,6 @@
 import { FIRST_FILTERS } from "../../contract/filters.ts";
 import type { ListingFiltersBody, SettingsAnswer, TradeWordsBody } from "../../contract/settings.ts";
+import { BUILD } from "../build.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { findSetting } from "../database/settings.ts";
@@ -38,5 +39,6 @@ export async function readSettings(
       filters: filters.version,
     },
     samples: await countSamples(database),
+    build: { ...BUILD, database: config.databaseUrl ? "postgres" : "sqlite" },
   };
 }

@@ -7,6 +7,7 @@ import {
   SETTINGS_SERVER,
 } from "../../contract/messages.ts";
 import { SettingsAnswer } from "../../contract/settings.ts";
+import { BUILD } from "../../server/build.ts";
 import { recordOf } from "../support/accounts.ts";
 import { onBothEngines } from "../support/app.ts";
 import { sharedApp } from "../support/shared-app.ts";
@@ -45,7 +46,7 @@ const PROFILE = {
 
 onBothEngines("settings of the site", (open) => {
   test("are the sample profile and spec section 2's behaviour at first, whole and no more", async () => {
-    const { admin, visitor } = await open();
+    const { admin, visitor, services } = await open();
     const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
     const { business, site, logo } = (await visitor.get("/api/site")).body;
     const { home, reviews, ...facts } = (await visitor.get("/api/site/home")).body;
@@ -72,6 +73,7 @@ onBothEngines("settings of the site", (open) => {
       fromEnvironment: [],
       versions: { ...NO_VERSIONS },
       samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
+      build: { ...BUILD, database: services.database.engine },
     });
   });
 

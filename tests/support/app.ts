@@ -73,7 +73,7 @@ export async function openTestApp(engine: Engine, overrides: Partial<Config> = {
     logLevel: "silent",
     ...overrides,
   };
-  const services = await openServices(config, undefined, borrowedMedia());
+  const services = await openServices(config, { media: borrowedMedia() });
   await services.search.ready;
   const app = await buildApp(services);
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -62,6 +62,7 @@ const SETTINGS: SettingsAnswer = {
   },
   words: [],
   filters: [],
+  build: { version: "1.0.0", commit: "abc1234", schema: "0001-initial", database: "sqlite" },
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
 };
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { backup } from "../../../../contract/calls/settings.ts";
 import { DATA_ADMIN } from "../../../../contract/messages.ts";
-import type { CurrentPasswordBody, SampleCounts } from "../../../../contract/settings.ts";
+import type { CurrentPasswordBody, SampleCounts, SettingsAnswer } from "../../../../contract/settings.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -19,7 +19,14 @@ export function DataPage() {
   return (
     <>
       <BackupPanel />
-      <WithSettings title="Sample data">{({ samples }) => <SamplesPanel samples={samples} />}</WithSettings>
+      <WithSettings title="Sample data">
+        {({ samples, build }) => (
+          <>
+            <SamplesPanel samples={samples} />
+            <VersionPanel build={build} />
+          </>
+        )}
+      </WithSettings>
     </>
   );
 }
@@ -66,6 +73,24 @@ function BackupPanel() {
           onClose={close}
         />
       )}
+    </section>
+  );
+}
+
+/** Which Heddle this is, for a message to whoever runs it. */
+function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
+  const { version, commit, schema, database } = build;
+  return (
+    <section className="panel" aria-labelledby="data-version">
+      <header>
+        <h2 id="data-version">Version</h2>
+      </header>
+      <div className="pad prose small">
+        <p>
+          Heddle {version}, commit {commit.slice(0, 12)}. Database:{" "}
+          {database === "sqlite" ? "SQLite" : "PostgreSQL"}, schema {schema}.
+        </p>
+      </div>
     </section>
   );
 }
