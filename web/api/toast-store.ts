@@ -1,5 +1,5 @@
-import { createAtom } from "@tanstack/react-store";
 import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/limits.ts";
+import { createAtom } from "./atom.ts";
 
 /** What a notice offers to do, such as to take back what it tells of. */
 interface ToastAction {

@@ -1,10 +1,10 @@
-import { useSelector } from "@tanstack/react-store";
+import { useAtom } from "../api/atom.ts";
 import { dismissToast, toasts } from "../api/toast-store.ts";
 import { Icon } from "./icons.tsx";
 
 /** Sentences at the top right of the public pages (spec section 2); read out when they come. */
 export function Toasts() {
-  const shown = useSelector(toasts);
+  const shown = useAtom(toasts);
   return (
     <div className="stack gap-2 toasts" role="status" aria-live="polite" aria-label="Notices">
       {shown.map(({ id, kind, text, action }) => (

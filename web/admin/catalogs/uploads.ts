@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createAtom, useSelector } from "@tanstack/react-store";
 import { catalogs } from "../../../contract/calls/catalogs.ts";
 import type { Category } from "../../../contract/categories.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { createAtom, useAtom } from "../../api/atom.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
@@ -29,7 +29,7 @@ const uploads = createAtom<readonly Upload[]>([]);
 const running = new Map<string, AbortController>();
 
 /** The uploads as a component sees them. */
-export const useUploads = (): readonly Upload[] => useSelector(uploads);
+export const useUploads = (): readonly Upload[] => useAtom(uploads);
 
 /** POST /catalogs/{category}: the answer is the new catalogue, which goes on top of the list (spec section 7). */
 export async function startUpload(queries: QueryClient, category: Category, file: File): Promise<void> {

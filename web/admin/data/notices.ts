@@ -1,4 +1,4 @@
-import { createAtom, useSelector } from "@tanstack/react-store";
+import { createAtom, useAtom } from "../../api/atom.ts";
 import { sessionState } from "../session/session-store.ts";
 
 /** Whether somebody wants to be told of enquiries in this browser; undefined before they were asked. */
@@ -25,7 +25,7 @@ export function noticeChoice(): NoticeChoice {
 }
 
 export function useNoticeChoice(): NoticeChoice {
-  useSelector(changes, (count) => count);
+  useAtom(changes, (count) => count);
   return noticeChoice();
 }
 

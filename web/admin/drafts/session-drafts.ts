@@ -1,4 +1,4 @@
-import { createAtom, useSelector } from "@tanstack/react-store";
+import { createAtom, useAtom } from "../../api/atom.ts";
 import { onSession, sessionState } from "../session/session-store.ts";
 import { holdUnsaved } from "../unsaved/unsaved.ts";
 
@@ -38,7 +38,7 @@ export function sessionDrafts<T>(isChanged: (draft: T) => boolean): SessionDraft
   };
 
   return {
-    useDraft: (key) => [useSelector(drafts, (all) => all.get(key)), (draft) => put(key, draft)],
+    useDraft: (key) => [useAtom(drafts, (all) => all.get(key)), (draft) => put(key, draft)],
     drop: (key) => put(key, undefined),
   };
 }

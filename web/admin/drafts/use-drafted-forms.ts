@@ -1,5 +1,5 @@
-import { useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
+import { useAtom } from "../../api/atom.ts";
 import { sessionState } from "../session/session-store.ts";
 import { draftedForms } from "./drafted-forms.ts";
 
@@ -14,5 +14,5 @@ export function useDraftedForms(): ReadonlySet<string> {
     const account = session.user._id;
     void import("./draft-store.ts").then(({ findDrafted }) => findDrafted(account)).catch(() => undefined);
   }, []);
-  return useSelector(draftedForms);
+  return useAtom(draftedForms);
 }

@@ -1,7 +1,7 @@
-import { createAtom, useSelector } from "@tanstack/react-store";
 import { imports } from "../../../contract/calls/imports.ts";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_FILES } from "../../../contract/messages.ts";
+import { createAtom, useAtom } from "../../api/atom.ts";
 import { NetworkError } from "../../api/client.ts";
 import { ask } from "../calls/ask.ts";
 import { AdminError } from "../session/client.ts";
@@ -24,7 +24,7 @@ const draft = createAtom(EMPTY);
 let running: AbortController | undefined;
 
 /** The draft as a component sees it. */
-export const useImportDraft = (): Draft => useSelector(draft);
+export const useImportDraft = (): Draft => useAtom(draft);
 
 /** Takes files that were chosen or dropped: each in the place of the one of its kind. */
 export async function addFiles(files: readonly File[]): Promise<void> {

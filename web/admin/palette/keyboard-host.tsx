@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { useSelector } from "@tanstack/react-store";
 import { useEffect, useState } from "react";
 import { NETWORK } from "../../../contract/messages.ts";
+import { useAtom } from "../../api/atom.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { undoLast } from "../data/undo.ts";
 import { useShortcuts } from "../shortcuts/handlers.ts";
@@ -14,7 +14,7 @@ const load = () => import("./overlays.ts");
 
 /** The keyboard of the back office: its shortcuts, the palette and the sheet of keys, which are loaded when asked for. */
 export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[] }) {
-  const shown = useSelector(overlay);
+  const shown = useAtom(overlay);
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const navigate = useNavigate();
   useEffect(listenToShortcuts, []);

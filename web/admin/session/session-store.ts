@@ -1,6 +1,6 @@
-import { createAtom } from "@tanstack/react-store";
 import type { User } from "../../../contract/auth.ts";
 import { TOKEN_LIFETIME } from "../../../contract/limits.ts";
+import { createAtom } from "../../api/atom.ts";
 
 /** An administrator's session as the browser knows it (spec section 4). The server owns the truth. */
 export type SessionState =
@@ -17,7 +17,7 @@ export const session = createAtom<SessionState>({ status: "loading" });
 export const sessionState = (): SessionState => session.get();
 
 /** Calls when the session begins or ends, until what it returns is called. */
-export const onSession = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe;
+export const onSession = (listener: () => void): (() => void) => session.follow(listener);
 
 /** Takes a user in; one who is no administrator ends the session instead (spec sections 5 and 6). */
 export function setUser(user: User): void {

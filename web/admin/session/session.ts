@@ -1,7 +1,7 @@
-import { useSelector } from "@tanstack/react-store";
 import type { SessionAnswer, TwoFactorBody } from "../../../contract/auth.ts";
 import { REFRESH_WINDOW, SESSION_CHECK_INTERVAL } from "../../../contract/limits.ts";
 import { LOGIN } from "../../../contract/messages.ts";
+import { useAtom } from "../../api/atom.ts";
 import { ApiError, NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { postLogin, postLogout, postTwoFactor, readProfile, refreshToken } from "./client.ts";
@@ -21,7 +21,7 @@ import {
 
 /** The session as a component sees it. */
 export function useSession(): SessionState {
-  return useSelector(session);
+  return useAtom(session);
 }
 
 /**

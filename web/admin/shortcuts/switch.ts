@@ -1,4 +1,4 @@
-import { createAtom, useSelector } from "@tanstack/react-store";
+import { createAtom, useAtom } from "../../api/atom.ts";
 
 const KEY = "adminShortcuts";
 const OFF = "off";
@@ -8,7 +8,7 @@ export const shortcutsAreOn = createAtom(globalThis.localStorage?.getItem(KEY) !
 
 /** The switch, which this browser remembers. */
 export function useShortcutSwitch(): [boolean, () => void] {
-  const isOn = useSelector(shortcutsAreOn);
+  const isOn = useAtom(shortcutsAreOn);
   const turn = () => {
     if (isOn) localStorage.setItem(KEY, OFF);
     else localStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-import { createAtom } from "@tanstack/react-store";
+import { createAtom } from "../../api/atom.ts";
 
 /** What lies over every screen of the back office when it is asked for: the palette, or the sheet of keys. */
 export const overlay = createAtom<"palette" | "help" | undefined>(undefined);

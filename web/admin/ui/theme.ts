@@ -1,4 +1,4 @@
-import { createAtom, useSelector } from "@tanstack/react-store";
+import { createAtom, useAtom } from "../../api/atom.ts";
 import { DARK_SCHEME, THEME_KEY } from "./theme-script.ts";
 
 export type Theme = "light" | "dark";
@@ -8,7 +8,7 @@ const shown = createAtom<Theme>("light");
 
 /** The theme that is shown, and what turns it over and remembers that. */
 export function useTheme(): [Theme, () => void] {
-  const theme = useSelector(shown);
+  const theme = useAtom(shown);
   return [theme, () => choose(theme === "dark" ? "light" : "dark")];
 }
 

@@ -1,5 +1,5 @@
-import { createAtom, useSelector } from "@tanstack/react-store";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createAtom, useAtom } from "../../api/atom.ts";
 import { toasts } from "../../api/toast-store.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { clearanceOf } from "./clearance.ts";
@@ -18,7 +18,7 @@ export function AdminToasts() {
     places.set((others) => [...others, own]);
     return () => places.set((others) => others.filter((other) => other !== own));
   }, [own]);
-  const newest = useSelector(places, (all) => all.at(-1));
+  const newest = useAtom(places, (all) => all.at(-1));
   const place = useRef<HTMLDivElement>(null);
   const isHere = newest === own;
   useClearance(place, isHere);
@@ -37,7 +37,7 @@ const KEPT_FREE = ".save, .selacts, .dialog footer, [type=submit]";
  * for it anew whenever what is below them moves, while they stand.
  */
 function useClearance(place: RefObject<HTMLElement | null>, isHere: boolean): void {
-  const shown = useSelector(toasts);
+  const shown = useAtom(toasts);
   useLayoutEffect(() => {
     const notices = isHere && place.current?.firstElementChild;
     if (!shown.length || !(notices instanceof HTMLElement)) return;

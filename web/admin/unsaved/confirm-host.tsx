@@ -1,5 +1,5 @@
-import { useSelector } from "@tanstack/react-store";
 import { useId } from "react";
+import { useAtom } from "../../api/atom.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { asked } from "./questions.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -7,7 +7,7 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 /** Where questions appear, the one before leaving among them; it stands once, in the shell. */
 export function ConfirmHost() {
   useLeaveGuard();
-  const question = useSelector(asked);
+  const question = useAtom(asked);
   const text = useId();
   if (!question) return null;
   const { title, action, otherwise = "Cancel", danger = false, about, answer } = question;

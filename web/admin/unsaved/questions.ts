@@ -1,5 +1,5 @@
-import { createAtom } from "@tanstack/react-store";
 import type { ReactNode } from "react";
+import { createAtom } from "../../api/atom.ts";
 
 export interface Question {
   title: string;

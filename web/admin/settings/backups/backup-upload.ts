@@ -1,5 +1,5 @@
-import { createAtom, useSelector } from "@tanstack/react-store";
 import { backups } from "../../../../contract/calls/backups.ts";
+import { createAtom, useAtom } from "../../../api/atom.ts";
 import { ask } from "../../calls/ask.ts";
 import { onSession, sessionState } from "../../session/session-store.ts";
 import { holdUnsaved } from "../../unsaved/unsaved.ts";
@@ -15,7 +15,7 @@ export interface BackupUpload {
 const upload = createAtom<BackupUpload | undefined>(undefined);
 let running: AbortController | undefined;
 
-export const useBackupUpload = (): BackupUpload | undefined => useSelector(upload);
+export const useBackupUpload = (): BackupUpload | undefined => useAtom(upload);
 
 /** POST /backups/upload; true when it is stored, false when it was given up. Rejects with what went wrong. */
 export async function uploadBackup(file: File): Promise<boolean> {

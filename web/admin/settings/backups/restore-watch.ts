@@ -1,8 +1,8 @@
-import { createAtom, useSelector } from "@tanstack/react-store";
 import type { Restore } from "../../../../contract/backup.ts";
 import { restores } from "../../../../contract/calls/backups.ts";
 import { BACKUP_POLL } from "../../../../contract/limits.ts";
 import { BACKUP_ADMIN } from "../../../../contract/messages.ts";
+import { createAtom, useAtom } from "../../../api/atom.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { ask } from "../../calls/ask.ts";
 import { clearSession } from "../../session/session-store.ts";
@@ -10,7 +10,7 @@ import { clearSession } from "../../session/session-store.ts";
 /** The restore that this tab follows. */
 const watched = createAtom<Restore | undefined>(undefined);
 
-export const useWatchedRestore = (): Restore | undefined => useSelector(watched);
+export const useWatchedRestore = (): Restore | undefined => useAtom(watched);
 
 /** What is told of a restore that has ended is put away. */
 export const forgetRestore = (): void => watched.set(() => undefined);

@@ -1,11 +1,11 @@
-import { useSelector } from "@tanstack/react-store";
 import { useEffect } from "react";
+import { useAtom } from "../../../api/atom.ts";
 import { usePlaceOf } from "../../../routing/use-router.ts";
 import { closeDialog, openedDialog } from "./open-dialog.ts";
 
 /** Shows the dialog that was opened, until it closes, or the page or the viewer that it lies over is left. */
 export function DialogHost() {
-  const opened = useSelector(openedDialog);
+  const opened = useAtom(openedDialog);
   const place = usePlaceOf(
     // Which catalogue does not matter: the address names it only when the viewer knows it.
     ({ pathname, search }) => `${pathname} ${search["catalogue"] ? "viewer" : ""}`,

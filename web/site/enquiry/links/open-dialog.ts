@@ -1,5 +1,5 @@
-import { createAtom } from "@tanstack/react-store";
 import type { ComponentType } from "react";
+import { createAtom } from "../../../api/atom.ts";
 import type { DialogProps, EnquiryAbout, EnquiryKind } from "./about.ts";
 
 type Opened = Omit<DialogProps, "onClose"> & { Dialog: ComponentType<DialogProps> };
