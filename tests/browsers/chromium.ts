@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { chmod, mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+import { chromium, type LaunchOptions } from "@playwright/test";
+import { type Driver, type Engine, WINDOWS, type Width } from "./driver.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The oldest Chromium that the README promises, which is an npm package. */
+export const oldestChromium: Engine = {
+  name: "Chromium 109",
+  missing: () => undefined,
+  withPage: async (width, work) =>
+    // Its own drawing in software needs libraries that the package keeps apart.
+    withPage({ executablePath: await unpackOldest(), args: ["--no-sandbox", "--disable-gpu"] }, width, work),
+};
+
+/** The Chromium that the system has. */
+export const systemChromium: Engine = {
+  name: "Chromium",
+  missing: () => (existsSync(SYSTEM) ? undefined : "chromium is not installed (apt-get install chromium)"),
+  withPage: (width, work) => withPage({ executablePath: SYSTEM, args: ["--no-sandbox"] }, width, work),
+};
+const SYSTEM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
+
+/** The package's own way would leave it in `/tmp/chromium`, for every checkout and version alike. */
+async function unpackOldest(): Promise<string> {
+  const folder = join(ROOT, ".cache/chromium-109");
+  const unpacked = join(folder, "chromium");
+  if (existsSync(unpacked)) return unpacked;
+  await mkdir(folder, { recursive: true });
+  const half = join(folder, String(process.pid));
+  const packed = new URL("../bin/chromium.br", import.meta.resolve("chromium-109"));
+  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(half));
+  await chmod(half, 0o755);
+  await rename(half, unpacked);
+  return unpacked;
+}
+
+async function withPage<Result>(
+  options: LaunchOptions,
+  width: Width,
+  work: (driver: Driver) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({ chromiumSandbox: false, ...options });
+  try {
+    const isTouch = width < 600;
+    const page = await browser.newPage({
+      viewport: { width, height: WINDOWS[width] },
+      hasTouch: isTouch,
+      isMobile: isTouch,
+    });
+    const troubles: string[] = [];
+    page.on("console", (message) => {
+      if (/error|warning/.test(message.type())) troubles.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
+    page.on("crash", () => troubles.push("the page crashed"));
+    return await work({
+      isTouch,
+      goTo: async (url) => {
+        await page.goto(url);
+      },
+      run: (inPage, ...given) =>
+        page.evaluate(`(${inPage})(...${JSON.stringify(given)})`) as Promise<
+          Awaited<ReturnType<typeof inPage>>
+        >,
+      pressAt: (x, y) => (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
+      type: (text) => page.keyboard.type(text),
+      pressKey: (key, withControl) => page.keyboard.press(withControl ? `Control+${key}` : key),
+      giveFiles: (selector, paths) => page.locator(selector).setInputFiles([...paths]),
+      picture: () => page.screenshot(),
+      troubles: () => troubles,
+    });
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,62 @@
+/** One page of a browser at one width. What the walks are written in (`person.ts`) needs no more of an engine than this. */
+export interface Driver {
+  /** Presses are taps; otherwise those of a mouse. */
+  isTouch: boolean;
+  goTo(url: string): Promise<void>;
+  /** Runs a function in the page; it sees nothing but what it is given. */
+  run<Given extends unknown[], Result>(
+    inPage: (...given: Given) => Result,
+    ...given: Given
+  ): Promise<Awaited<Result>>;
+  /** Presses and lets go at a place of the window, in CSS pixels. */
+  pressAt(x: number, y: number): Promise<void>;
+  /** Types a text, or presses one key by its name, into what has the focus. */
+  type(text: string): Promise<void>;
+  pressKey(key: keyof typeof KEYS, withControl?: boolean): Promise<void>;
+  /** Gives files to the file input that the selector names. */
+  giveFiles(selector: string, paths: readonly string[]): Promise<void>;
+  /** A PNG of the window. */
+  picture(): Promise<Buffer>;
+  /** Errors of scripts, and errors and warnings that the console showed so far. */
+  troubles(): readonly string[];
+}
+
+export interface Engine {
+  name: string;
+  /** What has to be installed first, or undefined when the engine can start. */
+  missing(): string | undefined;
+  /** Opens a page with no stored data, and closes its browser after `work`. */
+  withPage<Result>(width: Width, work: (driver: Driver) => Promise<Result>): Promise<Result>;
+}
+
+/** The widths that are walked, in CSS pixels, with their heights. */
+export const WINDOWS = { 1366: 768, 360: 740 } as const;
+export type Width = keyof typeof WINDOWS;
+
+/** The keys that are pressed by name, with the code points of WebDriver for them. */
+export const KEYS = { Enter: "\uE007", Escape: "\uE00C", ArrowRight: "\uE014", a: "a", k: "k" } as const;
+const CONTROL = "\uE009";
+
+/** Input of a pointer at a place, as WebDriver and WebDriver BiDi take it. */
+export const pointerActions = (pointerType: "mouse" | "touch", x: number, y: number) => [
+  {
+    type: "pointer",
+    id: pointerType,
+    parameters: { pointerType },
+    actions: [
+      { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ],
+  },
+];
+
+/** Keys one after the other, as WebDriver and WebDriver BiDi take them. */
+export function keyActions(values: Iterable<string>, withControl = false) {
+  const strokes = [...values].flatMap((value) => [
+    { type: "keyDown", value },
+    { type: "keyUp", value },
+  ]);
+  const held = [{ type: "keyDown", value: CONTROL }, ...strokes, { type: "keyUp", value: CONTROL }];
+  return [{ type: "key", id: "keyboard", actions: withControl ? held : strokes }];
+}

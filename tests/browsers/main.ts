@@ -1,0 +1,51 @@
+// `npm run test:browsers`: the walks in the browsers that are installed here, at a desktop's and a phone's width, as a table.
+// Pictures of what they saw are left in `.cache/browsers`.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import globalSetup, { SEEDED } from "../e2e/support/global-setup.ts";
+import { copySeed } from "../e2e/support/seed.ts";
+import { startServer } from "../support/process.ts";
+import { oldestChromium, systemChromium } from "./chromium.ts";
+import { type Engine, WINDOWS, type Width } from "./driver.ts";
+import { visit } from "./visit.ts";
+import { type Outcome, walk } from "./walk.ts";
+
+const ENGINES: Engine[] = [oldestChromium, systemChromium];
+const PICTURES = join(import.meta.dirname, "../../.cache/browsers");
+const WIDTHS = Object.keys(WINDOWS).map(Number) as Width[];
+
+await globalSetup();
+console.log("| engine | width | step | |\n|---|---|---|---|");
+for (const engine of ENGINES) {
+  const missing = engine.missing();
+  if (missing) console.error(`${engine.name}: ${missing}`);
+  else for (const width of WIDTHS) if (isAsked(engine, width)) await walkAll(engine, width);
+}
+
+/** Whether the arguments mean an engine at a width: each has to occur in both's names, as in `firefox 360`. */
+function isAsked({ name }: Engine, width: Width): boolean {
+  const both = `${name} ${width}`.toLowerCase();
+  return process.argv.slice(2).every((word) => both.includes(word.toLowerCase()));
+}
+
+async function walkAll(engine: Engine, width: Width): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "heddle-browsers-"));
+  await copySeed(SEEDED, dataDir);
+  const server = await startServer({ DATA_DIR: dataDir });
+  try {
+    for (const steps of [visit(server.url)]) {
+      for (const outcome of await walk(engine, width, steps, PICTURES)) report(engine, width, outcome);
+    }
+  } finally {
+    await server.end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function report({ name }: Engine, width: Width, { step, fault }: Outcome): void {
+  console.log(`| ${name} | ${width} | ${step} | ${fault ? "failed" : "passed"} |`);
+  if (!fault) return;
+  console.error(fault);
+  process.exitCode = 1;
+}

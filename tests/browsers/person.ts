@@ -1,0 +1,180 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Driver } from "./driver.ts";
+
+/** How long a person waits for what a page is to show, in milliseconds. */
+const PATIENCE = 8_000;
+const LOOK_EVERY = 100;
+/** Within this time a second tap is half of a double tap, in milliseconds. */
+const DOUBLE_TAP = 400;
+
+/** What a person does in a browser and sees there: by the words on the screen, and by where they are. */
+export interface Person {
+  driver: Driver;
+  /** Presses words where they are shown, within what a selector names; an element without words by its label. */
+  press(words: string, within?: string): Promise<void>;
+  /** Presses the field of a label, and types in place of what it holds. */
+  enter(label: string, text: string, within?: string): Promise<void>;
+  /** Chooses of a menu that the system draws, outside the page. */
+  choose(label: string, option: string, within?: string): Promise<void>;
+  /** Waits until a text is shown, in whichever case. */
+  sees(text: string | RegExp, within?: string): Promise<void>;
+  /** Waits until a picture that a selector names is loaded and shown. */
+  seesPicture(selector: string): Promise<void>;
+  /** Waits until nothing that a selector names is shown. */
+  seesNo(selector: string): Promise<void>;
+  /** Waits until the address's path, search and hash are these. */
+  isAt(address: string | RegExp): Promise<void>;
+}
+
+export function personAt(driver: Driver): Person {
+  const spotOf = (kind: "words" | "field", text: string, within: string) =>
+    poll(`${kind} '${text}' in ${within} can be pressed`, () => driver.run(findSpot, kind, text, within));
+  let pressedAt = 0;
+  const pressSpot = async ({ x, y }: { x: number; y: number }) => {
+    if (driver.isTouch) await wait(Math.max(0, pressedAt + DOUBLE_TAP - Date.now()));
+    await driver.pressAt(x, y);
+    pressedAt = Date.now();
+  };
+  return {
+    driver,
+    async press(words, within = "body") {
+      await pressSpot(await spotOf("words", words, within));
+    },
+    async enter(label, text, within = "body") {
+      await pressSpot(await spotOf("field", label, within));
+      await driver.pressKey("a", true);
+      await driver.type(text);
+    },
+    async choose(label, option, within = "body") {
+      await spotOf("field", label, within);
+      await driver.run(chooseOption, label, option, within);
+    },
+    async sees(text, within = "body") {
+      const pattern = typeof text === "string" ? text.toLowerCase() : text;
+      await poll(`'${text}' is shown in ${within}`, async () => {
+        const shown = await driver.run(shownText, within);
+        const has = typeof pattern === "string" ? shown.toLowerCase().includes(pattern) : pattern.test(shown);
+        return has ? {} : { failed: shown.slice(0, 300) };
+      });
+    },
+    async seesPicture(selector) {
+      await poll(`a picture ${selector} is shown`, async () =>
+        (await driver.run(isPictureShown, selector)) ? {} : { failed: "none is" },
+      );
+    },
+    async seesNo(selector) {
+      await poll(`no ${selector} is shown`, async () =>
+        (await driver.run(isShown, selector)) ? { failed: "it is" } : {},
+      );
+    },
+    async isAt(address) {
+      await poll(`the address is ${address}`, async () => {
+        const now = await driver.run(() => location.pathname + location.search + location.hash);
+        const isIt = typeof address === "string" ? now === address : address.test(now);
+        return isIt ? {} : { failed: now };
+      });
+    },
+  };
+}
+
+/** Looks until it does not fail any more; throws with why it failed last. */
+async function poll<Found extends object>(
+  what: string,
+  look: () => Promise<Found | { failed: string }>,
+): Promise<Found> {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const found = await look();
+    if (!("failed" in found)) return found;
+    if (Date.now() > deadline) throw new Error(`Not so: ${what}. ${found.failed}`);
+    await wait(LOOK_EVERY);
+  }
+}
+
+// What follows runs in the page.
+
+/** The middle of what is to be pressed, once it is still and nothing lies over it; scrolls there first. */
+async function findSpot(
+  kind: "words" | "field",
+  text: string,
+  within: string,
+): Promise<{ x: number; y: number } | { failed: string }> {
+  const plain = (given: string | null | undefined) => (given ?? "").replace(/\s+/g, " ").trim().toLowerCase();
+  const wanted = plain(text);
+  const isLabelled = (element: Element) => plain(element.getAttribute("aria-label")) === wanted;
+  const isField = (element: Element) =>
+    (element.matches("input, textarea, select") && isLabelled(element)) ||
+    [...((element as HTMLInputElement).labels ?? [])].some(({ textContent }) =>
+      plain(textContent).startsWith(wanted),
+    );
+  // The innermost element or text of these words, or an element that is labelled with them.
+  const isOfWords = (node: Node) =>
+    plain(node.textContent) === wanted &&
+    ![...node.childNodes].some((child) => plain(child.textContent) === wanted);
+  const isMeant = (node: Node) =>
+    kind === "field"
+      ? node instanceof Element && isField(node)
+      : isOfWords(node) || (node instanceof Element && isLabelled(node));
+  const nodes = [...document.querySelectorAll(within)].flatMap((root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const all: Node[] = [root];
+    while (walker.nextNode()) all.push(walker.currentNode);
+    return all;
+  });
+  const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
+  const node = nodes.find(
+    (candidate) => isMeant(candidate) && elementOf(candidate)?.checkVisibility({ visibilityProperty: true }),
+  );
+  const element = node && elementOf(node);
+  if (!element) return { failed: "It is not shown." };
+  element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const boxOf = () => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const words = [...range.getClientRects()].find(({ width }) => width > 0);
+    return kind === "words" && words ? words : element.getBoundingClientRect();
+  };
+  const before = boxOf();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const { left, top, width, height } = boxOf();
+  if (left !== before.left || top !== before.top || width === 0) return { failed: "It moves." };
+  const [x, y] = [left + width / 2, top + height / 2];
+  const hit = document.elementFromPoint(x, y);
+  const pressed = element.closest("a, button, label, summary") ?? element;
+  if (!hit || !pressed.contains(hit))
+    return {
+      failed: `${hit ? `<${hit.localName} class="${hit.getAttribute("class")}">` : "The edge of the window"} lies over it.`,
+    };
+  return { x, y };
+}
+
+function chooseOption(label: string, option: string, within: string): void {
+  const select = [...document.querySelectorAll<HTMLSelectElement>(`${within} select`)].find((candidate) =>
+    [...candidate.labels].some(({ textContent }) => textContent?.trim().startsWith(label)),
+  );
+  const value = [...(select?.options ?? [])].find(({ text }) => text === option)?.value;
+  if (!select || value === undefined) throw new Error(`There is no ${option} in ${label}`);
+  // React listens to the element's own setter.
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, value);
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function shownText(within: string): string {
+  return (
+    [...document.querySelectorAll<HTMLElement>(within)]
+      // biome-ignore lint/performance/useDomNodeTextContent: what is not shown doesn't count
+      .map(({ innerText }) => innerText)
+      .join("\n")
+      .replace(/\s+/g, " ")
+  );
+}
+
+function isShown(selector: string): boolean {
+  return [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0);
+}
+
+function isPictureShown(selector: string): boolean {
+  return [...document.querySelectorAll<HTMLImageElement>(selector)].some(
+    (image) => image.complete && image.naturalWidth > 0 && image.checkVisibility(),
+  );
+}

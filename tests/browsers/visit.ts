@@ -1,0 +1,93 @@
+import { CALLBACK, ENQUIRY_LIST, ENQUIRY_REFERENCE } from "../../contract/messages.ts";
+import type { Person } from "./person.ts";
+
+/** The steps of a walk in their order, by their names. */
+export type Steps = Record<string, (person: Person) => Promise<void>>;
+
+const PART = "Take-up roller, rubber covered";
+
+/** The ten steps of a visitor through the sample site. */
+export const visit = (url: string): Steps => ({
+  home: async ({ driver, sees, seesPicture }) => {
+    await driver.goTo(url);
+    await sees("Spare parts for weaving looms", "h1");
+    await sees("Featured products", "main");
+    await seesPicture("main .hero img");
+  },
+  "search with a typo": async ({ driver, enter, sees, isAt }) => {
+    await enter("Search products", "rapeir griper", "header");
+    await sees("Rapier gripper, giver side", "header");
+    await driver.pressKey("Enter");
+    await isAt(/^\/search\?q=rapeir(%20|\+)griper$/);
+    await sees("Did you mean rapier?", "main");
+    await sees("Rapier gripper, giver side", "main");
+  },
+  listing: async ({ press, sees, seesPicture, isAt }) => {
+    await press("Home", "main nav, header nav");
+    await isAt("/");
+    await press("All 28 parts", "main");
+    await isAt("/products/picanol");
+    await sees("28 parts, page 1 of 3", "main");
+    await seesPicture("main .card img");
+  },
+  "filter by its words": async ({ press, sees, isAt, driver }) => {
+    await press("Machine", "main");
+    await press("OMNIplus 190", "main details[open]");
+    await isAt("/products/picanol?filter=machine.omniplus190");
+    await sees("3 matches", "main");
+    await driver.pressKey("Escape");
+  },
+  part: async ({ press, sees, seesPicture, isAt }) => {
+    await press(PART, "main h3");
+    await isAt(/^\/products\/details\/\d+$/);
+    await sees(PART, "h1");
+    await sees("Contact for price", "main");
+    await seesPicture("main .stage img");
+  },
+  "callback asked": async ({ driver, press, enter, sees, seesNo }) => {
+    if (driver.isTouch) {
+      // A phone dials.
+      await sees("Call", "nav.dock a[href^='tel:']");
+      return;
+    }
+    await press("Request a Callback", "main");
+    await enter("Name", "Asha & Sons", "dialog");
+    await enter("Phone", "+91 98765 43210", "dialog");
+    await enter("Preferred time", "Today after 16:00", "dialog");
+    await press("Request Callback", "dialog");
+    await sees(CALLBACK.sent, "dialog");
+    await sees(ENQUIRY_REFERENCE.label, "dialog");
+    await driver.pressKey("Escape");
+    await seesNo("dialog");
+  },
+  "list filled": async ({ press, sees, isAt }) => {
+    await press("Add to enquiry list", "main");
+    await sees(ENQUIRY_LIST.added);
+    await press("In your list", "main");
+    await isAt("/enquiry-list");
+    await sees(PART, "main");
+  },
+  "list sent": async ({ press, enter, sees }) => {
+    await enter("Name", "Asha & Sons", "main");
+    await enter("Phone", "+91 98765 43210", "main");
+    await enter("Preferred time", "Today after 16:00", "main");
+    await press("Request Callback", "main");
+    await sees("Enquiry list sent", "main");
+    await sees(ENQUIRY_REFERENCE.label, "main");
+  },
+  viewer: async ({ driver, press, sees, seesPicture, isAt }) => {
+    await driver.goTo(`${url}/products/picanol`);
+    await press("Picanol catalogue", "main");
+    await isAt(/[?&]catalogue=picanol/);
+    await sees("Page 1 of 42", "dialog.viewer");
+    await seesPicture("dialog.viewer figure img[data-ready]");
+  },
+  "page turned": async ({ driver, press, sees, seesNo, isAt }) => {
+    await press("Next", "dialog.viewer .vfoot");
+    await isAt(/[?&]leaf=2/);
+    await sees(driver.isTouch ? "Page 2 of 42" : /Page (2|2–3) of 42/, "dialog.viewer");
+    await driver.pressKey("Escape");
+    await seesNo("dialog.viewer");
+    await isAt("/products/picanol");
+  },
+});

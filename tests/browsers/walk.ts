@@ -1,0 +1,41 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CRASH } from "../../contract/messages.ts";
+import type { Engine, Width } from "./driver.ts";
+import { personAt } from "./person.ts";
+import type { Steps } from "./visit.ts";
+
+export interface Outcome {
+  step: string;
+  /** Why the step failed, or undefined. */
+  fault: string | undefined;
+}
+
+/**
+ * Walks the steps in a page of their own, up to the first that fails: the others need what it did. A step fails too when the crash screen is
+ * shown after it, or when a script or the console reported an error. A picture of the page after each step is left in `folder`.
+ */
+export async function walk(engine: Engine, width: Width, steps: Steps, folder: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  await mkdir(folder, { recursive: true });
+  await engine.withPage(width, async (driver) => {
+    const person = personAt(driver);
+    for (const [step, act] of Object.entries(steps)) {
+      const fault = await act(person)
+        .then(() => driver.run((title) => document.body.textContent.includes(title), CRASH.title))
+        .then((isCrashed) =>
+          [...(isCrashed ? ["The crash screen is shown"] : []), ...driver.troubles()].join("\n"),
+        )
+        .catch((error: unknown) => [String(error), ...driver.troubles()].join("\n"));
+      outcomes.push({ step, fault: fault || undefined });
+      const file = `${engine.name} ${width} ${step}.png`.replaceAll(" ", "-");
+      // A page that crashed has none.
+      await driver.picture().then(
+        (picture) => writeFile(join(folder, file), picture),
+        () => undefined,
+      );
+      if (fault) return;
+    }
+  });
+  return outcomes;
+}
