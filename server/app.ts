@@ -78,6 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     frameworkErrors: answerBadAddress,
   });
+  services.database.log = (about, message) => app.log.info(about, message);
   app.decorate("visit", visitorsCalls(handled));
   readJsonOnly(app);
   handleErrors(app);
@@ -88,7 +89,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   refuseOverload(app, counters, config.requestsAtOnce);
   closeMeanwhile(app, services.database);
   awaitBodies(app);
-  drainOnClose(app, config.stopSeconds);
+  drainOnClose(app, config);
   securityHeaders(app);
   keepAnswersSmall(app);
   answerUnrouted(app, ROUTER);

@@ -72,6 +72,7 @@ const Environment = z.object({
   TRUST_PROXY: optionalText,
   REQUESTS_AT_ONCE: wholeNumber(10, 100_000, 1000),
   STOP_SECONDS: wholeNumber(1, 3600, 25),
+  NOT_READY_SECONDS: wholeNumber(0, 3600, 0),
   METRICS_PORT: optionalText.refine((value) => !value || isPort(value), A_PORT),
   METRICS_HOST: z.string().trim().min(1).default("127.0.0.1"),
   LOG_LEVEL: z
@@ -119,6 +120,8 @@ export interface Config {
   requestsAtOnce: number;
   /** How long a stop waits for requests under way. */
   stopSeconds: number;
+  /** How long a stop is answered as not ready before connections are refused. */
+  notReadySeconds: number;
   /** Where metrics are served, on a listener of their own; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
   logLevel: string;
@@ -153,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     requestsAtOnce: values.REQUESTS_AT_ONCE,
     stopSeconds: values.STOP_SECONDS,
+    notReadySeconds: values.NOT_READY_SECONDS,
     metrics: values.METRICS_PORT
       ? { port: Number(values.METRICS_PORT), host: values.METRICS_HOST }
       : undefined,

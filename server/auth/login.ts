@@ -42,6 +42,7 @@ export function login({ database, config }: { database: Database; config: Config
     }
     const credentials = await startSession(database, user, callerOf(request));
     if (!credentials) throw unauthenticated(LOGIN.invalidCredentials);
+    request.log.info({ user: user.id }, "signed in");
     return answerSession(request, reply, config, { credentials, user });
   };
 }

@@ -2,6 +2,8 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createBackup } from "../backup/create-backup.ts";
+import { noteCommandBackup } from "../backup/last-backup.ts";
+import type { Place } from "../backup/place.ts";
 import { runFileCommand } from "./file-command.ts";
 import { findSite, WHICH_SITE, withPlace } from "./site.ts";
 
@@ -15,11 +17,22 @@ ${WHICH_SITE}`;
 
 await runFileCommand(USAGE, async (file) => {
   await withPlace(findSite(), async (place) => {
-    if (file === "-") await pipeline(createBackup(place), process.stdout, { end: false });
-    else await writeBeside(file, createBackup(place));
+    try {
+      if (file === "-") await pipeline(createBackup(place), process.stdout, { end: false });
+      else await writeBeside(file, createBackup(place));
+    } catch (error) {
+      await note(place, "failed");
+      throw error;
+    }
+    await note(place, "whole");
   });
   if (file !== "-") console.log(`The backup is complete: ${file}`);
 });
+
+/** Tells the metrics of the site; a backup is as good where this cannot be written. */
+async function note({ database }: Place, state: "whole" | "failed"): Promise<void> {
+  await noteCommandBackup(database, state).catch(() => undefined);
+}
 
 /** Writes beside the file and renames: who looks for a backup finds a whole one or none. */
 async function writeBeside(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {

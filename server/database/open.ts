@@ -15,6 +15,8 @@ export interface Database {
   engine: Engine;
   main: Kysely<Tables>;
   read: Kysely<Tables>;
+  /** Where the server's log hears of changes worth a line, once they are committed; nowhere in a command. */
+  log?: (about: object, message: string) => void;
   close(): Promise<void>;
 }
 

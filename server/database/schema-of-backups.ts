@@ -7,7 +7,7 @@ export interface BackupsTable {
   /** The moment of the schedule that it was made for. */
   slot: number | null;
   state: BackupState;
-  /** Its file in the place of backups. */
+  /** Its file in the place of backups; empty for one that the command wrote elsewhere. */
   name: string;
   bytes: number | null;
   /** What it holds, as JSON. */

@@ -25,7 +25,20 @@ export interface Write {
   change: number;
   now: number;
   record(entry: ActivityEntry): Promise<void>;
+  /** Adds a line to the server's log when the write has committed; nothing personal may be in it. */
+  log(about: object, message: string): void;
 }
+
+/** What an operator looks for in the log: changes of accounts, and the end of work that takes its time. */
+const LOGGED = new Set(["user", "invitation", "import", "backup", "site"]);
+
+/** A description as the log may have it: without e-mail addresses and the names of files. */
+const withoutNames = (description: string): string =>
+  description
+    .replace(/'[^']*'/g, "…")
+    .split(" ")
+    .map((word) => (word.includes("@") ? "…" : word))
+    .join(" ");
 
 /**
  * The one way to change data: entity, activity record, counters, file states and jobs commit together
@@ -46,13 +59,15 @@ export const writeUnseen = <T>(
   work: (write: Write) => Promise<T>,
 ): Promise<T> => writeCounted(database, actor, ["change"], work);
 
-function writeCounted<T>(
+async function writeCounted<T>(
   database: Database,
   actor: Actor,
   counters: readonly ("change" | "content")[],
   work: (write: Write) => Promise<T>,
 ): Promise<T> {
-  return database.main.transaction().execute(async (tx) => {
+  const lines: Parameters<Write["log"]>[] = [];
+  const log: Write["log"] = (about, message) => void lines.push([{ ...about, by: actor.id }, message]);
+  const result = await database.main.transaction().execute(async (tx) => {
     const raised = await tx
       .updateTable("counters")
       .set((eb) => ({ value: eb("value", "+", 1) }))
@@ -76,12 +91,16 @@ function writeCounted<T>(
           detail: JSON.stringify(entry.detail ?? {}),
         })
         .execute();
+      if (LOGGED.has(entry.entity))
+        log({ entity: entry.entity, id: entry.entity_id }, withoutNames(entry.description));
     };
-    const result = await work({ tx, change, now, record });
+    const worked = await work({ tx, change, now, record, log });
     // Asked at the end: the one write that may is the one that opens the site again.
     if (await isClosed(database, tx)) throw new SiteClosed();
-    return result;
+    return worked;
   });
+  for (const line of lines) database.log?.(...line);
+  return result;
 }
 
 /** The change counter as committed: equal numbers mean that nothing was written in between. */

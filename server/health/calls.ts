@@ -7,14 +7,17 @@ import { ProblemError } from "../http/problems.ts";
 
 const READY_KEPT = 1000;
 
-/** GET /health: the process lives. GET /ready: database and files answer; asked at most once a second. */
+/**
+ * GET /health: the process lives. GET /ready: no stop has begun, and database and files answer; asked at most once a second.
+ */
 export const healthCalls = (stores: { database: Database; files: FileStore }) => {
   let last = { at: 0, failed: undefined as unknown };
   return handle(health, {
     live: { isQuiet: true, run: () => ({ status: "ok" as const }) },
     ready: {
       isQuiet: true,
-      run: async () => {
+      run: async ({ request }) => {
+        if (request.server.stopping.hasBegun) throw new ProblemError(503, SERVER.unavailable);
         if (Date.now() - last.at > READY_KEPT) {
           const failed = await probe(stores).then(
             () => undefined,

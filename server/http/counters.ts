@@ -19,6 +19,10 @@ export interface Counters {
   visitorUploads: number;
   /** Requests refused because too many were under way. */
   refused: number;
+  /** Requests answered with a status from 500 on, those refused among them. */
+  failed: number;
+  /** Requests whose connection closed before their answer was complete. */
+  givenUp: number;
   /**
    * Public pages that were kept for the present content, that were confirmed for it, that had to be rendered, and the bytes
    * of those that are kept now.
@@ -33,6 +37,8 @@ export const createCounters = (): Counters => ({
   uploads: 0,
   visitorUploads: 0,
   refused: 0,
+  failed: 0,
+  givenUp: 0,
   pages: { hits: 0, confirmed: 0, misses: 0, bytes: 0 },
   onAnswered: undefined,
 });

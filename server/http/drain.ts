@@ -1,12 +1,19 @@
 import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
 
 const LOOK_EVERY = 50;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Refuses new connections and resolves when everything that was asked is answered; `close` comes after it. */
+    /**
+     * Is not ready for as long as the configuration says, then refuses new connections, and resolves when everything that was
+     * asked is answered; `close` comes after it.
+     */
     drain(): Promise<void>;
+    /** Whether a stop has begun: GET /ready answers 503 from then on. */
+    stopping: { hasBegun: boolean };
   }
 }
 
@@ -16,7 +23,10 @@ declare module "fastify" {
  * one that a browser opened ahead and never asked anything on, which does not count as idle. Closing alone would fail
  * the pages under way: an application that closes answers no calls from within.
  */
-export function drainOnClose(app: FastifyInstance, seconds: number): void {
+export function drainOnClose(
+  app: FastifyInstance,
+  { stopSeconds: seconds, notReadySeconds }: Pick<Config, "stopSeconds" | "notReadySeconds">,
+): void {
   const { server } = app;
   const silent = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
@@ -40,7 +50,11 @@ export function drainOnClose(app: FastifyInstance, seconds: number): void {
       server.closeAllConnections();
     }, seconds * 1000);
   };
-  app.decorate("drain", () => {
+  const stopping = { hasBegun: false };
+  app.decorate("stopping", stopping);
+  app.decorate("drain", async () => {
+    stopping.hasBegun = true;
+    await pause(notReadySeconds * 1000);
     endConnections();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   });

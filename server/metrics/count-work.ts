@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type LastBackup, readLastBackup } from "../backup/last-backup.ts";
 import type { Database } from "../database/open.ts";
 import { DERIVE_JOB } from "../files/derived-claims.ts";
 
@@ -8,12 +9,14 @@ export interface WorkCounts {
   /** Enquiries not mailed yet, by the state of their delivery. */
   enquiries: { state: string; count: number }[];
   catalogs: { state: string; count: number }[];
+  backup: LastBackup;
 }
 
 /** Counts what waits; a file that cannot be made of what it follows from is nobody's work. Throws when the database cannot be read. */
-export async function countWork({ read }: Database): Promise<WorkCounts> {
+export async function countWork(database: Database): Promise<WorkCounts> {
+  const { read } = database;
   const count = sql<number>`count(*)`;
-  const [jobs, enquiries, catalogs] = await Promise.all([
+  const [jobs, enquiries, catalogs, backup] = await Promise.all([
     read
       .selectFrom("jobs")
       .select(["kind", count.as("all"), sql<number>`count(last_error)`.as("failed")])
@@ -31,6 +34,7 @@ export async function countWork({ read }: Database): Promise<WorkCounts> {
       .select(["processing_status as state", count.as("count")])
       .groupBy("processing_status")
       .execute(),
+    readLastBackup(database),
   ]);
-  return { jobs, enquiries, catalogs };
+  return { jobs, enquiries, catalogs, backup };
 }

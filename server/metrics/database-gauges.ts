@@ -9,6 +9,11 @@ import { countWork } from "./count-work.ts";
 export function addDatabaseGauges(registry: Registry, database: Database): () => Promise<void> {
   const gauge = <T extends string = never>(name: string, help: string, labelNames: T[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
+  const backedUp = gauge(
+    "heddle_backup_last_success_timestamp_seconds",
+    "When a backup was last made, in the office or by the command; 0 for never",
+  );
+  const backupFailed = gauge("heddle_backup_failed", "Whether the last backup failed");
   const up = gauge("heddle_database_up", "Whether the database answered");
   const jobs = gauge("heddle_jobs_waiting", "Background work that waits or is being done", ["kind"]);
   const failing = gauge("heddle_jobs_failing", "Background work of which the last try failed", ["kind"]);
@@ -19,6 +24,9 @@ export function addDatabaseGauges(registry: Registry, database: Database): () =>
     up.set(work ? 1 : 0);
     for (const each of [jobs, failing, enquiries, catalogs]) each.reset();
     if (!work) return;
+    const { madeAt, failedAt } = work.backup;
+    backedUp.set(madeAt / 1000);
+    backupFailed.set(failedAt > madeAt ? 1 : 0);
     for (const { kind, all, failed } of work.jobs) {
       jobs.set({ kind }, all);
       failing.set({ kind }, failed);

@@ -1,10 +1,11 @@
+import { statfs } from "node:fs/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { BUILD } from "../build.ts";
 import type { Services } from "../services.ts";
 import { addDatabaseGauges } from "./database-gauges.ts";
 
-/** Seconds: from a kept page to a call that somebody complains about. */
-const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Seconds: from a kept page to the longest upload. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60, 120, 300, 600];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** What has been counted, in the text format of Prometheus. */
@@ -17,7 +18,7 @@ export interface Metrics {
  * Everything that is told, by name; docs/operating.md lists it. Labels are bounded: a route is its template, a status
  * its class, so that no address anybody asks for makes a new series.
  */
-export function openMetrics(services: Pick<Services, "counters" | "database">): Metrics {
+export function openMetrics(services: Pick<Services, "counters" | "database" | "config">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -44,6 +45,7 @@ export function openMetrics(services: Pick<Services, "counters" | "database">): 
     registers: [registry],
   }).set(BUILD, 1);
   addCounters(registry, services);
+  addDiskGauge(registry, services.config.dataDir);
   const readDatabase = addDatabaseGauges(registry, services.database);
   return {
     contentType: registry.contentType,
@@ -58,6 +60,22 @@ export function openMetrics(services: Pick<Services, "counters" | "database">): 
 function routeLabel(route: string): string {
   if (route === "/*") return "page";
   return route || "none";
+}
+
+/** The room left for the process's user where it keeps its data; 0 where nothing can be read. */
+function addDiskGauge(registry: Registry, folder: string): void {
+  new Gauge({
+    name: "heddle_disk_free_bytes",
+    help: "Free space on the disk of DATA_DIR",
+    registers: [registry],
+    async collect() {
+      const free = await statfs(folder).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => 0,
+      );
+      this.set(free);
+    },
+  });
 }
 
 /** The fields of the counters, each by its name. */
@@ -92,6 +110,16 @@ function addCounters(registry: Registry, { counters }: Pick<Services, "counters"
     "heddle_requests_refused_total",
     "Requests refused with 503 because too many were under way",
     () => counters.refused,
+  );
+  counter(
+    "heddle_requests_failed_total",
+    "Requests answered with a status from 500 on",
+    () => counters.failed,
+  );
+  counter(
+    "heddle_requests_given_up_total",
+    "Requests whose connection closed before their answer was complete",
+    () => counters.givenUp,
   );
   counter("heddle_pages_kept_total", "Public pages answered as kept", () => counters.pages.hits);
   counter(

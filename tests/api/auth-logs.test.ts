@@ -73,6 +73,10 @@ test("25 logs hold no credential, no token and no e-mail, whatever happens", asy
   const ids = answered.map((line) => JSON.parse(line).reqId);
   expect(ids.filter((id) => !UUID.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
+  expect(log.split("\n").filter((line) => line.includes('"msg":"signed in"'))).toHaveLength(1);
+  for (const change of ["Invited an administrator: …", "Account created: …"]) {
+    expect(log).toContain(`"msg":"${change}"`);
+  }
   expect(log).toContain("session revoked");
   expect(log).toContain("request failed");
   for (const secret of secrets) expect(log).not.toContain(secret);

@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
+import { announceBody } from "../support/announced.ts";
 import { callback } from "../support/enquiries.ts";
 import { freePort } from "../support/postgres.ts";
 import { newDataDir, runToEnd, type ServerProcess, startServer } from "../support/process.ts";
+import { until } from "../support/until.ts";
 
 let server: ServerProcess | undefined;
 afterEach(async () => {
@@ -34,6 +36,8 @@ test("metrics are told on a port of their own, without anything that a visitor s
     /^heddle_requests_under_way 0$/m,
     /^heddle_uploads_under_way 0$/m,
     /^heddle_requests_refused_total 0$/m,
+    /^heddle_requests_failed_total 0$/m,
+    /^heddle_request_duration_seconds_bucket\{le="600",.*\} 1$/m,
     /^heddle_database_up 1$/m,
     /^heddle_enquiries\{delivery="\w+"\} 1$/m,
     /^process_resident_memory_bytes \d+$/m,
@@ -51,6 +55,21 @@ test("metrics are told on a port of their own, without anything that a visitor s
   expect([written.status, written.headers.get("allow")]).toEqual([405, "GET"]);
   expect((await visitor.get("/metrics")).text).not.toContain("heddle_");
   expect(await server.end("SIGTERM")).toBe(0);
+});
+
+test("a request whose caller goes away is logged and counted, without its query", async () => {
+  const port = await freePort();
+  server = await startServer({ METRICS_PORT: String(port), LOG_LEVEL: "info" });
+  const { output } = server;
+  const socket = await announceBody(server.url, "127.0.0.1", []);
+  socket.destroy();
+  await until(() => output().includes("connection closed before the answer was complete"));
+  const line = output()
+    .split("\n")
+    .find((each) => each.includes("connection closed before"));
+  expect(JSON.parse(line ?? "")).toMatchObject({ level: 30, method: "POST", path: "/api/auth/login" });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toMatch(/^heddle_requests_given_up_total 1$/m);
 });
 
 test("a port that is taken ends the start with a clear line", async () => {

@@ -7,6 +7,7 @@ import { pictureFile } from "../support/pictures.ts";
 import { newDataDir, runToEnd } from "../support/process.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 import { serversOfEachTest } from "../support/servers.ts";
+import { until } from "../support/until.ts";
 
 const start = serversOfEachTest();
 
@@ -56,6 +57,19 @@ test("SIGTERM finishes what is in flight and exits 0", async () => {
   const again = await start({ DATA_DIR: server.dataDir });
   const { total } = (await again.visitor.get("/api/products")).body;
   expect(total).toBe(answer?.status === 201 ? 1 : 0);
+});
+
+test("a stop is answered as not ready first, while everything else is still answered", async () => {
+  const { visitor, end } = await start({ NOT_READY_SECONDS: "3600" });
+  expect((await visitor.get("/api/ready")).status).toBe(200);
+  const exit = end("SIGTERM");
+  await until(async () => (await visitor.get("/api/ready")).status === 503);
+  for (const path of ["/api/health", "/api/products", "/"]) {
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+  }
+  // A second signal ends it at once.
+  await end("SIGTERM");
+  expect(await exit).toBeNull();
 });
 
 test("a connection that never asked anything does not hold a stop up", async () => {

@@ -69,6 +69,7 @@ export async function openTestApp(engine: Engine, overrides: Partial<Config> = {
     trustProxy: false,
     requestsAtOnce: 1000,
     stopSeconds: 25,
+    notReadySeconds: 0,
     metrics: undefined,
     logLevel: "silent",
     ...overrides,

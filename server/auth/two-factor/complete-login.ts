@@ -29,6 +29,7 @@ export function completeLogin({ database, config }: { database: Database; config
       if (!begun) throw unauthenticated(LOGIN.secondFactorFailed);
       return begun;
     });
+    request.log.info({ user: signedIn.user.id }, "signed in");
     return answerSession(request, reply, config, signedIn);
   };
 }

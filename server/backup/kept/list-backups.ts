@@ -12,7 +12,12 @@ export async function listBackups(
   now: number,
 ): Promise<Backups> {
   const { read } = database;
-  const rows = await read.selectFrom("backups").selectAll().orderBy("id", "desc").execute();
+  const rows = await read
+    .selectFrom("backups")
+    .selectAll()
+    .where("name", "!=", "")
+    .orderBy("id", "desc")
+    .execute();
   const { schedule, version } = await readSchedule(database);
   const restore = await read
     .selectFrom("jobs")

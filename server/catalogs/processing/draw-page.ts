@@ -53,7 +53,7 @@ async function keepPage(
     words: JSON.stringify(drawn.words),
     format: drawn.format,
   };
-  return write(database, SYSTEM, async ({ tx, change }) => {
+  return write(database, SYSTEM, async ({ tx, change, log }) => {
     if (!(await finishJob(tx, job))) throw new LostJobError();
     await tx.insertInto("catalog_pages").values(page).execute();
     await claimFiles(tx, [key]);
@@ -68,6 +68,7 @@ async function keepPage(
       .set({ processing_status: "completed", change })
       .where("id", "=", catalog.id)
       .execute();
+    log({ entity: "catalog", id: catalog.id, pages: count }, "Completed a catalogue");
     return true;
   });
 }

@@ -11,7 +11,7 @@ import { DRAW_PAGE, LostJobError, pageOfJob } from "./kinds.ts";
  * LostJobError when the job is no longer this worker's.
  */
 export function failCatalog(database: Database, job: JobRow, reason: string): Promise<void> {
-  return write(database, SYSTEM, async ({ tx, change }) => {
+  return write(database, SYSTEM, async ({ tx, change, log }) => {
     if (!job.subject || !(await finishJob(tx, job))) throw new LostJobError();
     await tx.deleteFrom("jobs").where("subject", "=", job.subject).execute();
     await tx
@@ -19,6 +19,7 @@ export function failCatalog(database: Database, job: JobRow, reason: string): Pr
       .set({ processing_status: "error", processing_error: reason, change })
       .where("id", "=", job.subject)
       .execute();
+    log({ entity: "catalog", id: job.subject, reason }, "A catalogue failed");
   });
 }
 
