@@ -16,6 +16,15 @@ export async function pressWords(control: Locator, way: Way = "mouse"): Promise<
   await (way === "tap" ? label.tap({ position }) : label.click({ position }));
 }
 
+/** The middle of an element's visible words in the window. */
+export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  await element.scrollIntoViewIfNeeded();
+  const { x, y } = await element.evaluate(middleOfWords);
+  const corner = await element.boundingBox();
+  if (!corner) throw new Error("Nothing to press is shown");
+  return { x: corner.x + x, y: corner.y + y };
+}
+
 /** Runs in the page: the middle of the element's first visible words, or of the element, from its upper left corner. */
 function middleOfWords(element: Element): { x: number; y: number } {
   const corner = element.getBoundingClientRect();
