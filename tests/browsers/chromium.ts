@@ -59,20 +59,18 @@ async function withPage<Result>(
     page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
     page.on("crash", () => troubles.push("the page crashed"));
     return await work({
+      width,
       isTouch,
       goTo: async (url) => {
         await page.goto(url);
       },
-      run: (inPage, ...given) =>
-        page.evaluate(`(${inPage})(...${JSON.stringify(given)})`) as Promise<
-          Awaited<ReturnType<typeof inPage>>
-        >,
+      evaluate: (expression) => page.evaluate<string>(expression),
       pressAt: (x, y) => (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
       type: (text) => page.keyboard.type(text),
       pressKey: (key, withControl) => page.keyboard.press(withControl ? `Control+${key}` : key),
       giveFiles: (selector, paths) => page.locator(selector).setInputFiles([...paths]),
       picture: () => page.screenshot(),
-      troubles: () => troubles,
+      troubles: async () => troubles,
     });
   } finally {
     await browser.close();

@@ -1,13 +1,11 @@
 /** One page of a browser at one width. What the walks are written in (`person.ts`) needs no more of an engine than this. */
 export interface Driver {
+  width: Width;
   /** Presses are taps; otherwise those of a mouse. */
   isTouch: boolean;
   goTo(url: string): Promise<void>;
-  /** Runs a function in the page; it sees nothing but what it is given. */
-  run<Given extends unknown[], Result>(
-    inPage: (...given: Given) => Result,
-    ...given: Given
-  ): Promise<Awaited<Result>>;
+  /** Evaluates an expression in the page, which is a promise of a text. */
+  evaluate(expression: string): Promise<string>;
   /** Presses and lets go at a place of the window, in CSS pixels. */
   pressAt(x: number, y: number): Promise<void>;
   /** Types a text, or presses one key by its name, into what has the focus. */
@@ -18,7 +16,7 @@ export interface Driver {
   /** A PNG of the window. */
   picture(): Promise<Buffer>;
   /** Errors of scripts, and errors and warnings that the console showed so far. */
-  troubles(): readonly string[];
+  troubles(): Promise<readonly string[]>;
 }
 
 export interface Engine {
@@ -32,6 +30,16 @@ export interface Engine {
 /** The widths that are walked, in CSS pixels, with their heights. */
 export const WINDOWS = { 1366: 768, 360: 740 } as const;
 export type Width = keyof typeof WINDOWS;
+
+/** Runs a function in the page. It sees nothing but what it is given, and both that and its result are JSON. */
+export async function run<Given extends unknown[], Result>(
+  { evaluate }: Driver,
+  inPage: (...given: Given) => Result | Promise<Result>,
+  ...given: Given
+): Promise<Result> {
+  const called = `(async () => (${inPage})(...${JSON.stringify(given)}))()`;
+  return JSON.parse(await evaluate(`${called}.then((result) => JSON.stringify(result ?? null))`));
+}
 
 /** The keys that are pressed by name, with the code points of WebDriver for them. */
 export const KEYS = { Enter: "\uE007", Escape: "\uE00C", ArrowRight: "\uE014", a: "a", k: "k" } as const;

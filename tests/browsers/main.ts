@@ -8,10 +8,12 @@ import { copySeed } from "../e2e/support/seed.ts";
 import { startServer } from "../support/process.ts";
 import { oldestChromium, systemChromium } from "./chromium.ts";
 import { type Engine, WINDOWS, type Width } from "./driver.ts";
+import { firefox } from "./firefox.ts";
 import { visit } from "./visit.ts";
 import { type Outcome, walk } from "./walk.ts";
+import { webkit } from "./webkit.ts";
 
-const ENGINES: Engine[] = [oldestChromium, systemChromium];
+const ENGINES: Engine[] = [oldestChromium, systemChromium, firefox, webkit];
 const PICTURES = join(import.meta.dirname, "../../.cache/browsers");
 const WIDTHS = Object.keys(WINDOWS).map(Number) as Width[];
 

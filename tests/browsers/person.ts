@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Driver } from "./driver.ts";
+import { type Driver, run } from "./driver.ts";
 
 /** How long a person waits for what a page is to show, in milliseconds. */
 const PATIENCE = 8_000;
@@ -28,7 +28,7 @@ export interface Person {
 
 export function personAt(driver: Driver): Person {
   const spotOf = (kind: "words" | "field", text: string, within: string) =>
-    poll(`${kind} '${text}' in ${within} can be pressed`, () => driver.run(findSpot, kind, text, within));
+    poll(`${kind} '${text}' in ${within} can be pressed`, () => run(driver, findSpot, kind, text, within));
   let pressedAt = 0;
   const pressSpot = async ({ x, y }: { x: number; y: number }) => {
     if (driver.isTouch) await wait(Math.max(0, pressedAt + DOUBLE_TAP - Date.now()));
@@ -47,29 +47,29 @@ export function personAt(driver: Driver): Person {
     },
     async choose(label, option, within = "body") {
       await spotOf("field", label, within);
-      await driver.run(chooseOption, label, option, within);
+      await run(driver, chooseOption, label, option, within);
     },
     async sees(text, within = "body") {
       const pattern = typeof text === "string" ? text.toLowerCase() : text;
       await poll(`'${text}' is shown in ${within}`, async () => {
-        const shown = await driver.run(shownText, within);
+        const shown = await run(driver, shownText, within);
         const has = typeof pattern === "string" ? shown.toLowerCase().includes(pattern) : pattern.test(shown);
         return has ? {} : { failed: shown.slice(0, 300) };
       });
     },
     async seesPicture(selector) {
       await poll(`a picture ${selector} is shown`, async () =>
-        (await driver.run(isPictureShown, selector)) ? {} : { failed: "none is" },
+        (await run(driver, isPictureShown, selector)) ? {} : { failed: "none is" },
       );
     },
     async seesNo(selector) {
       await poll(`no ${selector} is shown`, async () =>
-        (await driver.run(isShown, selector)) ? { failed: "it is" } : {},
+        (await run(driver, isShown, selector)) ? { failed: "it is" } : {},
       );
     },
     async isAt(address) {
       await poll(`the address is ${address}`, async () => {
-        const now = await driver.run(() => location.pathname + location.search + location.hash);
+        const now = await run(driver, () => location.pathname + location.search + location.hash);
         const isIt = typeof address === "string" ? now === address : address.test(now);
         return isIt ? {} : { failed: now };
       });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CRASH } from "../../contract/messages.ts";
-import type { Engine, Width } from "./driver.ts";
+import { type Engine, run, type Width } from "./driver.ts";
 import { personAt } from "./person.ts";
 import type { Steps } from "./visit.ts";
 
@@ -21,12 +21,14 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder: s
   await engine.withPage(width, async (driver) => {
     const person = personAt(driver);
     for (const [step, act] of Object.entries(steps)) {
-      const fault = await act(person)
-        .then(() => driver.run((title) => document.body.textContent.includes(title), CRASH.title))
-        .then((isCrashed) =>
-          [...(isCrashed ? ["The crash screen is shown"] : []), ...driver.troubles()].join("\n"),
-        )
-        .catch((error: unknown) => [String(error), ...driver.troubles()].join("\n"));
+      const faults: string[] = [];
+      await act(person).catch((error: unknown) => faults.push(String(error)));
+      await run(driver, (title) => document.body.textContent.includes(title), CRASH.title).then(
+        (isShown) => isShown && faults.push(`'${CRASH.title}' is shown`),
+        (error: unknown) => faults.push(String(error)),
+      );
+      faults.push(...(await driver.troubles().catch(() => [])));
+      const fault = faults.join("\n");
       outcomes.push({ step, fault: fault || undefined });
       const file = `${engine.name} ${width} ${step}.png`.replaceAll(" ", "-");
       // A page that crashed has none.
