@@ -16,6 +16,8 @@ import "./site/site.css";
 export async function openSite(): Promise<void> {
   const visit = browserVisit((from, to, show) => fadeBetween(from, to, () => flushSync(show)));
   const { failure, isBroken } = unpackPage(answers());
+  // Who went back before the script had come is at another address than the one that the server has drawn.
+  if (visit.address().split("#", 1)[0] !== visit.documentAddress()) return location.reload();
   const found = findPage(SITE, placeOf(visit.address()));
   if (!("opening" in found)) return visit.leave("redirect" in found ? found.redirect : found.outside);
   const { opening } = found;

@@ -23,7 +23,7 @@ const STILL = {
   back: () => undefined,
   listen: () => undefined,
   leave: () => undefined,
-  isDocumentOf: () => true,
+  documentAddress: () => "",
   turn: () => undefined,
 };
 

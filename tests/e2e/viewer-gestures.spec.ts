@@ -64,6 +64,29 @@ test("the mouse drags, zooms by the wheel and by two presses", async ({ page, se
       .toBe(Math.floor((stage?.y ?? 0) + 20));
   });
 
+  await test.step("the mouse that was let go outside of the window drags no more", async () => {
+    const { left, top } = await sheet.evaluate((each) => each.getBoundingClientRect().toJSON());
+    const screen = await page.context().newCDPSession(page);
+    const mouse = (type: "mousePressed" | "mouseMoved", to: number, buttons: 0 | 1) =>
+      screen.send("Input.dispatchMouseEvent", {
+        type,
+        x,
+        y: to,
+        button: buttons ? "left" : "none",
+        buttons,
+        clickCount: 1,
+      });
+    await mouse("mousePressed", y, 1);
+    await mouse("mouseMoved", y - 40, 1);
+    await mouse("mouseMoved", y - 100, 0);
+    await mouse("mouseMoved", y - 160, 0);
+    await screen.detach();
+    await page.mouse.up();
+    await expect
+      .poll(() => sheet.evaluate((each) => each.getBoundingClientRect().toJSON()))
+      .toMatchObject({ left, top: top - 40 });
+  });
+
   await test.step("the wheel goes back as far as zoom goes", async () => {
     await page.mouse.move(x, y);
     await page.keyboard.down("Control");

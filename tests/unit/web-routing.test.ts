@@ -74,7 +74,7 @@ function aVisit(
       onMove = listener;
     },
     leave: (address) => left.push(address),
-    isDocumentOf: () => false,
+    documentAddress: () => "/elsewhere",
     turn(from, to, show) {
       turned.push(`${from} ${to}`);
       turnedBy(from, to, show);

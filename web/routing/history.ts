@@ -11,8 +11,8 @@ export interface Visit {
   listen(onMove: () => void): void;
   /** Leaves for a document of its own. */
   leave(address: string): void;
-  /** Whether the present document was loaded at this path. */
-  isDocumentOf(pathname: string): boolean;
+  /** The address that the present document was loaded at, without a fragment. */
+  documentAddress(): string;
   /** Goes over from the page at one path to that of another by `show`, which draws it at once; soon, or after a moment. */
   turn(from: string, to: string, show: () => void): void;
 }
@@ -33,10 +33,7 @@ export function browserVisit(turn: Visit["turn"]): Visit {
     listen: (onMove) => window.addEventListener("popstate", onMove),
     // The same address again would replace nothing but what stands behind the sign of a fragment.
     leave: (next) => (next === address() ? location.reload() : location.assign(next)),
-    isDocumentOf(pathname) {
-      const [loaded] = performance.getEntriesByType("navigation");
-      return !loaded || new URL(loaded.name).pathname === pathname;
-    },
+    documentAddress: () => document.documentElement.dataset["at"] ?? location.pathname + location.search,
     turn,
   };
 }

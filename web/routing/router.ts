@@ -65,7 +65,8 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
       if ("outside" in found) return found.outside;
       if ("opening" in found) {
         const { route, place } = found.opening;
-        return !route.isOwnDocument || visit.isDocumentOf(place.pathname) ? found.opening : place.href;
+        const isLoaded = !route.isOwnDocument || placeOf(visit.documentAddress()).pathname === place.pathname;
+        return isLoaded ? found.opening : place.href;
       }
       href = found.redirect;
     }

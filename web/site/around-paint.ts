@@ -6,12 +6,13 @@ export const VIEW_KEPT = "listingView";
 
 /**
  * What a public page does before it is painted, in its own words. A page comes with `data-plain`, by which its styles show what
- * is for browsers without script; the first script takes that off. Only the browser knows whether there are looms of one's
+ * is for browsers without script; the first script takes that off. It notes the address of the document, which differs from the
+ * browser's when somebody goes back before the other scripts have come. Only the browser knows whether there are looms of one's
  * own, whose words have their place from the first moment, so that nothing moves when React writes them; and whether a
  * listing is to be a table, which is another address.
  */
-export const BEFORE_PAINT = `const r=document.documentElement;delete r.dataset.plain;try{\
-const s=localStorage,{pathname:p,search:q,hash:h}=location,[,a,b,c]=p.split("/");\
+export const BEFORE_PAINT = `const r=document.documentElement,{pathname:p,search:q,hash:h}=location,[,a,b,c]=p.split("/");\
+delete r.dataset.plain;r.dataset.at=p+q;try{const s=localStorage;\
 if(s.${MACHINES_KEPT})r.dataset.machines="";\
 if(s.${VIEW_KEPT}&&a=="products"&&b&&!c&&!new URLSearchParams(q).has("view"))\
 location.replace(p+(q?q+"&":"?")+"view=table"+h)}catch{}`;

@@ -17,7 +17,7 @@ export async function pressWords(control: Locator, way: Way = "mouse"): Promise<
 }
 
 /** The middle of an element's visible words in the window. */
-export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+export async function wordsAt(element: Locator): Promise<{ x: number; y: number }> {
   await element.scrollIntoViewIfNeeded();
   const { x, y } = await element.evaluate(middleOfWords);
   const corner = await element.boundingBox();

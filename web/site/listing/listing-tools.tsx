@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
 import type { ListFilter } from "../../../contract/product.ts";
-import { useNavigate } from "../../routing/use-router.ts";
+import { useNavigate, usePlace } from "../../routing/use-router.ts";
 import { type ListingSearch, readListingSearch, stringifySearch } from "../../search-params.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
@@ -26,9 +26,12 @@ export function ListingTools({ category, search, filters, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
-  const { page: _, ...shown } = search;
-  const asked = stringifySearch(shown);
-  const applied = useRef(shown);
+  const place = usePlace();
+  // The address says it before its page has come; where it leads elsewhere, the form stays as it is until then.
+  const isHere = place.pathname === `/products/${category}`;
+  const { page: _, ...wanted } = isHere ? readListingSearch(place.search) : search;
+  const asked = stringifySearch(wanted);
+  const applied = useRef(wanted);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   // The address may change by other ways than this form: a link that clears it, or the way back.
@@ -36,8 +39,8 @@ export function ListingTools({ category, search, filters, children }: Props) {
   useEffect(() => {
     if (!form.current || asked === stringifySearch(applied.current)) return;
     clearTimeout(timer.current);
-    applied.current = shown;
-    show(form.current, shown);
+    applied.current = wanted;
+    show(form.current, wanted);
   }, [asked]);
   useDismiss(form, () => close(form.current));
 

@@ -29,7 +29,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
     ),
   );
   const thumbs = useRef<HTMLUListElement>(null);
-  const touchStart = useRef(0);
+  const touchStart = useRef<{ clientX: number; clientY: number }>(undefined);
   const show = (index: number) => setCurrent(Math.min(Math.max(index, 0), images.length - 1));
   const place = `picture ${current + 1} of ${images.length}`;
 
@@ -48,19 +48,19 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
     show(index);
   };
   const enlarged = useEnlarged(images[current]?.src);
-  const onTouchEnd = (event: TouchEvent) => {
-    const distance = (event.changedTouches[0]?.clientX ?? 0) - touchStart.current;
-    if (Math.abs(distance) > SWIPE_MIN) show(current - Math.sign(distance));
+  // One finger sideways over a page at its own size: to scroll past it or to pinch turns nothing.
+  const onTouchStart = ({ touches }: TouchEvent) => {
+    touchStart.current = touches.length === 1 && visualViewport?.scale === 1 ? touches[0] : undefined;
+  };
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const [start, end] = [touchStart.current, changedTouches[0]];
+    if (!start || !end) return;
+    const [across, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
+    if (Math.abs(across) > Math.max(SWIPE_MIN, 2 * Math.abs(down))) show(current - Math.sign(across));
   };
   return (
     <div>
-      <div
-        className="stage"
-        onTouchStart={(event) => {
-          touchStart.current = event.touches[0]?.clientX ?? 0;
-        }}
-        onTouchEnd={onTouchEnd}
-      >
+      <div className="stage" onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
         <a className="enlarge" href={images[current]?.src} aria-label="Enlarge" {...enlarged.opening}>
           <PartPicture
             key={current}

@@ -61,8 +61,11 @@ export function useHand({ element, room, zoom, doesWheelZoom = false, dispatch }
       const isOwn = event.target instanceof Element && event.target.closest("[data-draws], .btn") !== null;
       if (event.button === 0 && !isOwn) follow(pressed(hand, sampleOf(event, stage)), event);
     };
+    // A mouse that was let go outside of the stage comes back without a button.
     const move = (event: PointerEvent) =>
-      follow(dragged(hand, sampleOf(event, stage), latest.current.room), event);
+      event.buttons
+        ? follow(dragged(hand, sampleOf(event, stage), latest.current.room), event)
+        : cancel(event);
     const up = (event: PointerEvent) => follow(released(hand, sampleOf(event, stage)), event);
     const cancel = (event: PointerEvent) => follow(released(hand, sampleOf(event, stage), true), event);
     const turnWheel = (event: WheelEvent) => {

@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * A dialog's form in its four states (spec section 4, 'Public dialogs'): success closes it after three seconds,
- * an error leaves everything that was typed. While it is on its way nothing can be cancelled any more.
+ * an error leaves everything that was typed. It can be closed while it is sent: a toast then says how that ended.
  */
 export function DialogForm({ formProps, sending, about, onClose, submitText, busyText, children }: Props) {
   const button = useButtonFocus(sending);
@@ -61,7 +61,7 @@ export function DialogForm({ formProps, sending, about, onClose, submitText, bus
         {children}
       </fieldset>
       <footer>
-        <button type="button" className="btn" disabled={isSending} onClick={onClose}>
+        <button type="button" className="btn" onClick={onClose}>
           Cancel
         </button>
         <BusyButton type="submit" ref={button} isBusy={isSending} busyText={busyText}>

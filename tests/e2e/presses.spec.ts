@@ -1,12 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { middleOf } from "./support/press.ts";
+import { hold } from "./support/calls.ts";
+import { pressWords, tick, wordsAt } from "./support/press.ts";
 import { expect, test } from "./support/test.ts";
+import { middleOf, touch } from "./support/viewer.ts";
 
 const LISTING = "/products/picanol";
 
 /** Presses twice at one place, the second time once `isChanged` is so, as fast as that goes. */
 async function pressTwice(page: Page, target: Locator, isChanged: () => Promise<unknown>): Promise<void> {
-  const { x, y } = await middleOf(target);
+  const { x, y } = await wordsAt(target);
   await page.mouse.click(x, y);
   await isChanged();
   await page.mouse.down({ clickCount: 2 });
@@ -14,7 +16,7 @@ async function pressTwice(page: Page, target: Locator, isChanged: () => Promise<
 }
 
 async function tapTwice(page: Page, target: Locator, isChanged: () => Promise<unknown>): Promise<void> {
-  const { x, y } = await middleOf(target);
+  const { x, y } = await wordsAt(target);
   await page.touchscreen.tap(x, y);
   await isChanged();
   await page.touchscreen.tap(x, y);
@@ -60,8 +62,79 @@ test("a double press follows nothing that came under it", async ({ page }) => {
   });
 });
 
+test("what a listing's form says follows the address when somebody goes back while it loads", async ({
+  page,
+}) => {
+  await page.goto(LISTING);
+  const field = page.getByRole("searchbox", { name: /^Filter/ });
+  const release = await hold(page, "GET", /\/api\/products\?.*reed/);
+  await field.fill("reed");
+  await expect(page).toHaveURL(`${LISTING}?q=reed`);
+  await page.goBack();
+  await expect(page).toHaveURL(LISTING);
+  await expect(field).toHaveValue("");
+  release();
+  await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
+
+  const releaseChoice = await hold(page, "GET", /\/api\/products\?.*gammax/);
+  await pressWords(page.locator("summary").filter({ hasText: "Machine" }));
+  const box = page.getByRole("checkbox", { name: /^GamMax/ });
+  await tick(box);
+  await expect(page).toHaveURL(/filter=machine.gammax/);
+  await page.goBack();
+  await expect(page).toHaveURL(LISTING);
+  await expect(box).not.toBeChecked();
+  releaseChoice();
+  await field.fill("reed");
+  await expect(page).toHaveURL(`${LISTING}?q=reed`);
+  await expect(page.getByText(/^\d+ match/)).toBeVisible();
+});
+
+test("who reloads and goes back before the script has come sees the page of the address", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL("/contact");
+  await expect(page).toHaveTitle(/^Contact/);
+  const release = await hold(page, "GET", "**/*.js");
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/about");
+  release();
+  await expect(page).toHaveTitle(/^About/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Over \d+ years/);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a part's picture is changed by a swipe, not by scrolling past it or pinching it", async ({
+    page,
+  }) => {
+    await page.goto("/search?q=PIC-RD-1980");
+    await page.locator(".card h3 a").first().click();
+    const second = page.getByRole("link", { name: "Picture 2", exact: true });
+    await page.getByRole("link", { name: "Picture 1", exact: true }).tap();
+    await page.evaluate(() => scrollTo(0, 0));
+    const { x, y } = await middleOf(page.getByRole("link", { name: "Enlarge" }));
+    const from = (right: number, down: number) => [x + right, y + down] as const;
+    const isSecond = () => second.getAttribute("aria-current");
+    await touch(page, [from(60, 80)], [from(40, 0)], [from(0, -60)], [from(0, -100)]);
+    expect(await isSecond()).toBeNull();
+    await page.evaluate(() => scrollTo(0, 0));
+    await touch(page, [from(60, 0)], [from(20, 2)], [from(-60, 4)]);
+    await expect.poll(isSecond).toBe("true");
+    await touch(
+      page,
+      [from(-30, 0), from(30, 0)],
+      [from(-70, 0), from(70, 0)],
+      [from(-110, 0), from(110, 0)],
+    );
+    await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1);
+    expect(await isSecond()).toBe("true");
+  });
 
   test("a double tap on a part's 'Add' moves nothing and prints nothing", async ({ page }) => {
     await page.goto(LISTING);
