@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openAsAdmin } from "./support/admin.ts";
 import { expect, test } from "./support/test.ts";
 import { openViewer } from "./support/viewer.ts";
 
@@ -29,6 +30,17 @@ const withoutNewerCalls = (page: Page) =>
 
 const withoutModals = (page: Page) =>
   page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal"));
+
+/** Chrome 109 to 113, Safari 16 and Firefox 115 to 124 have none; to them its attributes are words without a meaning. */
+const withoutPopovers = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"])
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    const { setAttribute } = Element.prototype;
+    Element.prototype.setAttribute = function (name, value) {
+      if (!name.startsWith("popover")) setAttribute.call(this, name, value);
+    };
+  });
 
 const crashed = (page: Page) => page.getByRole("heading", { name: "Something went wrong" });
 
@@ -125,6 +137,23 @@ test.describe("in a page of its own", () => {
     await page.getByRole("main").getByRole("link", { name: "Call Now" }).first().click();
     await expect(page.getByRole("dialog", { name: "Request a Callback" })).toBeVisible();
     expect(faults).toEqual([]);
+  });
+
+  test("without popovers the back office's menus are dialogs", async ({ server }) => {
+    await withoutPopovers(page);
+    await openAsAdmin(page, server, "/admin/products");
+    const opener = page.getByRole("button", { name: "More for the list" });
+    const menu = page.getByRole("dialog", { name: "More for the list" });
+    await opener.click();
+    await expect(menu.getByRole("link", { name: "Import" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page.locator(".popmenu")).toHaveCount(0);
+    await opener.click();
+    await menu.getByRole("link", { name: "Import" }).click();
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin\/products\/import$/);
   });
 
   test("without showModal links lead where they say, and the catalogue is offered as a file", async () => {

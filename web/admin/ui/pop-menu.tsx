@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import { Dialog } from "./dialog.tsx";
 
 interface Props {
   label: string;
@@ -10,17 +11,37 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether a line of the menu was pressed. */
+const isChoice = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest("a, button") !== null;
+
 /**
- * Rarer ways on, in a menu of the browser's own: it closes by itself, after a choice as well, and gives the focus back.
+ * Rarer ways on, in a menu of the browser's own: it closes by itself, after a choice as well, and gives the focus back. Chrome below
+ * 114, Safari below 17 and Firefox below 125 have no such menus; there it is a dialog.
  */
 export function PopMenu({ label, className, face, title, children }: Props) {
   const menu = useId();
   const [isOpen, setOpen] = useState(false);
+  const button = { type: "button", className, "aria-label": label, title, children: face } as const;
+  if (!("popover" in HTMLElement.prototype)) {
+    const close = () => setOpen(false);
+    return (
+      <>
+        <button {...button} onClick={() => setOpen(true)} />
+        {isOpen && (
+          <Dialog title={label} onClose={close}>
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on one of its lines is a click too */}
+            <ul className="popmenu" onClick={(event) => isChoice(event) && close()}>
+              {children}
+            </ul>
+          </Dialog>
+        )}
+      </>
+    );
+  }
   return (
     <>
-      <button type="button" className={className} aria-label={label} title={title} popoverTarget={menu}>
-        {face}
-      </button>
+      <button {...button} popoverTarget={menu} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on one of its lines is a click too */}
       <ul
         id={menu}
@@ -28,9 +49,7 @@ export function PopMenu({ label, className, face, title, children }: Props) {
         className="popmenu"
         aria-label={label}
         onToggle={({ newState }) => setOpen(newState === "open")}
-        onClick={({ target, currentTarget }) => {
-          if (target instanceof Element && target.closest("a, button")) currentTarget.hidePopover();
-        }}
+        onClick={(event) => isChoice(event) && event.currentTarget.hidePopover()}
       >
         {isOpen && children}
       </ul>
