@@ -101,6 +101,8 @@ async function openPage({ send, onEvent }: Session, width: Width): Promise<Drive
   await send("browsingContext.setViewport", { context, viewport: { width, height: WINDOWS[width] } });
   const troubles: string[] = [];
   onEvent((method, { level, text }) => {
+    // A font whose page was left before it came.
+    if (/font: download failed.*status=2152398850/.test(String(text))) return;
     if (method === "log.entryAdded" && /error|warn/.test(String(level))) troubles.push(`${level}: ${text}`);
   });
   await send("session.subscribe", { events: ["log.entryAdded"] });

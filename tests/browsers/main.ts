@@ -9,6 +9,7 @@ import { startServer } from "../support/process.ts";
 import { oldestChromium, systemChromium } from "./chromium.ts";
 import { type Engine, WINDOWS, type Width } from "./driver.ts";
 import { firefox } from "./firefox.ts";
+import { office } from "./office.ts";
 import { visit } from "./visit.ts";
 import { type Outcome, walk } from "./walk.ts";
 import { webkit } from "./webkit.ts";
@@ -36,7 +37,7 @@ async function walkAll(engine: Engine, width: Width): Promise<void> {
   await copySeed(SEEDED, dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
   try {
-    for (const steps of [visit(server.url)]) {
+    for (const steps of [visit(server.url), office(server, dataDir)]) {
       for (const outcome of await walk(engine, width, steps, PICTURES)) report(engine, width, outcome);
     }
   } finally {

@@ -4,8 +4,8 @@ import { type Driver, run } from "./driver.ts";
 /** How long a person waits for what a page is to show, in milliseconds. */
 const PATIENCE = 8_000;
 const LOOK_EVERY = 100;
-/** Within this time a second tap is half of a double tap, in milliseconds. */
-const DOUBLE_TAP = 400;
+/** Within this time a second press is half of a double press, to browsers and to the site, in milliseconds. */
+const DOUBLE_PRESS = 600;
 
 /** What a person does in a browser and sees there: by the words on the screen, and by where they are. */
 export interface Person {
@@ -31,7 +31,7 @@ export function personAt(driver: Driver): Person {
     poll(`${kind} '${text}' in ${within} can be pressed`, () => run(driver, findSpot, kind, text, within));
   let pressedAt = 0;
   const pressSpot = async ({ x, y }: { x: number; y: number }) => {
-    if (driver.isTouch) await wait(Math.max(0, pressedAt + DOUBLE_TAP - Date.now()));
+    await wait(Math.max(0, pressedAt + DOUBLE_PRESS - Date.now()));
     await driver.pressAt(x, y);
     pressedAt = Date.now();
   };
@@ -84,7 +84,8 @@ async function poll<Found extends object>(
 ): Promise<Found> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {
-    const found = await look();
+    // A page that is being left answers nothing.
+    const found = await look().catch((error: unknown) => ({ failed: String(error) }));
     if (!("failed" in found)) return found;
     if (Date.now() > deadline) throw new Error(`Not so: ${what}. ${found.failed}`);
     await wait(LOOK_EVERY);
