@@ -2,7 +2,7 @@ import { publicOrigin } from "./api/client.ts";
 import archivo from "./assets/fonts/archivo-core.woff2?url";
 import { PAGE_DATA } from "./packed-page.ts";
 import { filesOf } from "./scripts.ts";
-import { AFTER_PAINT, BEFORE_PAINT, SCRIPTS } from "./site/around-paint.ts";
+import { AFTER_PAINT, BEFORE_PAINT, KEEP_PRESS, SCRIPTS } from "./site/around-paint.ts";
 import { type HeadTag, preloadFont } from "./ui/page-head.ts";
 
 interface Parts {
@@ -46,7 +46,7 @@ export function siteDocument({ head, markup, app, data, file }: Parts): string {
   ];
   const preloaded = scripts.map((href) => markupOf(["link", { rel: "modulepreload", href }]));
   return [
-    `<!DOCTYPE html><html lang="en" data-plain><head><script>${BEFORE_PAINT}</script>${DEVELOPED}`,
+    `<!DOCTYPE html><html lang="en" data-plain><head><script>${BEFORE_PAINT}${KEEP_PRESS}</script>${DEVELOPED}`,
     ...tags.map(markupOf),
     `<title>${escaped(head.title)}</title>${preloads}${markup}</head><body>${app.slice(preloads.length)}`,
     `<script type="application/json" id="${PAGE_DATA}">${data}</script>`,

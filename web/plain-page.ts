@@ -2,6 +2,7 @@ import type { Component } from "react";
 import { Boundary } from "./routing/boundary.tsx";
 import type { Shown } from "./routing/open-page.ts";
 import type { Router } from "./routing/router.ts";
+import { LISTENING } from "./site/around-paint.ts";
 
 /** Shows the page as browsers without script do. */
 export function showPlain(): void {
@@ -10,6 +11,7 @@ export function showPlain(): void {
     // Parsed without scripting they hold elements, else text.
     each.outerHTML = each.firstElementChild ? each.innerHTML : (each.textContent ?? "");
   }
+  dispatchEvent(new Event(LISTENING));
 }
 
 /**

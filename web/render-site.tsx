@@ -24,6 +24,7 @@ const STILL = {
   listen: () => undefined,
   leave: () => undefined,
   documentAddress: () => "",
+  isOnline: () => true,
   turn: () => undefined,
 };
 

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Arrivals } from "./routing/arrivals.tsx";
 import { Boundary } from "./routing/boundary.tsx";
 import type { Router } from "./routing/router.ts";
@@ -5,6 +6,7 @@ import { Screen } from "./routing/screen.tsx";
 import { NavigationContext, usePlace } from "./routing/use-router.ts";
 import { useShown } from "./routing/use-state.ts";
 import { readViewerSearch } from "./search-params.ts";
+import { LISTENING } from "./site/around-paint.ts";
 import { DialogHost } from "./site/enquiry/links/dialog-host.tsx";
 import { SiteFrame } from "./site/frame/site-frame.tsx";
 import { SearchField } from "./site/search/search-box.tsx";
@@ -15,6 +17,7 @@ import { CrashScreen, WholeCrashScreen } from "./ui/crash-screen.tsx";
 /** What visitors see: the page that they are on in the frame of every page, the viewer and dialogs over it. */
 export function SiteApp({ router }: { router: Router }) {
   const shown = useShown(router);
+  useEffect(() => void dispatchEvent(new Event(LISTENING)), []);
   if (shown.failure?.isWhole) return <WholeCrashScreen error={shown.failure.error} />;
   return (
     <NavigationContext value={router}>

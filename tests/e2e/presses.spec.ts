@@ -1,5 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { NETWORK } from "../../contract/messages/public.ts";
+import { overflowOf } from "./support/axe.ts";
+import { beforeScript } from "./support/before-script.ts";
 import { hold } from "./support/calls.ts";
+import { keepList, keptPart } from "./support/enquiry-list.ts";
 import { pressWords, tick, wordsAt } from "./support/press.ts";
 import { expect, test } from "./support/test.ts";
 import { middleOf, touch } from "./support/viewer.ts";
@@ -107,6 +111,81 @@ test("who reloads and goes back before the script has come sees the page of the 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Over \d+ years/);
 });
 
+test("what is pressed before the script has come is done once it has", async ({ page, forgive }) => {
+  await test.step("'Add' of a card", async () => {
+    const add = page.getByRole("button", { name: /^Add to list/ }).first();
+    await beforeScript(page, LISTING, async () => {
+      await add.click();
+      await expect(add).toHaveCSS("opacity", "0.5");
+    });
+    await expect(page.getByRole("link", { name: /^In your list/ })).toHaveCount(1);
+    await expect(page.getByRole("link", { name: /^In your list/ })).toHaveCSS("opacity", "1");
+    await expect(page).toHaveURL(LISTING);
+  });
+  await page.goto("/search?q=PIC-RD-1980");
+  const part = (await page.locator(".card h3 a").first().getAttribute("href")) ?? "";
+  await test.step("a thumbnail, the last of two presses", async () => {
+    const second = page.getByRole("link", { name: "Picture 2", exact: true });
+    await beforeScript(page, part, async () => {
+      await second.click();
+      await page.getByRole("link", { name: "Picture 1", exact: true }).click();
+    });
+    await expect(page.getByRole("link", { name: "Picture 1", exact: true })).toHaveAttribute("aria-current");
+    await expect(page).toHaveURL(part);
+  });
+  await test.step("a callback", async () => {
+    await beforeScript(page, part, () => page.getByRole("link", { name: "Request a Callback" }).click());
+    await expect(page.getByRole("dialog", { name: "Request a Callback" })).toBeVisible();
+  });
+  await test.step("a link whose script doesn't parse is followed", async () => {
+    const release = await hold(page, "GET", "**/*.js");
+    await page.route("**/assets/product-*.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "(" }),
+    );
+    await page.goto(part, { waitUntil: "commit" });
+    await page.getByRole("link", { name: "Enlarge" }).click();
+    release();
+    await expect(page).toHaveURL(/\/files\/image-/);
+    forgive(/Blocked script execution in .*\.webp/);
+  });
+});
+
+test("a link without a network says so in the page, and works again with it", async ({
+  page,
+  context,
+  forgive,
+}) => {
+  await page.goto(LISTING);
+  const network = await context.newCDPSession(page);
+  await network.send("Network.clearBrowserCache");
+  await network.detach();
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("alert").getByText(NETWORK.failed)).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("main").getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Over \d+ years/);
+  forgive(/INTERNET_DISCONNECTED|dynamically imported module|module script/);
+});
+
+test("a card's code is selected by dragging, and pressed like the card", async ({ page }) => {
+  await page.goto(LISTING);
+  const card = page.locator(".card").nth(1);
+  const code = card.locator(".mono");
+  const said = await code.textContent();
+  const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + 1, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 1, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(said);
+  await expect(page).toHaveURL(LISTING);
+  await page.getByRole("heading", { level: 1 }).click();
+  await pressWords(code);
+  await expect(page).toHaveURL(/\/products\/details\//);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -134,6 +213,17 @@ test.describe("on a phone", () => {
     );
     await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1);
     expect(await isSecond()).toBe("true");
+  });
+
+  test("the form of a filled list has room for text of twice its size", async ({ page }) => {
+    await keepList(page, [
+      keptPart("1"),
+      keptPart("2", { title: "Weft feeder brake, complete", note: "as soon as can be" }),
+    ]);
+    await page.goto("/enquiry-list");
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await expect.poll(() => overflowOf(page)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
   test("a double tap on a part's 'Add' moves nothing and prints nothing", async ({ page }) => {

@@ -45,7 +45,11 @@ describe("before a page is painted", () => {
     runInNewContext(BEFORE_PAINT, localStorage ? { ...page, localStorage } : page);
     return { dataset: documentElement.dataset, went };
   };
-  const run = (localStorage: object | undefined) => visit(localStorage).dataset;
+  const run = (localStorage: object | undefined) => {
+    const { at, ...said } = visit(localStorage).dataset as Record<string, string>;
+    expect(at).toBe("/");
+    return said;
+  };
 
   test("the place of one's looms is kept, where there are any", () => {
     expect(run({ machines: '["OMNIplus 190"]' })).toEqual({ machines: "" });

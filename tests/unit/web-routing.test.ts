@@ -75,6 +75,7 @@ function aVisit(
     },
     leave: (address) => left.push(address),
     documentAddress: () => "/elsewhere",
+    isOnline: () => true,
     turn(from, to, show) {
       turned.push(`${from} ${to}`);
       turnedBy(from, to, show);

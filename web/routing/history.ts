@@ -13,6 +13,7 @@ export interface Visit {
   leave(address: string): void;
   /** The address that the present document was loaded at, without a fragment. */
   documentAddress(): string;
+  isOnline(): boolean;
   /** Goes over from the page at one path to that of another by `show`, which draws it at once; soon, or after a moment. */
   turn(from: string, to: string, show: () => void): void;
 }
@@ -34,6 +35,7 @@ export function browserVisit(turn: Visit["turn"]): Visit {
     // The same address again would replace nothing but what stands behind the sign of a fragment.
     leave: (next) => (next === address() ? location.reload() : location.assign(next)),
     documentAddress: () => document.documentElement.dataset["at"] ?? location.pathname + location.search,
+    isOnline: () => navigator.onLine,
     turn,
   };
 }

@@ -103,8 +103,8 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
     isOnItsWay = false;
     clearTimeout(timer);
     if (mine !== latest) return;
-    // A newer site has other scripts; the document names them.
-    if (!next.screens) return visit.leave(place.href);
+    // A newer site has other scripts; the document names them. Without a network there is no document either.
+    if (!next.screens && visit.isOnline()) return visit.leave(place.href);
     visit.turn(shown.place.pathname, place.pathname, () => {
       if (mine === latest) set({ isPending: false, Pending: undefined, shown: next, arrival });
     });

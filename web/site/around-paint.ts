@@ -17,6 +17,20 @@ if(s.${MACHINES_KEPT})r.dataset.machines="";\
 if(s.${VIEW_KEPT}&&a=="products"&&b&&!c&&!new URLSearchParams(q).has("view"))\
 location.replace(p+(q?q+"&":"?")+"view=table"+h)}catch{}`;
 
+/** The window hears this once the page answers presses itself. */
+export const LISTENING = "listening";
+
+/**
+ * Until the page answers presses itself, the last press of a button, or of a link that a script answers (`data-waits`; "wide":
+ * from 768 px), is kept and shown by a paler control. It is repeated then, or after eight seconds, when a link is followed instead.
+ */
+export const KEEP_PRESS = `{let t;\
+const f=()=>{removeEventListener("click",k,!0);const e=t;t=0;e&&(e.style.opacity="",e.click())},\
+k=e=>{const c=e.target.closest("button[type=button],[data-waits"+(innerWidth<768?"='']":"]"));\
+if(!c||e.ctrlKey||e.metaKey||e.shiftKey)return;e.preventDefault();\
+t?t.style.opacity="":setTimeout(f,8e3);t=c;c.style.opacity=.5};\
+addEventListener("click",k,!0);addEventListener("${LISTENING}",f)}`;
+
 /** Under this id the page keeps the elements that bring its scripts. */
 export const SCRIPTS = "page-scripts";
 

@@ -1,4 +1,4 @@
-import { CRASH } from "../../contract/messages.ts";
+import { CRASH, NETWORK } from "../../contract/messages.ts";
 import { answersIfAny } from "../api/answers-now.ts";
 import { sentenceOf } from "../api/client.ts";
 import { lastSiteQuery, siteQuery } from "../api/queries.ts";
@@ -20,7 +20,7 @@ export function CrashScreen({ error }: Props) {
       <div className="sechead">
         <h1>{CRASH.title}</h1>
       </div>
-      <p role="alert">{sentenceOf(error) ?? CRASH.unexpected}</p>
+      <p role="alert">{sentenceOf(error) ?? (isOffline() ? NETWORK.failed : CRASH.unexpected)}</p>
       <div className="cluster">
         <button type="button" className="btn fill needs-script" onClick={() => window.location.reload()}>
           {CRASH.refresh}
@@ -33,6 +33,9 @@ export function CrashScreen({ error }: Props) {
     </section>
   );
 }
+
+/** Whether the script of a page did not come because nothing does. */
+const isOffline = () => !import.meta.env.SSR && !navigator.onLine;
 
 /** The same where no page's frame stands around it. */
 export function WholeCrashScreen(props: Props) {

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType, MouseEventHandler, ReactNode } from "react";
 import { STOCK } from "../../contract/messages.ts";
 import type { PartSummary } from "../api/parts.ts";
 import { Link } from "../routing/link.tsx";
@@ -65,13 +65,23 @@ export function PartCard({
         </Link>
       </h3>
       <div className="fine foot">
-        <span className="mono quiet breaks">{part.code}</span>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the card's link */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the code is one on the card */}
+        <span className="mono quiet breaks" onClick={followCard}>
+          {part.code}
+        </span>
         <StockWord inStock={part.inStock} />
         {children}
       </div>
     </li>
   );
 }
+
+/** A press on the code follows the card's link, but not one that selects the code. */
+const followCard: MouseEventHandler = ({ currentTarget, nativeEvent }) => {
+  if (getSelection()?.isCollapsed === false) return;
+  currentTarget.closest("li")?.querySelector("a")?.dispatchEvent(new MouseEvent("click", nativeEvent));
+};
 
 /** Stock in words; a figure never stands in a public page (ruling 'Identity and products'). */
 export function StockWord({ inStock }: { inStock: boolean }) {

@@ -8,9 +8,9 @@ const DOUBLE_TAP = { time: 500, distance: 24 };
 export function ignoreStrayPresses(): void {
   let first = { time: 0, x: 0, y: 0, control: null as Element | null };
   const listen = (event: MouseEvent & { pointerType?: string }) => {
-    const { detail, timeStamp: time, clientX: x, clientY: y } = event;
+    const { detail, isTrusted, timeStamp: time, clientX: x, clientY: y } = event;
     // A press of a key has no place.
-    if (!detail) return;
+    if (!detail || !isTrusted) return;
     const control = controlOf(event.target as Element);
     const isTap =
       event.pointerType !== "mouse" &&

@@ -22,7 +22,10 @@ export const smallTargets = (page: Page, within = "body"): Promise<string[]> =>
       const label = (element as HTMLInputElement).labels?.[0];
       const belongs = (by: number) => {
         const hit = document.elementFromPoint(left + width / 2 + by * stepX, top + height / 2 + by * stepY);
-        return !!hit && (hit.closest(targets) === element || !!label?.contains(hit));
+        if (!hit) return false;
+        // A card's code is pressed like the card, and selected by a mouse.
+        const isCode = hit.matches(".card .mono") && !!hit.closest(".card")?.contains(element);
+        return isCode || hit.closest(targets) === element || !!label?.contains(hit);
       };
       let [before, after] = [0, 0];
       while (before < least && belongs(-before - 1)) before += 1;

@@ -61,7 +61,13 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
   return (
     <div>
       <div className="stage" onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
-        <a className="enlarge" href={images[current]?.src} aria-label="Enlarge" {...enlarged.opening}>
+        <a
+          className="enlarge"
+          href={images[current]?.src}
+          aria-label="Enlarge"
+          data-waits=""
+          {...enlarged.opening}
+        >
           <PartPicture
             key={current}
             image={images[current]}
@@ -84,6 +90,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
                   href={image.src}
                   aria-label={`Picture ${index + 1}`}
                   aria-current={index === current || undefined}
+                  data-waits=""
                   onClick={(event) => onClick(event, index)}
                 >
                   <PartPicture image={image} sizes={THUMBNAIL} />

@@ -17,6 +17,7 @@ export function asking(kind: EnquiryKind, about?: EnquiryAbout, isForEveryWidth 
     if (opens()) loadDialog().catch(() => undefined);
   };
   return {
+    "data-waits": isForEveryWidth ? "" : "wide",
     onPointerEnter: prepare,
     onFocus: prepare,
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
