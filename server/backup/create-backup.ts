@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
+import type { Engine } from "../database/engine.ts";
 import type { Tables } from "../database/schema.ts";
 import { BACKUP_JOB } from "../files/hold.ts";
 import type { FileStore } from "../files/store.ts";
@@ -34,7 +35,7 @@ export async function* createBackup(place: Place): AsyncGenerator<Uint8Array, vo
     const snapshot = await openSnapshot(place.database);
     try {
       paths = await filePaths(snapshot.db);
-      yield* tableEntries(archive, snapshot.db, paths.length);
+      yield* tableEntries(archive, { db: snapshot.db, engine: place.database.engine }, paths.length);
     } finally {
       await snapshot.close();
     }
@@ -48,9 +49,15 @@ export async function* createBackup(place: Place): AsyncGenerator<Uint8Array, vo
   }
 }
 
+/** A database as it was at one moment. */
+interface Snapshotted {
+  db: Kysely<Tables>;
+  engine: Engine;
+}
+
 async function* tableEntries(
   archive: ArchiveWriter,
-  db: Kysely<Tables>,
+  { db, engine }: Snapshotted,
   files: number,
 ): AsyncGenerator<Uint8Array> {
   const shapes = await readShapes(db);
@@ -65,7 +72,7 @@ async function* tableEntries(
   yield* archive.entry(MANIFEST, manifest.byteLength, [manifest]);
   for (const shape of shapes) {
     let nth = 0;
-    for await (const text of rowTexts(db, shape)) {
+    for await (const text of rowTexts({ db, engine }, shape)) {
       nth += 1;
       const bytes = Buffer.from(text);
       yield* archive.entry(rowsEntry(shape.name, nth), bytes.byteLength, [bytes]);
@@ -74,9 +81,9 @@ async function* tableEntries(
 }
 
 /** A table's rows as lines, gathered to texts of a good size. */
-async function* rowTexts(db: Kysely<Tables>, shape: TableShape): AsyncGenerator<string> {
+async function* rowTexts({ db, engine }: Snapshotted, shape: TableShape): AsyncGenerator<string> {
   let text = "";
-  for await (const rows of readTableRows(db, shape)) {
+  for await (const rows of readTableRows(db, engine, shape)) {
     for (const row of rows) text += lineOf(shape, row);
     if (text.length < ENTRY_BYTES) continue;
     yield text;

@@ -62,7 +62,7 @@ async function restoreRows(
     if (!(await lease.end(tx))) throw new Error("Another restore has begun here meanwhile");
     for (const { name } of shapes.toReversed()) await tx.deleteFrom(name).execute();
     for (const shape of shapes) {
-      for await (const rows of readTableRows(rehearsal.read, shape)) {
+      for await (const rows of readTableRows(rehearsal.read, rehearsal.engine, shape)) {
         await insertRows(
           tx,
           shape,

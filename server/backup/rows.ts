@@ -1,12 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Engine } from "../database/engine.ts";
 import type { Tables } from "../database/schema.ts";
 import { JOBS_OF_THE_PLACE } from "./kinds.ts";
 import type { TableShape, Values } from "./tables.ts";
 
 /** Few enough that rows with the words of a whole page stay within some megabytes. */
 const ROWS_AT_ONCE = 100;
-/** No table needs more of its columns to tell its rows apart; its key stands first. */
-const KEY_COLUMNS = 3;
+/** Rows are ordered by their first columns, where a table's key stands, so that a backup is the same on both engines. */
+const ORDER_COLUMNS = 3;
+/** What tells any two rows of a table apart while they are read, whatever its columns hold. */
+const ROW_ID: Readonly<Record<Engine, RawBuilder<unknown>>> = {
+  sqlite: sql.raw("rowid"),
+  postgres: sql.raw("ctid"),
+};
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -28,19 +34,28 @@ export async function countRows(db: Kysely<Tables>, shape: TableShape): Promise<
   return found.rows[0]?.count ?? 0;
 }
 
-/** The rows that a backup holds, in the order of their keys, some at a time. */
-export async function* readTableRows(db: Kysely<Tables>, shape: TableShape): AsyncGenerator<Row[]> {
-  const keys = shape.columns.slice(0, KEY_COLUMNS).map(({ name }) => name);
-  const key = sql.join(keys.map((name) => sql.ref(name)));
+/**
+ * The rows that a backup holds, in the order of their first columns, some at a time. `db` sees one moment of the table until the
+ * last row is read.
+ */
+export async function* readTableRows(
+  db: Kysely<Tables>,
+  engine: Engine,
+  shape: TableShape,
+): AsyncGenerator<Row[]> {
+  const first = shape.columns.slice(0, ORDER_COLUMNS).map(({ name }) => name);
+  const key = sql.join([...first.map((name) => sql.ref(name)), ROW_ID[engine]]);
   let after = sql<boolean>`1 = 1`;
   for (;;) {
-    const { rows } = await sql<Row>`select ${sql.join(shape.columns.map(({ name }) => sql.ref(name)))}
+    const { rows } = await sql<Row & { row_id: unknown }>`select
+        ${sql.join(shape.columns.map(({ name }) => sql.ref(name)))}, ${ROW_ID[engine]} as row_id
       from ${sql.table(shape.name)} where ${wanted(shape)} and ${after}
       order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
-    after = sql<boolean>`(${key}) > (${sql.join(keys.map((name) => last[name]))})`;
+    const rowId = engine === "postgres" ? sql`${last.row_id}::tid` : last.row_id;
+    after = sql<boolean>`(${key}) > (${sql.join([...first.map((name) => last[name]), rowId])})`;
   }
 }
 

@@ -1,9 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBackup } from "../backup/create-backup.ts";
 import { noteCommandBackup } from "../backup/last-backup.ts";
 import type { Place } from "../backup/place.ts";
+import { verifyBackup } from "../backup/verify-backup.ts";
 import { runFileCommand } from "./file-command.ts";
 import { findSite, WHICH_SITE, withPlace } from "./site.ts";
 
@@ -34,11 +37,23 @@ async function note({ database }: Place, state: "whole" | "failed"): Promise<voi
   await noteCommandBackup(database, state).catch(() => undefined);
 }
 
-/** Writes beside the file and renames: who looks for a backup finds a whole one or none. */
+/** Throws DamagedBackup for a file from which the site could not be restored. */
+async function readToEnd(file: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-backup-"));
+  try {
+    const { rehearsal } = await verifyBackup(file, folder);
+    await rehearsal.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes beside the file, reads that to its end and renames: who looks for a backup finds a whole one or none. */
 async function writeBeside(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`;
   try {
     await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await readToEnd(unfinished);
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

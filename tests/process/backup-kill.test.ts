@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
@@ -98,6 +99,19 @@ test("28 kill -9 within a backup: no half file in its place, removals go on, the
   });
   expect(await run("backup", [file])).toMatchObject({ code: 0, err: "" });
   await expect(objection(file)).rejects.toThrow("taken for a whole one");
+});
+
+test("a backup that could not be restored is not called complete, and leaves no file", async () => {
+  await fill();
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  database.exec(`pragma foreign_keys = off;
+    insert into catalog_codes (catalog_id, page_number, place, pieces, code_key, printed, boxes, is_headed)
+    values ('none', 1, 0, 1, 'k', 'K', '[]', 0)`);
+  database.close();
+  const backup = await run("backup", [file]);
+  expect([backup.code, backup.err]).toEqual([1, expect.stringContaining("This is no whole backup")]);
+  expect(backup.out).not.toContain("complete");
+  expect(await readdir(dirname(file))).toEqual([]);
 });
 
 test("28 kill -9 within a restore: the place says so, and the restore is repeated", async () => {

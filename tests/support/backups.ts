@@ -9,12 +9,14 @@ import { createBackup } from "../../server/backup/create-backup.ts";
 import type { Place } from "../../server/backup/place.ts";
 import { readArchive } from "../../server/backup/read-archive.ts";
 import { restoreBackup } from "../../server/backup/restore-backup.ts";
+import { insertRows } from "../../server/backup/rows.ts";
+import type { Value } from "../../server/backup/tables.ts";
 import { verifyBackup } from "../../server/backup/verify-backup.ts";
 import { archiveWriter } from "../../server/backup/write-archive.ts";
 import type { S3Settings } from "../../server/config.ts";
 import type { Engine } from "../../server/database/engine.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import type { FileState } from "../../server/database/schema.ts";
+import type { FileState, Tables } from "../../server/database/schema.ts";
 import { storeFiles } from "../../server/files/intents.ts";
 import { newKey } from "../../server/files/keys.ts";
 import { openFileStore } from "../../server/files/open.ts";
@@ -175,23 +177,24 @@ const REALS = [0.1 + 0.2, 5e-324, 1.7976931348623157e308];
 const TEXTS = ["", `quotes ' " \\ , \n\r\t zwölf 部品 🧵 ${"x".repeat(3000)}`, '["{}"]'];
 const ROWS = 3;
 
-/** Fills every table with rows of values that are hard to carry, and stores some files. */
-export async function fillWithExtremes(place: Place): Promise<void> {
+/** Fills every table with so many rows, the first of them of values that are hard to carry, and stores some files. */
+export async function fillWithExtremes(place: Place, count = ROWS): Promise<void> {
   const { database } = place;
   for (const table of await tablesInOrder(place)) {
-    for (let at = 0; at < ROWS; at += 1) {
+    const rows: Value[][] = [];
+    for (let at = 0; at < count; at += 1) {
       const values = table.columns.map(({ name, dataType, isNullable }, column) => {
         if (REFERENCES[name]) return `${REFERENCES[name]}.id ${at}`;
         const isKey = column < 3 || name.endsWith("_key") || name.startsWith("token");
         if (isNullable && !isKey && at === 0) return null;
-        if (/^(text)$/i.test(dataType)) return isKey ? `${table.name}.${name} ${at}` : TEXTS[at];
-        return /^(integer|int8)$/i.test(dataType) ? INTEGERS[at] : REALS[at];
+        if (/^(text)$/i.test(dataType))
+          return isKey ? `${table.name}.${name} ${at}` : (TEXTS[at] ?? `text ${at}`);
+        return (/^(integer|int8)$/i.test(dataType) ? INTEGERS[at] : REALS[at]) ?? at;
       });
-      const columns = table.columns.map(({ name }) => sql.ref(name));
-      await sql`insert into ${sql.table(table.name)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(
-        database.main,
-      );
+      rows.push(values);
     }
+    const columns = table.columns.map(({ name }) => ({ name, kind: "text", isNullable: true }) as const);
+    await insertRows(database.main, { name: table.name as keyof Tables, columns: [...columns] }, rows);
   }
   for (const state of ["live", "held", "live"] as const) await storeSet(place, state);
 }

@@ -56,7 +56,7 @@ export async function replaceRows(
     await emptyTables(transaction, shapes);
     for (const shape of shapes) {
       if (shape.name === "counters") continue;
-      for await (const rows of readTableRows(rehearsal.read, shape)) {
+      for await (const rows of readTableRows(rehearsal.read, rehearsal.engine, shape)) {
         if (shape.name === "files")
           await dropKnown(
             transaction,
