@@ -65,15 +65,13 @@ async function writeCounted<T>(
   counters: readonly ("change" | "content")[],
   work: (write: Write) => Promise<T>,
 ): Promise<T> {
-  const lines: Parameters<Write["log"]>[] = [];
+  let lines: Parameters<Write["log"]>[] = [];
   const log: Write["log"] = (about, message) => void lines.push([{ ...about, by: actor.id }, message]);
-  const result = await database.main.transaction().execute(async (tx) => {
-    const raised = await tx
-      .updateTable("counters")
-      .set((eb) => ({ value: eb("value", "+", 1) }))
-      .where("name", "in", counters)
-      .returning(["name", "value"])
-      .execute();
+  const result = await retried(database, async (tx) => {
+    lines = [];
+    const raised = [];
+    // One after the other: an update of both locks them in any order, and two writers could wait for each other for ever.
+    for (const name of counters) raised.push(...(await raiseCounter(tx, name)));
     const change = counterOf(raised, "change");
     const now = Date.now();
     const record = async (entry: ActivityEntry) => {
@@ -101,6 +99,30 @@ async function writeCounted<T>(
   });
   for (const line of lines) database.log?.(...line);
   return result;
+}
+
+const raiseCounter = (tx: Transaction<Tables>, name: string) =>
+  tx
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("name", "=", name)
+    .returning(["name", "value"])
+    .execute();
+
+/** What PostgreSQL ends one of two transactions with that cannot both go on: a serialisation failure, a deadlock. */
+const ENDED_FOR_ANOTHER = new Set(["40001", "40P01"]);
+const ATTEMPTS_MAX = 3;
+
+/** Runs a transaction, and again where the database has ended it in favour of another. */
+async function retried<T>({ main }: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await main.transaction().execute(work);
+    } catch (error) {
+      const { code } = Object(error) as { code?: unknown };
+      if (attempt === ATTEMPTS_MAX || !ENDED_FOR_ANOTHER.has(String(code))) throw error;
+    }
+  }
 }
 
 /** The change counter as committed: equal numbers mean that nothing was written in between. */
