@@ -7,6 +7,7 @@ import { benchCatalogs } from "./catalogs.ts";
 import { benchFilters } from "./filters.ts";
 import { benchGoals } from "./goals.ts";
 import { benchHostile } from "./hostile.ts";
+import { benchHour } from "./hour.ts";
 import { benchIdle } from "./idle.ts";
 import { benchImports } from "./imports.ts";
 import { benchJourneys } from "./journeys.ts";
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, (options: string[]) => Promise<void>>> = 
   goals: benchGoals,
   idle: benchIdle,
   hostile: benchHostile,
+  hour: benchHour,
   imports: benchImports,
   journeys: benchJourneys,
   lists: benchLists,

@@ -24,6 +24,16 @@ export async function encode(text: string, encoding: Encoding): Promise<Buffer> 
   return encoding === "gzip" ? zip(text) : Buffer.from(text);
 }
 
+/**
+ * A copy of some bytes in memory of its own, for what is cached. A small buffer is a slice of a pool of 64 KiB
+ * (`Buffer.poolSize`), and each slice that is referenced holds its whole pool.
+ */
+export function unpooled(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 /** A text in brotli packed anew as well as can be, which takes a hundred times as long. */
 export async function packTighter(bytes: Buffer): Promise<Buffer> {
   return brotli(await unpack(bytes));

@@ -1,4 +1,4 @@
-import { type Encoding, encode, weakTag } from "../http/encoding.ts";
+import { type Encoding, encode, unpooled, weakTag } from "../http/encoding.ts";
 import { pagePolicy, type Shown } from "./csp.ts";
 import type { Rendered } from "./renderer.ts";
 
@@ -23,7 +23,7 @@ export async function makePage(rendered: Rendered, encoding: Encoding, shown: Sh
     status,
     location: location && ownPath(location),
     encoding,
-    body: await encode(html, encoding),
+    body: unpooled(await encode(html, encoding)),
     isTight: false,
     policy: pagePolicy(html, shown),
     etag: weakTag(html),

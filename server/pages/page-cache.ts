@@ -70,9 +70,31 @@ export function createPageCache(bytesMax: number, counted: Pick<Counters["pages"
   };
 }
 
-/** Of what differs from page to page. */
-const bytesOf = (key: string, { page, made }: KeptPage): number =>
+/**
+ * The bytes that a page takes in memory: its body, its texts, and the objects that hold them. Texts are one byte a letter;
+ * a question's are held twice, by its key and by what is asked.
+ */
+export const bytesOf = (key: string, { page, made }: KeptPage): number =>
   [...made.reads].reduce(
-    (sum, [question, { print }]) => sum + question.length + print.length,
-    key.length + page.body.length + page.policy.length,
+    (sum, [question, { print }]) => sum + OBJECTS_OF_READ + 2 * question.length + print.length,
+    OBJECTS_OF_PAGE + key.length + page.body.length + page.policy.length,
   );
+
+/** Measured with Node 24 (docs/decisions/0066). */
+const OBJECTS_OF_PAGE = 1024;
+const OBJECTS_OF_READ = 256;
+
+/**
+ * Tells whether something was asked for before, among the last `most` things that were asked for once; one that was
+ * is forgotten, and is new the next time.
+ */
+export function createSecondAsks(most: number): (key: string) => boolean {
+  const once = new Set<string>();
+  return (key) => {
+    if (once.delete(key)) return true;
+    once.add(key);
+    const [oldest] = once;
+    if (once.size > most && oldest !== undefined) once.delete(oldest);
+    return false;
+  };
+}

@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteAnswer } from "../../contract/site.ts";
 import { readPublicUrl } from "../database/public-url.ts";
 import { readContent } from "../database/write.ts";
-import { type Encoding, packTighter } from "../http/encoding.ts";
+import { type Encoding, packTighter, unpooled } from "../http/encoding.ts";
 import type { Services } from "../services.ts";
 import { makePage, type Page } from "./make-page.ts";
 import { askBy, createPageApi, notingSite, siteForPages } from "./page-api.ts";
-import { createPageCache, type KeptPage } from "./page-cache.ts";
+import { createPageCache, createSecondAsks, type KeptPage } from "./page-cache.ts";
 import { areAnsweredAlike, notingReads } from "./page-reads.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
 import { sharedReading } from "./shared-reading.ts";
+
+const SEARCHES_REMEMBERED = 1000;
 
 /** A page that a visitor wants: its address as the renderer knows it, and how it may travel. */
 interface Wanted {
@@ -40,6 +42,7 @@ export function openPublicPages(
   { config, database, search, counters, bytesMax }: Sources & Limits,
 ): PublicPages {
   const cache = createPageCache(bytesMax, counters.pages);
+  const isSecondAsk = createSecondAsks(SEARCHES_REMEMBERED);
   const api = createPageApi();
   const contentNow = sharedReading(() => readContent(database));
   const publicUrlNow = sharedReading(() => readPublicUrl(database, config).catch(() => undefined));
@@ -70,12 +73,15 @@ export function openPublicPages(
     }
     counters.pages.misses += 1;
     const { page, reads, isWhole } = await render(wanted, request, { asked, publicUrl });
-    if (content !== undefined && isWhole && page.status === 200) {
+    if (content !== undefined && isWhole && page.status === 200 && (kept || isWorthKeeping(key))) {
       cache.keep(key, { page, content, made: { reads, publicUrl } });
     }
     if (page.status >= 500) api.forget();
     return page;
   }
+
+  /** Most searches are made once: the page of one is kept when it is asked for again. */
+  const isWorthKeeping = (key: string) => !isSearch(key) || isSecondAsk(key);
 
   async function render(
     { renderer, address, encoding }: Wanted,
@@ -95,7 +101,7 @@ export function openPublicPages(
     if (isPacking || page.isTight || page.encoding !== "br") return;
     isPacking = true;
     try {
-      cache.replace(key, page, { ...page, body: await packTighter(page.body), isTight: true });
+      cache.replace(key, page, { ...page, body: unpooled(await packTighter(page.body)), isTight: true });
     } catch (error) {
       app.log.error({ err: error }, "packing a page failed");
     } finally {
@@ -125,6 +131,9 @@ export function openPublicPages(
 }
 
 const keyOf = ({ encoding, address }: Wanted) => `${encoding} ${address}`;
+
+/** A page that shows what somebody has typed, in the catalogue's pages too. */
+const isSearch = (address: string) => /[?&](?:q|find)=/.test(address);
 
 /** The only page with something of another site in it, the map. */
 const hasMap = (address: string) => /^\/contact\/?(?:\?|$)/.test(address);

@@ -184,6 +184,19 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     expect(counted.pages.bytes).toBe(bytes);
   });
 
+  test("of searches are kept when they are asked for again", async () => {
+    const bytesAfter = async (url: string) => {
+      await kept.inject({ url });
+      return counted.pages.bytes;
+    };
+    const { bytes, hits } = counted.pages;
+    expect(await bytesAfter("/search?q=sley+cam")).toBe(bytes);
+    expect(await bytesAfter("/products/toyota?catalogue=picanol&find=sley")).toBe(bytes);
+    expect(await bytesAfter("/search?q=sley+cam")).toBeGreaterThan(bytes);
+    await kept.inject({ url: "/search?q=sley+cam" });
+    expect(counted.pages.hits).toBe(hits + 1);
+  });
+
   test("go when there is nothing left to show", async () => {
     const bytes = counted.pages.bytes;
     await place.admin.del(`/api/products/${id}`);

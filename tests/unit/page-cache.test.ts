@@ -1,10 +1,18 @@
 import { readFile } from "node:fs/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createCounters } from "../../server/http/counters.ts";
 import { acceptedEncoding, encode, isKnown, packTighter, weakTag } from "../../server/http/encoding.ts";
-import type { Page } from "../../server/pages/make-page.ts";
-import { createPageCache, type KeptPage } from "../../server/pages/page-cache.ts";
+import { makePage, type Page } from "../../server/pages/make-page.ts";
+import {
+  bytesOf,
+  createPageCache,
+  createSecondAsks,
+  type KeptPage,
+  type PageCache,
+} from "../../server/pages/page-cache.ts";
 import { areAnsweredAlike, notingReads } from "../../server/pages/page-reads.ts";
 import type { PageApi } from "../../server/pages/renderer.ts";
 import { sharedReading } from "../../server/pages/shared-reading.ts";
@@ -26,12 +34,12 @@ const keptAt = (content: number, page: Page): KeptPage => ({
   content,
   made: { reads, publicUrl: undefined },
 });
-/** What counts beside the body: a key of one letter, the questions and their prints. */
-const BESIDE = 1 + "GET /site {}".length + 10;
+/** What counts in addition to the body, with a key of one letter. */
+const BESIDE = bytesOf("a", keptAt(1, pageOf(0)));
 
 const newCache = () => {
   const { pages } = createCounters();
-  return { counted: pages, ...createPageCache(4 * BESIDE + 100, pages) };
+  return { counted: pages, ...createPageCache(3 * BESIDE + 100, pages) };
 };
 
 describe("kept pages", () => {
@@ -81,7 +89,7 @@ describe("kept pages", () => {
       true,
       true,
     ]);
-    cache.keep("a", keptAt(2, pageOf(1000)));
+    cache.keep("a", keptAt(2, pageOf(10_000)));
     expect(cache.find("a")).toBeUndefined();
     expect(cache.counted.bytes).toBe(2 * (30 + BESIDE));
   });
@@ -92,6 +100,53 @@ describe("kept pages", () => {
     expect(cache.counted.bytes).toBe(30 + BESIDE);
   });
 });
+
+describe("the memory of kept pages", () => {
+  it("is what they count, within a fifth", async () => {
+    const { pages: counted } = createCounters();
+    const cache = createPageCache(24 * 2 ** 20, counted);
+    const text = await readFile(import.meta.filename, "utf8");
+    await keepSearches(cache, text, 20);
+    const [before, countedBefore] = [memoryAfterCollection(), counted.bytes];
+    await keepSearches(cache, text, 1000);
+    const real = (memoryAfterCollection() - before) / (counted.bytes - countedBefore);
+    expect(real).toBeGreaterThan(0.8);
+    expect(real).toBeLessThan(1.2);
+  });
+
+  it("is not given to what is asked for once", () => {
+    const isSecondAsk = createSecondAsks(2);
+    expect(["a", "b", "a", "a", "c", "d", "a"].map(isSecondAsk)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+/** Keeps that many pages of searches, as they are made. */
+async function keepSearches(cache: PageCache, text: string, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const search = `${count} grippers ${at}`;
+    const { ask, reads: noted } = notingReads(async () => ({ status: 200, body: search }));
+    for (const address of ["GET /site", "GET /products", "GET /catalogs/search"])
+      await ask(address, { query: { search, limit: 12 } });
+    const html = `<!doctype html><script>"${search}"</script>${text}`;
+    const page = await makePage({ status: 200, html, isWhole: true }, "br", { pictures: "stored" });
+    cache.keep(`br /search?q=${search}`, { page, content: 1, made: { reads: noted, publicUrl: undefined } });
+  }
+}
+
+function memoryAfterCollection(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
 
 describe("what a page asked", () => {
   const answered = (status: number, body: unknown) => async () => ({ status, body });
