@@ -165,6 +165,8 @@ test.describe("in a page of its own", () => {
     await page.getByRole("link", { name: "Close", exact: true }).click();
     await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
     await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
+    // Presses of before are kept until the page has given its scripts up.
+    await expect(page.locator("html[data-plain]")).toBeAttached();
     const mail = page.getByRole("main").locator("a[href^='mailto:']").first();
     const isLeft = await mail.evaluate((link) => {
       let isUntouched = false;
