@@ -31,6 +31,7 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder: s
       const fault = faults.join("\n");
       outcomes.push({ step, fault: fault || undefined });
       const file = `${engine.name} ${width} ${step}.png`.replaceAll(" ", "-");
+      await run(driver, comeToRest).catch(() => undefined);
       // A page that crashed has none.
       await driver.picture().then(
         (picture) => writeFile(join(folder, file), picture),
@@ -40,4 +41,12 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder: s
     }
   });
   return outcomes;
+}
+
+/** Runs in the page: waits until what moves for a moment, such as one page going over into the next, has arrived. */
+async function comeToRest(): Promise<void> {
+  const moves = document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
+  await Promise.allSettled(moves.map(({ finished }) => finished));
 }
