@@ -54,8 +54,8 @@ async function withPage<Result>(
     });
     const troubles: string[] = [];
     page.on("console", (message) => {
-      // It reports a save that another one overtook, too; that is an answer.
-      if (/status of 409/.test(message.text())) return;
+      // It reports a save that another one overtook, which is an answer, and what a slow visitor loads and leaves unused.
+      if (/status of 409|using link preload but not used/.test(message.text())) return;
       if (/error|warning/.test(message.type())) troubles.push(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
