@@ -1,11 +1,7 @@
 // `npm run test:browsers`: the walks in the browsers that are installed here, at a desktop's and a phone's width, as a table.
 // Pictures of what they saw are left in `.cache/browsers`.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import globalSetup, { SEEDED } from "../e2e/support/global-setup.ts";
-import { copySeed } from "../e2e/support/seed.ts";
-import { startServer } from "../support/process.ts";
+import globalSetup, { onSample } from "../e2e/support/global-setup.ts";
 import { oldestChromium, systemChromium } from "./chromium.ts";
 import { type Engine, WINDOWS, type Width } from "./driver.ts";
 import { firefox } from "./firefox.ts";
@@ -33,17 +29,11 @@ function isAsked({ name }: Engine, width: Width): boolean {
 }
 
 async function walkAll(engine: Engine, width: Width): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "heddle-browsers-"));
-  await copySeed(SEEDED, dataDir);
-  const server = await startServer({ DATA_DIR: dataDir });
-  try {
+  await onSample(async (server, dataDir) => {
     for (const steps of [visit(server.url), office(server, dataDir)]) {
       for (const outcome of await walk(engine, width, steps, PICTURES)) report(engine, width, outcome);
     }
-  } finally {
-    await server.end("SIGTERM");
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 function report({ name }: Engine, width: Width, { step, fault }: Outcome): void {

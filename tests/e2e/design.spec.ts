@@ -1,20 +1,7 @@
-import type { ServerProcess } from "../support/process.ts";
 import { openAsAdmin } from "./support/admin.ts";
 import { designFaults, MOUSE_WIDTHS, TOUCH_WIDTHS } from "./support/design.ts";
+import { officePaths } from "./support/paths.ts";
 import { expect, test } from "./support/test.ts";
-
-/** One address of each screen of the back office. */
-async function officePaths(server: ServerProcess): Promise<string[]> {
-  const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
-  const screens = [
-    ...["dashboard", "enquiries", "enquiries/failed-searches", "catalogs", "hero"],
-    ...["products", "products?q=nothing-like-it", "products/new", "products/import"],
-    `products/${body.products[0]._id}/edit`,
-    ...["settings", "settings/account", "settings/administrators", "settings/backups", "settings/business"],
-    ...["settings/filters", "settings/home", "settings/mail", "settings/reviews", "settings/words"],
-  ];
-  return screens.map((screen) => `/admin/${screen}`);
-}
 
 for (const [hand, widths, isTouched] of [
   ["a mouse", MOUSE_WIDTHS, false],

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedData } from "./seed.ts";
+import { type ServerProcess, startServer } from "../../support/process.ts";
+import { copySeed, seedData } from "./seed.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** What the sample catalogue is made from; while none of it changes, neither does what it makes. */
@@ -19,6 +21,21 @@ export default async function globalSetup(): Promise<void> {
   const making = join(ROOT, ".cache/e2e-seed/making");
   await seedData(making);
   await rename(making, SEEDED);
+}
+
+/** Starts a server with a copy of the sample data, which is deleted when `use` is done. */
+export async function onSample(
+  use: (server: ServerProcess, dataDir: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
+  await copySeed(SEEDED, dataDir);
+  const server = await startServer({ DATA_DIR: dataDir });
+  try {
+    await use(server, dataDir);
+  } finally {
+    await server.end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 function fingerprint(): string {

@@ -17,3 +17,16 @@ export async function publicPaths(server: ServerProcess): Promise<Record<string,
     "results, no text": "/search",
   };
 }
+
+/** One address of each screen of the back office. */
+export async function officePaths(server: ServerProcess): Promise<string[]> {
+  const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
+  const screens = [
+    ...["dashboard", "enquiries", "enquiries/failed-searches", "catalogs", "hero"],
+    ...["products", "products?q=nothing-like-it", "products/new", "products/import"],
+    `products/${body.products[0]._id}/edit`,
+    ...["settings", "settings/account", "settings/administrators", "settings/backups", "settings/business"],
+    ...["settings/filters", "settings/home", "settings/mail", "settings/reviews", "settings/words"],
+  ];
+  return screens.map((screen) => `/admin/${screen}`);
+}

@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../../support/process.ts";
 import { keepSeen } from "../../support/seen.ts";
 import { MAP, routeApiAlone } from "./api-routes.ts";
 import { designFaults, faultsHere } from "./design.ts";
-import { SEEDED } from "./global-setup.ts";
+import { onSample } from "./global-setup.ts";
 import { type KeptPages, keepPages, type Motion } from "./kept-pages.ts";
 import { waitForListening } from "./listening.ts";
 import { keepLook } from "./look.ts";
 import { recordTexts } from "./record-texts.ts";
-import { copySeed, quickenSignIn } from "./seed.ts";
+import { quickenSignIn } from "./seed.ts";
 import { lookAt, lookingOverSteps } from "./steps.ts";
 
 interface WorkerFixtures {
@@ -45,8 +43,8 @@ const NOTHING = /(?!)/;
 export const test = lookingOverSteps(
   base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore-start lint/correctness/noEmptyPattern: the runner wants its first argument destructured
-    sampleSite: [async ({}, use) => lendSample(use), { scope: "worker" }],
-    catalogSite: [async ({}, use) => lendSample(use), { scope: "worker" }],
+    sampleSite: [async ({}, use) => onSample(use), { scope: "worker" }],
+    catalogSite: [async ({}, use) => onSample(use), { scope: "worker" }],
     emptySite: [async ({}, use) => lendEmpty(use), { scope: "worker" }],
     // biome-ignore-end lint/correctness/noEmptyPattern: as above
     server: ({ sampleSite }, use) => use(sampleSite),
@@ -106,19 +104,9 @@ export { expect };
 
 type Use = (site: ServerProcess) => Promise<void>;
 
-async function lendSample(use: Use): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
-  await copySeed(SEEDED, dataDir);
-  await lend(await startServer({ DATA_DIR: dataDir }), use);
-}
-
 async function lendEmpty(use: Use): Promise<void> {
   const server = await startServer();
   quickenSignIn(server.dataDir);
-  await lend(server, use);
-}
-
-async function lend(server: ServerProcess, use: Use): Promise<void> {
   await use(server);
   await server.end("SIGTERM");
   await rm(server.dataDir, { recursive: true, force: true });

@@ -1,0 +1,45 @@
+// `npm run test:walk -- SEED STEPS [words]`: random walks through both wings, by mouse at 1366 px and by finger at 360 px.
+// `npm run test:walk -- every [words]`: a press on every visible thing of every page, at its words, edge and padding, as a table.
+// Words choose: `site` or `office`, `1366` or `360`, and for `every` a piece of the path.
+import { chromium } from "@playwright/test";
+import config from "../../playwright.config.ts";
+import { WINDOWS, type Width } from "../browsers/driver.ts";
+import globalSetup, { onSample } from "../e2e/support/global-setup.ts";
+import { pressEvery } from "./every.ts";
+import { type Fault, STARTS, type Wing, walk } from "./walker.ts";
+
+const [what = "1", ...rest] = process.argv.slice(2);
+const isEvery = what === "every";
+const steps = isEvery ? 0 : Number(rest.shift() ?? 1_000);
+const words = rest;
+
+await globalSetup();
+const browser = await chromium.launch(config.use?.launchOptions ?? {});
+for (const wing of Object.keys(STARTS) as Wing[]) {
+  for (const width of Object.keys(WINDOWS).map(Number) as Width[]) {
+    if (isMeant(wing, Object.keys(STARTS)) && isMeant(String(width), Object.keys(WINDOWS)))
+      await runOne(wing, width);
+  }
+}
+await browser.close();
+
+/** Whether the words leave it: they name none of its kind, or this one. */
+function isMeant(one: string, kind: string[]): boolean {
+  return !words.some((word) => kind.includes(word)) || words.includes(one);
+}
+
+async function runOne(wing: Wing, width: Width): Promise<void> {
+  await onSample(async (server) => {
+    const part = words.find((word) => word.startsWith("/")) ?? "";
+    const faults = isEvery
+      ? await pressEvery(browser, server, wing, width, part)
+      : await walk(browser, server, { wing, width, seed: Number(what), steps });
+    report(`${wing}, ${width} px, ${isEvery ? "every thing" : `seed ${what}, ${steps} steps`}`, faults);
+  });
+}
+
+function report(name: string, faults: readonly Fault[]): void {
+  console.log(`${name}: ${faults.length} faults`);
+  for (const { what: fault, actions } of faults) console.log(`  ${fault}\n    ${actions.join("\n    ")}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
