@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import type { LoginBody } from "../../../contract/auth.ts";
 import { LOGIN } from "../../../contract/messages.ts";
@@ -28,7 +28,7 @@ interface Props {
  */
 export function PasswordForm({ email: typed, notice, onTicket }: Props) {
   const [isBusy, setIsBusy] = useState(false);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginBody>({
+  const { register, handleSubmit, setError, setFocus, setValue, formState } = useForm<LoginBody>({
     resolver,
     defaultValues: { email: typed, password: "" },
   });
@@ -44,16 +44,20 @@ export function PasswordForm({ email: typed, notice, onTicket }: Props) {
     setIsBusy(false);
     setError("root", { message: LOGIN.invalidCredentials });
   });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (isSubmitting) return event.preventDefault();
+    // A password manager may fill a field without an event: what the fields show is what is sent.
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      setValue(name as keyof LoginBody, String(value));
+    }
+    void submit(event);
+  };
   useEffect(() => {
     if ((refused || typed) && !isBusy) setFocus("password", { shouldSelect: true });
   }, [refused, typed, isBusy, setFocus]);
 
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event) => (isSubmitting ? event.preventDefault() : void submit(event))}
-    >
+    <form noValidate method="post" onSubmit={onSubmit}>
       {refused && <Note tone="bad">{refused}</Note>}
       {notice && !refused && <Note tone="warn">{notice}</Note>}
       <fieldset disabled={isBusy}>
