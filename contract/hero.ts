@@ -113,6 +113,8 @@ export const HeroTab = z.object({
   content: z.string(),
   imageUrl: z.string().nullable(),
   picture: Picture.nullable(),
+  /** What a save carries as If-Match. */
+  version: z.int(),
 });
 export type HeroTab = z.infer<typeof HeroTab>;
 

@@ -150,6 +150,7 @@ export const tabs = {
     method: "POST",
     path: "/hero/tabs",
     access: "admin",
+    isVersioned: true,
     summary: "Write a company tab",
     description:
       "With `exists` a present text is replaced and answered with 200; a new one is answered with 201.",

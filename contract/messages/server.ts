@@ -41,6 +41,7 @@ export const HERO_SERVER = {
   newsDeleted: "News item deleted successfully",
   listStale: "The list was changed by someone else in the meantime",
   tabExists: (name: string) => `The ${name} tab has a content already`,
+  tabStale: (name: string) => `The ${name} tab was changed by someone else in the meantime`,
 } as const;
 
 /** Sentences of the calls for photographs. */

@@ -56,7 +56,7 @@ export const TABS_ADMIN = {
   loadFailed: "Failed to load the company tabs",
   saved: "Tab saved",
   saveFailed: "Failed to save the tab",
-  replaces: "Saving again replaces what is stored now.",
+  otherPicture: "Another picture",
 } as const;
 
 export const CONTENT_ADMIN = {

@@ -10,8 +10,8 @@ export const heroCalls = (services: Services) => [
   ...itemCalls(services, slides, SLIDES),
   ...handle(tabs, {
     list: () => listTabs(services.database),
-    save: async ({ body, files, actor, reply }) => {
-      const { tab, created } = await saveTab(services, actor, body, files);
+    save: async ({ body, files, actor, version, reply }) => {
+      const { tab, created } = await saveTab(services, actor, body, files, { version });
       reply.code(created ? 201 : 200);
       return tab;
     },

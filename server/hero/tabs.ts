@@ -7,7 +7,7 @@ import type { Database } from "../database/open.ts";
 import type { HeroTabRow, Tables } from "../database/schema.ts";
 import { type Actor, write } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
-import { ProblemError } from "../http/problems.ts";
+import { staleSave } from "../http/if-match.ts";
 import type { StagedFile } from "../http/staging.ts";
 import { PART_WIDTHS } from "../media/widths.ts";
 import { onePicture } from "../pictures/one-picture.ts";
@@ -26,19 +26,23 @@ export async function listTabs({ read }: Database): Promise<HeroTab[]> {
 
 /**
  * POST /hero/tabs: writes the content of a tab. One that has a content already is replaced only with `exists`;
- * it keeps its picture unless a new one comes along. Throws 409 without `exists`, 400 for a refused picture.
+ * it keeps its picture unless a new one comes along. `version` is what the save was made from. Throws 409 with the
+ * current state without `exists` and for another version, 400 for a refused picture.
  */
 export async function saveTab(
   stores: PictureStores,
   actor: Actor,
   { title: name, content, exists }: HeroTabBody,
   staged: readonly StagedFile[],
-  { sample = false } = {},
+  { version, sample = false }: { version?: number | undefined; sample?: boolean } = {},
 ): Promise<{ tab: HeroTab; created: boolean }> {
   const { doomed, ...answer } = await withStoredImages(stores, staged, PICTURES, (images) =>
     write(stores.database, actor, async ({ tx, change, now, record }) => {
       const before = await findTab(tx, name);
-      if (before && !exists) throw new ProblemError(409, HERO_SERVER.tabExists(name));
+      if (before && !exists) throw staleSave(HERO_SERVER.tabExists(name), presentTab(before));
+      if (before && version !== undefined && version !== before.change) {
+        throw staleSave(HERO_SERVER.tabStale(name), presentTab(before));
+      }
       const image = images[0] ? JSON.stringify(images[0]) : (before?.image ?? null);
       const columns = { content, image };
       const row: HeroTabRow = {
@@ -96,5 +100,7 @@ function presentTab(row: HeroTabRow): HeroTab {
     title: row.name as CompanyTab,
     content: row.content,
     ...presentPicture(readImage(row.image)),
+    // Every save raises it, and no restore brings an earlier one back.
+    version: row.change,
   };
 }

@@ -17,7 +17,12 @@ onBothEngines("company tabs", (open) => {
       const answer = await admin.form("POST", PATH, { title, content: " Since 1998. " });
       expect([answer.status, answer.body]).toEqual([
         201,
-        { title: title.trim().toLowerCase(), content: "Since 1998.", ...NO_PICTURE },
+        {
+          title: title.trim().toLowerCase(),
+          content: "Since 1998.",
+          version: expect.any(Number),
+          ...NO_PICTURE,
+        },
       ]);
     }
     const tabs = HeroTabList.parse((await visitor.get(PATH)).body);
@@ -35,16 +40,41 @@ onBothEngines("company tabs", (open) => {
     for (const exists of [undefined, "false"]) {
       const again = { ...fields, content: "Second", ...(exists ? { exists } : {}) };
       const answer = await refused(app, () => admin.form("POST", PATH, again, picture));
-      expect([answer.status, answer.body]).toEqual([409, { message: HERO_SERVER.tabExists("director") }]);
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { message: HERO_SERVER.tabExists("director"), current: made.body },
+      ]);
     }
     const replaced = { ...fields, content: "Second", exists: "true" };
     const text = await admin.form("POST", PATH, replaced);
-    expect([text.status, text.body]).toEqual([200, { ...made.body, content: "Second" }]);
+    expect([text.status, text.body]).toEqual([
+      200,
+      { ...made.body, content: "Second", version: expect.any(Number) },
+    ]);
     const both = await admin.form("POST", PATH, replaced, [await heroPicture({ width: 64 })]);
     expect(both.body.picture.width).toBe(64);
     expect((await visitor.get(both.body.imageUrl)).status).toBe(200);
     expect((await visitor.get(made.body.imageUrl)).status).toBe(404);
     expect((await visitor.get(PATH)).body).toEqual([both.body]);
+  });
+
+  test("a save from a stale version is 409 with the current state and changes nothing", async () => {
+    const app = await open();
+    const { admin } = app;
+    const fields = { title: "director", exists: "true" };
+    const made = await admin.form("POST", PATH, { ...fields, content: "First" });
+    const save = (content: string) => {
+      const headers = { "if-match": `"${made.body.version}"` };
+      return admin.form("POST", PATH, { ...fields, content }, [], headers);
+    };
+    const second = await save("Second");
+    expect([second.status, second.body.content]).toEqual([200, "Second"]);
+    expect(second.body.version).toBeGreaterThan(made.body.version);
+    const third = await refused(app, () => save("Third"));
+    expect([third.status, third.body]).toEqual([
+      409,
+      { message: HERO_SERVER.tabStale("director"), current: second.body },
+    ]);
   });
 
   test("'exists' for a tab that has no content yet makes it", async () => {

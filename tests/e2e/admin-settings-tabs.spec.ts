@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CONFLICT } from "../../contract/messages.ts";
 import { heroPicture } from "../support/hero.ts";
 import { toast } from "./support/admin.ts";
 import { expect, field, forgetTabs, openSettings, press, test } from "./support/admin-settings.ts";
@@ -68,8 +69,9 @@ test("a tab is written with a picture, refused, sent, replaced, and read on the 
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
   await press(page, "Save");
   await expect(form(page).getByRole("alert")).toContainText("The quality tab has a content already");
-  await expect(form(page).getByRole("alert")).toContainText("Saving again replaces what is stored now.");
-  await expect(form(page).getByRole("alert")).toContainText("Theirs.");
+  await expect(form(page).getByRole("alert")).toContainText("Theirs: Theirs.");
+  await press(page, CONFLICT.keepMine);
+  await expect(text).toHaveValue("Measured twice.");
   await press(page, "Save");
   await expect(toast(page, "Tab saved")).toBeVisible();
   await expect(row(page, "Quality")).toContainText("Measured twice.");
@@ -81,6 +83,20 @@ test("a tab is written with a picture, refused, sent, replaced, and read on the 
   await text.fill("Never saved");
   await press(page, "Cancel");
   await expect(edit).toBeFocused();
+
+  await edit.click();
+  await text.fill("Measured by me.");
+  const later = { title: "quality", content: "Measured by them.", exists: "true" };
+  expect((await admin.form("POST", "/api/hero/tabs", later)).status).toBe(200);
+  await press(page, "Save");
+  await expect(form(page).getByRole("alert")).toContainText("Yours: Measured by me.");
+  const stored = (await admin.get("/api/hero/tabs")).body;
+  expect(stored[0].content).toBe("Measured by them.");
+  await press(page, CONFLICT.takeTheirs);
+  await expect(text).toHaveValue("Measured by them.");
+  await text.fill("Measured twice.");
+  await press(page, "Save");
+  await expect(row(page, "Quality")).toContainText("Measured twice.");
   await page.goto("/");
   await page.getByRole("tab", { name: "Quality" }).click();
   await expect(page.getByRole("tabpanel", { name: "Quality" })).toContainText("Measured twice.");

@@ -48,7 +48,7 @@ export function useImageForm(options: Options) {
     image,
     drafts,
     isChanged,
-    choose(file: File) {
+    choose(file: File | undefined) {
       setImage(file);
       drafts.changed();
     },

@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { CompanyTab } from "../../../../contract/business.ts";
-import { type HeroTab, HeroTabBody } from "../../../../contract/hero.ts";
+import { HeroTab, HeroTabBody } from "../../../../contract/hero.ts";
 import { TAB_CONTENT_MAX } from "../../../../contract/limits.ts";
-import { TABS_ADMIN } from "../../../../contract/messages.ts";
+import { SETTINGS_ADMIN, TABS_ADMIN } from "../../../../contract/messages.ts";
 import { TextArea } from "../../../ui/field.tsx";
-import { Note } from "../../../ui/note.tsx";
 import { FilePicture } from "../../ui/file-picture.tsx";
 import { PictureButton } from "../../ui/picture-button.tsx";
 import { SendingEnd } from "../../ui/sending-line.tsx";
 import { Counter } from "../form/counter.tsx";
+import { SaveNote } from "../form/save-note.tsx";
+import type { SaveFailure } from "../form/use-settings-form.ts";
 import { TabPicture } from "./tab-picture.tsx";
 import { TAB_WORDS } from "./tab-words.ts";
 import "../../calls/zod-without-eval.ts";
@@ -18,6 +19,8 @@ import { showToast } from "../../../api/toast-store.ts";
 import { toastFailure } from "../../calls/failure.ts";
 import { useSending } from "../../calls/use-sending.ts";
 import { byField } from "../../conflict/comparison.tsx";
+import { mergeTyped } from "../../conflict/differences.ts";
+import { presentState } from "../../conflict/present-state.ts";
 import type { WithImage } from "../../drafts/form-draft.ts";
 import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
 import { useImageForm } from "../../drafts/use-image-form.ts";
@@ -35,7 +38,7 @@ export function TabForm({ name, tab, onClose }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const start = () => element.current?.querySelector<HTMLElement>(".in")?.focus();
   const of = useTabForm(name, tab, { onClose, onDraftGone: start });
-  const { form, image, failure, sending, drafts } = of;
+  const { form, opened, image, sending, drafts } = of;
   const { errors } = form.formState;
   const isBusy = sending.isRunning;
   useLayoutEffect(start, []);
@@ -51,24 +54,18 @@ export function TabForm({ name, tab, onClose }: Props) {
         onSubmit={form.handleSubmit(of.save)}
       >
         <div className="change stack gap-3">
-          {image ? <FilePicture file={image} alt="" /> : <TabPicture tab={tab} />}
+          {image ? <FilePicture file={image} alt="" /> : <TabPicture tab={opened} />}
           <PictureButton
             className="s"
             label={`Picture of ${label}`}
             isBusy={isBusy}
             onPicture={of.changeImage}
           >
-            {tab?.imageUrl || image ? "Replace picture" : "Add picture"}
+            {opened?.imageUrl || image ? "Replace picture" : "Add picture"}
           </PictureButton>
         </div>
         <div className="texts stack">
-          {failure && (
-            <Note tone={failure.isReplacing ? "warn" : "bad"}>
-              <p>{failure.message}</p>
-              {failure.isReplacing && <p>{TABS_ADMIN.replaces}</p>}
-              {failure.isReplacing && tab && <blockquote>{tab.content}</blockquote>}
-            </Note>
-          )}
+          <SaveNote {...of} names={NAMES} />
           <TextArea
             {...form.register("content")}
             label={`${label} text`}
@@ -86,7 +83,8 @@ export function TabForm({ name, tab, onClose }: Props) {
 }
 
 const schema = HeroTabBody.pick({ content: true });
-const COMPARISON = byField<WithImage>({ content: "Text", image: "Picture" });
+const NAMES = { content: "Text", image: "Picture" };
+const COMPARISON = byField<WithImage>(NAMES);
 
 /** The form of a tab among those that drafts are kept of. */
 export const draftedTab = (name: CompanyTab): string => `tab ${name}`;
@@ -97,17 +95,17 @@ interface Ways {
   onDraftGone: () => void;
 }
 
-/** `isReplacing`: someone else wrote the tab meanwhile; it is shown, and the next save replaces it. */
-interface Failure {
-  message: string;
-  isReplacing: boolean;
-}
+/** What is compared after a conflict: of a picture only whether it is another one, and which. */
+type Compared = Record<keyof typeof NAMES, string>;
 
-/** The form of a tab; `tab` is what stands there now, so that a save says whether it replaces something. */
+/** The form of a tab. A save carries the version that was opened; a stale one lets the person choose. */
 function useTabForm(title: CompanyTab, tab: HeroTab | undefined, ways: Ways) {
   const readTabs = useReadTabs();
   const sending = useSending();
-  const [failure, setFailure] = useState<Failure>();
+  const [opened, setOpened] = useState(tab);
+  const [current, setCurrent] = useState<HeroTab>();
+  const [failure, setFailure] = useState<SaveFailure<Compared>>();
+  const [hint, setHint] = useState<string>();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { content: tab?.content ?? "" } });
   const { image, drafts, isChanged, choose, close } = useImageForm({
     ...ways,
@@ -115,7 +113,7 @@ function useTabForm(title: CompanyTab, tab: HeroTab | undefined, ways: Ways) {
     form,
     putIn: ({ content = "" }) => form.reset({ content }, { keepDefaultValues: true }),
     comparison: COMPARISON,
-    stored: { content: tab?.content ?? "" },
+    stored: { content: opened?.content ?? "" },
   });
 
   const fail = async (error: unknown) => {
@@ -123,15 +121,26 @@ function useTabForm(title: CompanyTab, tab: HeroTab | undefined, ways: Ways) {
     if (!(error instanceof AdminError)) return;
     const wrong = error.fields.find(({ field }) => field === "content");
     if (wrong) return form.setError("content", { message: wrong.message }, { shouldFocus: true });
-    const isReplacing = error.status === 409;
-    if (isReplacing) await readTabs();
-    setFailure({ message: error.message || TABS_ADMIN.saveFailed, isReplacing });
+    const message = error.message || TABS_ADMIN.saveFailed;
+    const stored = presentState(error, HeroTab);
+    if (!stored) return setFailure({ message });
+    setCurrent(stored);
+    const { imageUrl } = stored;
+    const theirs = {
+      content: stored.content,
+      image: imageUrl === (opened?.imageUrl ?? null) ? "" : TABS_ADMIN.otherPicture,
+    };
+    const mine = { content: form.getValues("content"), image: image?.name ?? "" };
+    const merged = mergeTyped({ content: opened?.content ?? "", image: "" }, mine, theirs);
+    setFailure({ message, stale: { ...merged, theirs } });
+    await readTabs();
   };
   const save = async ({ content }: { content: string }) => {
     setFailure(undefined);
+    setHint(undefined);
     try {
       await sending.send(async (options) => {
-        await postTab({ title, content, image, exists: tab !== undefined }, options);
+        await postTab({ title, content }, image, opened, options);
         await readTabs();
         showToast({ kind: "success", text: TABS_ADMIN.saved });
         close();
@@ -140,5 +149,34 @@ function useTabForm(title: CompanyTab, tab: HeroTab | undefined, ways: Ways) {
       await fail(error);
     }
   };
-  return { form, image, failure, sending, drafts, isChanged, save, changeImage: choose, cancel: close };
+  const goOnFrom = (stored: HeroTab | undefined) => {
+    setOpened(stored);
+    setFailure(undefined);
+    form.reset({ content: stored?.content ?? "" });
+    ways.onDraftGone();
+  };
+  return {
+    form,
+    opened,
+    image,
+    failure,
+    hint,
+    sending,
+    drafts,
+    isChanged,
+    save,
+    changeImage: choose,
+    cancel: close,
+    /** What was typed stays, on top of what is stored now; it still has to be saved. */
+    onKeepMine() {
+      const mine = failure?.stale?.values.content;
+      goOnFrom(current);
+      form.reset({ content: mine ?? "" }, { keepDefaultValues: true });
+      setHint(SETTINGS_ADMIN.keptMine);
+    },
+    onTakeTheirs() {
+      goOnFrom(current);
+      choose(undefined);
+    },
+  };
 }

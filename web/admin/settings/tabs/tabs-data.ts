@@ -5,6 +5,7 @@ import type { HeroTab } from "../../../../contract/hero.ts";
 import { ask } from "../../calls/ask.ts";
 import { ADMIN_KEY, adminReads, readAnew } from "../../calls/query.ts";
 import type { SendOptions } from "../../calls/use-sending.ts";
+import { NO_VERSION } from "../../session/send.ts";
 
 const KEY = [ADMIN_KEY, "hero", "tabs"];
 
@@ -15,13 +16,16 @@ export const heroTabsQuery = queryOptions({
   ...adminReads,
 });
 
-/** POST /hero/tabs (spec section 7); with `exists` it replaces what is there, its picture only by a new one. */
+/** POST /hero/tabs (spec section 7); made from `opened` it replaces that, its picture only by a new one. */
 export function postTab(
-  { image, ...fields }: { title: CompanyTab; content: string; image: File | undefined; exists: boolean },
+  fields: { title: CompanyTab; content: string },
+  image: File | undefined,
+  opened: HeroTab | undefined,
   options: SendOptions,
 ): Promise<HeroTab> {
   options.onProgress(0);
-  return ask(tabs.save, { form: { fields, files: image ? [image] : [] }, ...options });
+  const form = { fields: { ...fields, exists: opened !== undefined }, files: image ? [image] : [] };
+  return ask(tabs.save, { form, version: opened?.version ?? NO_VERSION, ...options });
 }
 
 /** Reads the tabs anew, and the home page's when it is next looked at. */
