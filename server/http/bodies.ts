@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
 import { SERVER } from "../../contract/messages.ts";
 import { networkOf } from "./network.ts";
 import { ProblemError } from "./problems.ts";
@@ -42,9 +42,21 @@ export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PE
     body.on("error", () => undefined);
     body.once("end", finish).once("close", finish);
     payload.on("error", (error) => body.destroy(error));
-    reply.raw.once("close", () => body.destroy());
+    reply.raw.once("close", () => {
+      payload.unpipe?.(body);
+      body.destroy();
+      drain(payload);
+    });
     done(null, payload.pipe(body));
   });
+
+  /** Reads the rest of a refused body, behind which the connection's next request comes; where there is no end to it, hangs up. */
+  function drain(payload: RequestPayload): void {
+    if (payload.readableEnded || payload.destroyed) return;
+    const hangUp = setTimeout(() => payload.destroy(), time);
+    payload.once("close", () => clearTimeout(hangUp)).once("end", () => clearTimeout(hangUp));
+    payload.resume();
+  }
 
   function keep(request: FastifyRequest, body: PassThrough): () => void {
     if (isThroughUndeclaredProxy(request)) return () => undefined;

@@ -58,6 +58,20 @@ onBothEngines("2 the size of a whole form", (open) => {
     expect(await snapshot(app.services)).toEqual(before);
   });
 
+  test.each([
+    ["of a foreign type", "text/plain"],
+    ["of no type", ""],
+  ])("a refused body %s leaves its connection to the next request", async (_name, type) => {
+    const { url } = await open();
+    const bytes = Buffer.alloc(2_500_000, "x");
+    const lines = ["POST /api/auth/login HTTP/1.1", "host: 127.0.0.1", `content-length: ${bytes.length}`];
+    const refused = [...lines, ...(type ? [`content-type: ${type}`] : []), "", ""].join("\r\n");
+    const next = "GET /api/health HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n";
+    const answer = await rawCall(url, refused, bytes, next);
+    expect(answer.status).toBe(415);
+    expect(answer.body.toString()).toMatch(/HTTP\/1\.1 200 /);
+  });
+
   test("one without an end is cut off, nothing is stored, and the process serves on", async () => {
     const app = await open();
     const before = await snapshot(app.services);
