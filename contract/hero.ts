@@ -118,6 +118,9 @@ export const HeroTab = z.object({
 });
 export type HeroTab = z.infer<typeof HeroTab>;
 
-/** GET /hero/tabs: the tabs that have a content, in the order company, director, quality. */
+/** GET /hero/tabs, to visitors: the tabs that have a content, in the order company, director, quality. */
+export const PublicHeroTabList = z.array(HeroTab.omit({ version: true }));
+
+/** The same to administrators. */
 export const HeroTabList = z.array(HeroTab);
 export type HeroTabList = z.infer<typeof HeroTabList>;

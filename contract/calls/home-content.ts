@@ -6,6 +6,7 @@ import {
   HeroTabBody,
   HeroTabList,
   ItemOrderBody,
+  PublicHeroTabList,
   SliderItem,
   SliderList,
   UpdateSliderBody,
@@ -144,7 +145,8 @@ export const tabs = {
     path: "/hero/tabs",
     access: "visitor",
     summary: "Read the company tabs that have a text",
-    answer: HeroTabList,
+    answer: PublicHeroTabList,
+    adminAnswer: HeroTabList,
   }),
   save: call({
     method: "POST",

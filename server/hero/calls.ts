@@ -3,13 +3,13 @@ import { handle } from "../http/handle.ts";
 import { itemCalls } from "../items/calls.ts";
 import type { Services } from "../services.ts";
 import { SLIDES } from "./slider.ts";
-import { listTabs, saveTab } from "./tabs.ts";
+import { listTabs, presentPublicTab, presentTab, saveTab } from "./tabs.ts";
 
 /** The slider's calls (spec section 7, 'Admin hero') and those of the company tabs (ruling 'Home page content'). */
 export const heroCalls = (services: Services) => [
   ...itemCalls(services, slides, SLIDES),
   ...handle(tabs, {
-    list: () => listTabs(services.database),
+    list: ({ viewer }) => listTabs(services.database, viewer ? presentTab : presentPublicTab),
     save: async ({ body, files, actor, version, reply }) => {
       const { tab, created } = await saveTab(services, actor, body, files, { version });
       reply.code(created ? 201 : 200);

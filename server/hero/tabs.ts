@@ -18,10 +18,10 @@ import type { PictureStores, Stores } from "../services.ts";
 const PICTURES = onePicture(PART_WIDTHS);
 
 /** GET /hero/tabs: those that have a content, in the order of the panel. */
-export async function listTabs({ read }: Database): Promise<HeroTab[]> {
+export async function listTabs<T>({ read }: Database, present: (row: HeroTabRow) => T): Promise<T[]> {
   const rows = await read.selectFrom("hero_tabs").selectAll().execute();
   const byName = new Map(rows.map((row) => [row.name, row]));
-  return COMPANY_TABS.flatMap((name) => byName.get(name) ?? []).map(presentTab);
+  return COMPANY_TABS.flatMap((name) => byName.get(name) ?? []).map(present);
 }
 
 /**
@@ -95,11 +95,17 @@ function findTab(tx: Transaction<Tables>, name: CompanyTab): Promise<HeroTabRow 
   return tx.selectFrom("hero_tabs").selectAll().where("name", "=", name).executeTakeFirst();
 }
 
-function presentTab(row: HeroTabRow): HeroTab {
+/** A tab as visitors read it. */
+export const presentPublicTab = (row: HeroTabRow): Omit<HeroTab, "version"> => ({
+  title: row.name as CompanyTab,
+  content: row.content,
+  ...presentPicture(readImage(row.image)),
+});
+
+/** A tab as administrators read it. */
+export function presentTab(row: HeroTabRow): HeroTab {
   return {
-    title: row.name as CompanyTab,
-    content: row.content,
-    ...presentPicture(readImage(row.image)),
+    ...presentPublicTab(row),
     // Every save raises it, and no restore brings an earlier one back.
     version: row.change,
   };

@@ -94,6 +94,20 @@ onBothEngines("a row of an import", (open) => {
     expect(await problemsOf(app, long)).toEqual([`2, Part Code: ${PRODUCT_FORM.partCodeTooLong}`]);
   });
 
+  test("without a number leaves the code by which it found its product as it is written; with one it may change it", async () => {
+    const app = await open();
+    const { productId, _id } = await createTestProduct(app.admin, { partCode: "SB-RE-0004" });
+    const codeNow = async () => (await app.admin.get(`/api/products/${_id}`)).body.partCode;
+    const sloppy = await checkFile(app, csvOf(["Part Code", "Price"], ["sb re 0004", "99"]));
+    expect((await rowsOf(app, sloppy))[0]?.differences.map(({ column }) => column)).toEqual(["Price"]);
+    await applyImport(app, sloppy);
+    expect(await codeNow()).toBe("SB-RE-0004");
+    const same = await checkFile(app, csvOf(["Part Code", "Price"], ["SB RE 0004", "99"]));
+    expect(same.counts).toMatchObject({ changed: 0, same: 1 });
+    await importFiles(app, csvOf(["ID", "Part Code"], [String(productId), "SB-RE-4"]));
+    expect(await codeNow()).toBe("SB-RE-4");
+  });
+
   test("adds, drops and orders pictures; those that are dropped go for good", async () => {
     const app = await open();
     const zip = await zipOf({

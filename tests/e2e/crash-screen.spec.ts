@@ -14,7 +14,7 @@ test("a page that breaks answers 500 with a screen that can be refreshed", async
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   try {
     // A profile that no form would have stored: the frame of every page cannot be drawn with it.
     database.exec(`insert into settings (key, value, updated_at) values ('business', '{"tagline":{}}', 0)`);
@@ -52,7 +52,7 @@ test("with the database gone a page says so with 503, and recovers without a res
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   try {
     database.exec("alter table products rename to products_away");
     const page = await browser.newPage({ baseURL: server.url });

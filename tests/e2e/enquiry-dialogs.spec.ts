@@ -205,6 +205,27 @@ test("a callback tells what it needs and how it failed; what was typed outlives 
   });
 });
 
+test("what a browser has filled in without an event stays in the form and is sent", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/privacy");
+  const dialog = await openCallback(page);
+  const fillIn = (label: string, text: string) =>
+    dialog.getByLabel(label).evaluate((field: HTMLInputElement, filled) => {
+      field.value = filled;
+    }, text);
+  await fillIn("Name", "Meera Filled");
+  await fillIn("Phone", "+91 98765 43219");
+  await dialog.getByLabel("Preferred time").fill("Today after 16:00");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Meera Filled");
+  await fillIn("Message", "Two grippers, please.");
+  await dialog.getByRole("button", { name: "Request Callback" }).click();
+  await expect(dialog.locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries?search=Filled");
+  expect(body.enquiries).toMatchObject([{ name: "Meera Filled", message: "Two grippers, please." }]);
+});
+
 test("a callback is submitted once, says so in green and closes after three seconds", async ({
   page,
   server,

@@ -112,6 +112,8 @@ export async function planRow(
     const { fingerprint } = current;
     return { ...nothing, kind: "new", values: whole, differences: describeNew(whole), fingerprint };
   }
+  // A code that a list spells in its own way has found the product; it is no new code.
+  if (number === undefined) delete wanted.partCode;
   const { values, differences } = differing(product, wanted);
   const target = { id: product.id, version: product.version };
   return differences.length

@@ -82,7 +82,7 @@ function fromBase32(text: string): Buffer {
 
 /** Forgets failed attempts: those of all tests come from one address. */
 export function forgetAttempts({ dataDir }: ServerProcess): void {
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database.exec("delete from login_throttle");
   database.close();
 }

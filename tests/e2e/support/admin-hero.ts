@@ -53,7 +53,7 @@ export const test = base.extend<{ stage: Stage }>({
 export { expect };
 
 function storeSwitch({ dataDir }: ServerProcess, news: boolean): void {
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database
     .prepare("insert or replace into settings (key, value, updated_at) values ('site', ?, 0)")
     .run(JSON.stringify({ news }));

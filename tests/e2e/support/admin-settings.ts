@@ -23,7 +23,7 @@ export async function openSettings(page: Page, server: ServerProcess, section: s
 
 /** No call removes a tab that somebody wrote. */
 export function forgetTabs({ dataDir }: ServerProcess): void {
-  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"));
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database.exec("delete from hero_tabs");
   database.close();
 }

@@ -35,8 +35,14 @@ export function useTypedForm<V extends Values>({
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [attempts]);
   const cleaners = new Map<string, (text: string) => string>();
+  /** What stands in the fields without an event: typed before the page's script had come, or filled in by the browser. */
+  const unheard = (): Partial<V> => {
+    const fields = form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]), textarea");
+    const texts = [...(fields ?? [])].map(({ name, value }) => [name, cleaners.get(name)?.(value)] as const);
+    return Object.fromEntries(texts.filter(([name, text]) => text && text !== values[name])) as Partial<V>;
+  };
   const change = (field: keyof V, value: string) => {
-    const next = { ...values, [field]: value };
+    const next = { ...values, ...unheard(), [field]: value };
     setValues(next);
     onChange?.(next);
   };
@@ -48,8 +54,10 @@ export function useTypedForm<V extends Values>({
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
+        const typed = { ...values, ...unheard() };
+        setValues(typed);
         setAttempts(attempts + 1);
-        if (Object.keys(check(values)).length === 0) onSubmit(values);
+        if (Object.keys(check(typed)).length === 0) onSubmit(typed);
       },
     },
     /** For the field of that name; `takeAway` takes away what it does not hold, as it is typed. */
@@ -64,14 +72,7 @@ export function useTypedForm<V extends Values>({
           change(field, clean(target.value)),
       };
     },
-    /** What stands in the fields and nobody has heard: on a slow line one types before the page's script has come. */
-    unheard(): Partial<V> {
-      const fields = form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]), textarea");
-      const texts = [...(fields ?? [])].map(
-        ({ name, value }) => [name, cleaners.get(name)?.(value)] as const,
-      );
-      return Object.fromEntries(texts.filter(([name, text]) => text && text !== values[name])) as Partial<V>;
-    },
+    unheard,
     /** Puts in what was typed before. */
     fill: setValues,
     /** Forgets what was typed. */
