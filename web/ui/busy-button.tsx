@@ -10,25 +10,20 @@ interface Props extends Omit<ComponentProps<"button">, "disabled"> {
   children: ReactNode;
 }
 
-/**
- * The button of a form, filled if the view is for it: while busy it says so with a spinner. It keeps the focus, which a disabled
- * button loses, but a press does nothing; neither does Enter in a field, which presses it.
- */
+/** The button of a form, filled if the view is for it: while busy it says so with a spinner and cannot be pressed again. */
 export function BusyButton({
   isBusy,
   busyText,
   isPlain = false,
   children,
   className = "",
-  onClick,
   ...button
 }: Props) {
   return (
     <button
       {...button}
       className={`btn ${isPlain ? "" : "fill"} ${isBusy ? "busy" : ""} ${className}`}
-      aria-disabled={isBusy || undefined}
-      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+      disabled={isBusy}
     >
       {isBusy ? (
         <>

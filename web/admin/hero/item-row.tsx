@@ -132,8 +132,6 @@ function ItemGrip({ ref, title, place, count, onMove }: ItemGripProps) {
       className="middle grip"
       aria-label={`Move ${title}`}
       title="Drag, or use the arrow keys"
-      // Dragging takes over what a browser does at a press, which is to focus it.
-      onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       onKeyDown={onKeyDown}
     >
       <AdminIcon name="grip" />

@@ -5,7 +5,6 @@ import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../contract/limits.ts";
 import { isFinal } from "../../api/client.ts";
 import { NavigationContext } from "../../routing/use-router.ts";
 import { keepSession } from "../session/session.ts";
-import { keepFocus } from "../ui/keep-focus.ts";
 import { followTheme } from "../ui/theme.ts";
 import { AdminToasts } from "../ui/toasts.tsx";
 import { useOfficeNavigation } from "./office-navigation.ts";
@@ -28,11 +27,10 @@ const queries = new QueryClient({
 // What has changed is on screen before the next key or click is heard: a second one would go by the order before the first.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What every screen of the back office has, the login too: the session, the theme, the focus, toasts, and page titles read out. */
+/** What every screen of the back office has, the login too: the session, the theme, toasts, and page titles read out. */
 export function AdminRoot() {
   useEffect(keepSession, []);
   useEffect(followTheme, []);
-  useEffect(keepFocus, []);
   return (
     <QueryClientProvider client={queries}>
       <NavigationContext value={useOfficeNavigation()}>
