@@ -1,11 +1,13 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { expect, test } from "vitest";
+import type { Tables } from "../../server/database/schema.ts";
 import { SYSTEM, write } from "../../server/database/write.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { callback, deliver } from "../support/enquiries.ts";
 import { createTestItem } from "../support/hero.ts";
 import { pictureFile } from "../support/pictures.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
+import { until } from "../support/until.ts";
 
 const WRITERS = 20;
 const ROUNDS = 6;
@@ -52,6 +54,13 @@ onBothEngines("many writers at once", (open) => {
   });
 });
 
+/** Whether a statement of this database waits for a lock. */
+async function isWaiting(tx: Transaction<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+  return rows.length > 0;
+}
+
 test("a write that PostgreSQL ends in favour of another transaction is made again", async () => {
   const { services, close } = await openTestApp("postgres");
   try {
@@ -70,6 +79,8 @@ test("a write that PostgreSQL ends in favour of another transaction is made agai
     await write(database, SYSTEM, async ({ tx }) => {
       attempts += 1;
       mayGoOn.resolve();
+      // PostgreSQL looks for a deadlock once, a second after a statement has begun to wait: the other must wait by then.
+      if (attempts === 1) await until(() => isWaiting(tx));
       await tx
         .insertInto("settings")
         .values({ key: "planted", value: "2", updated_at: 2 })
