@@ -1,9 +1,11 @@
 import { createRoot } from "react-dom/client";
+import { passPressesOn } from "./motion.ts";
 import { openSite } from "./open-site.tsx";
 import { WholeCrashScreen } from "./ui/crash-screen.tsx";
 import { ignoreStrayPresses } from "./ui/stray-presses.ts";
 
 ignoreStrayPresses();
+passPressesOn();
 
 // The document says it itself (routes/admin.tsx): an address can be written in more ways than one.
 if (document.querySelector("meta[name=back-office]")) openBackOffice();

@@ -1,3 +1,5 @@
+import { controlOf } from "./ui/stray-presses.ts";
+
 /** What the picture of a part is called while it moves from its card to its page, or back (web/styles/motion.css). */
 const PICTURE = "part";
 
@@ -5,8 +7,8 @@ let latest: ViewTransition | undefined;
 
 /**
  * One page fades into the next, and the picture of a part goes to its place on the part's page and back (look
- * 'Motion'): only between two paths, never within one, and not for who wishes less motion. What is pressed
- * meanwhile counts. `show` draws the next page; resolves when it has.
+ * 'Motion'): only between two paths, never within one, and not for who wishes less motion. A press ends it
+ * (`passPressesOn`). `show` draws the next page; resolves when it has.
  */
 export async function fadeBetween(from: string | undefined, to: string, show: () => unknown): Promise<void> {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -30,6 +32,36 @@ export async function fadeBetween(from: string | undefined, to: string, show: ()
   fade.ready.catch(() => undefined);
   fade.finished.then(end, end);
   return fade.updateCallbackDone;
+}
+
+/**
+ * Ends the fade at a press and gives the press to what is under it. Browsers target the document itself while a view transition
+ * runs, Chromium 150 and 153 even where `::view-transition` has no pointer events.
+ */
+export function passPressesOn(): void {
+  const root = document.documentElement;
+  let pressed: Element | null = null;
+  const under = ({ clientX, clientY }: MouseEvent) => {
+    latest?.skipTransition();
+    return document.elementFromPoint(clientX, clientY);
+  };
+  const down = (event: PointerEvent) => {
+    pressed = event.target as Element;
+    if (pressed !== root) return;
+    pressed = under(event);
+    // An open menu would take it for a press outside and close.
+    if (pressed !== root) event.stopPropagation();
+  };
+  const click = (event: MouseEvent) => {
+    if (event.target !== root || !event.isTrusted || event.defaultPrevented) return;
+    const target = under(event);
+    if (!target || target === root || controlOf(target) !== (pressed && controlOf(pressed))) return;
+    event.stopPropagation();
+    target.closest<HTMLElement>("a, button, summary, input, select, textarea, [tabindex]")?.focus();
+    target.dispatchEvent(new PointerEvent("click", event));
+  };
+  addEventListener("pointerdown", down, true);
+  addEventListener("click", click, true);
 }
 
 const name = (picture: HTMLElement | null | undefined): HTMLElement | undefined => {

@@ -26,7 +26,7 @@ export function ignoreStrayPresses(): void {
 }
 
 /** What a press acts on; a press on a label presses its field as well. */
-function controlOf(target: Element): Element | null {
+export function controlOf(target: Element): Element | null {
   const control = target.closest("label, a, button, summary, input");
   return (control as HTMLInputElement | null)?.labels?.[0] ?? control;
 }
