@@ -135,15 +135,30 @@ test.describe("on a phone", () => {
 
     await expect(viewer.locator(".vspot[data-lit]").first()).toBeInViewport();
     await expect(zoomOf(viewer)).toHaveText("200%");
-    await viewer.getByRole("button", { name: "4 parts" }).tap();
+    const button = viewer.getByRole("button", { name: "4 parts" });
     const list = viewer.getByRole("region", { name: "Parts on this page" });
+    // What lies over the page leaves the bar below it free: the button closes what it has opened.
+    await button.tap();
+    await expect(list).toBeVisible();
+    await button.tap();
+    await expect(list).toBeHidden();
+    await button.tap();
     // What is wanted is put on the list from there; the sheet stays for the next one.
     await list.getByRole("button", { name: /^Add to list: Relay nozzle/ }).tap();
     await list.getByRole("button", { name: /^Add to list: Weft cutter/ }).tap();
     await expect(list.getByRole("link", { name: /^In your list:/ })).toHaveCount(2);
     await list.getByRole("button", { name: /^\d.*Main nozzle/ }).tap();
     await expect(list).toBeHidden();
-    await expect(viewer.getByRole("dialog", { name: /^Main nozzle/ })).toBeVisible();
+    const card = viewer.getByRole("dialog", { name: /^Main nozzle/ });
+    await expect(card).toBeVisible();
     await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
+    await button.tap();
+    await expect(list).toBeVisible();
+    await expect(card).toBeHidden();
+    await button.tap();
+    await expect(card).toBeVisible();
+    await viewer.getByRole("button", { name: "Next", exact: true }).tap();
+    await expectPage(viewer, 17, 42);
+    await expect(card).toBeHidden();
   });
 });

@@ -216,7 +216,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             !catalogue?.pages.length && <ProgressNote status={catalogue?.processingStatus} />
           )}
         </Stage>
-        {parts.opened && (
+        {parts.opened && !(phone && sheet.name) && (
           <PartNote
             key={parts.opened.part.id}
             opened={parts.opened}
