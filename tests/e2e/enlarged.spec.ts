@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { hold } from "./support/calls.ts";
 import { publicPaths } from "./support/paths.ts";
 import { expect, test } from "./support/test.ts";
 import { touch } from "./support/viewer.ts";
@@ -62,6 +63,35 @@ test("a picture opens in full: wheel, keys and buttons bring it up to the size i
   await expect(enlarge(page)).toBeFocused();
   // The page has followed.
   await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 1");
+});
+
+test("a dialog that was opened while the picture's script loads stays the only one", async ({
+  page,
+  server,
+}) => {
+  const release = await hold(page, "GET", "**/assets/enlarged-*.js");
+  await page.goto(String((await publicPaths(server))["detail"]));
+  await enlarge(page).click();
+  await page.getByRole("banner").getByRole("link", { name: "Email Now" }).click();
+  const email = page.getByRole("dialog", { name: "Send Email" });
+  await expect(email).toBeVisible();
+  const loaded = page.waitForResponse("**/assets/enlarged-*.js");
+  release();
+  await (await loaded).finished();
+  await email.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await test.step("nor does the e-mail dialog come over the picture", async () => {
+    const releaseEmail = await hold(page, "GET", "**/assets/enquiry-dialog-*.js");
+    await page.reload();
+    await page.getByRole("banner").getByRole("link", { name: "Email Now" }).click();
+    await enlarge(page).click();
+    await expect(dialog(page)).toBeVisible();
+    const emailLoaded = page.waitForResponse("**/assets/enquiry-dialog-*.js");
+    releaseEmail();
+    await (await emailLoaded).finished();
+    await button(page, "Close").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
 });
 
 test("where what enlarges does not come, the link leads to the picture itself", async ({

@@ -131,7 +131,10 @@ function useEnlarged(src: string | undefined) {
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       if (isForBrowser(event)) return;
       event.preventDefault();
-      load().then((Enlarged) => setShown(() => Enlarged), openFile);
+      load().then((Enlarged) => {
+        // What somebody opened while it loaded stays on top.
+        if (!document.querySelector("dialog[open]")) setShown(() => Enlarged);
+      }, openFile);
     },
   };
   const close = () => setShown(undefined);

@@ -11,16 +11,21 @@ export const openedDialog = createAtom<Opened | undefined>(undefined);
 export const loadDialog = () =>
   import("../dialogs/enquiry-dialog.tsx").then((module) => module.EnquiryDialog);
 
-/** Opens a dialog over the page, unless that is left before it is loaded. Where it cannot be loaded, `href` is followed. */
+/** Opens a dialog over the page, unless that is left, or another dialog opened, before it is loaded. Where it cannot be loaded, `href` is followed. */
 export async function openDialog(
   kind: EnquiryKind,
   about: EnquiryAbout | undefined,
   href: string,
 ): Promise<void> {
   const { pathname } = window.location;
+  const others = document.querySelectorAll("dialog[open]").length;
   const Dialog = await loadDialog().catch(() => undefined);
   if (!Dialog) window.location.assign(href);
-  else if (window.location.pathname === pathname) openedDialog.set(() => ({ Dialog, kind, about, href }));
+  else if (
+    window.location.pathname === pathname &&
+    document.querySelectorAll("dialog[open]").length === others
+  )
+    openedDialog.set(() => ({ Dialog, kind, about, href }));
 }
 
 export const closeDialog = (): void => openedDialog.set(() => undefined);
