@@ -175,5 +175,7 @@ test.describe("on a phone", () => {
     await nav(page).getByRole("link", { name: "Products" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await closed(page);
+    // The link is hidden with the sidebar: the keyboard goes on from the screen that was reached.
+    await expect(page.getByRole("main")).toBeFocused();
   });
 });

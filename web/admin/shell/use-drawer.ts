@@ -41,6 +41,15 @@ export function useDrawer(): Drawer {
     };
   }, [isOpen]);
 
+  // A link of the sidebar is hidden with it: the keyboard goes on from the content, which is `inert` while the sidebar is open.
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      if (document.activeElement?.matches("body, .sidebar *"))
+        document.querySelector("main")?.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address is for
   useEffect(() => setIsOpen(false), [path]);
