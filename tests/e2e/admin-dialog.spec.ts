@@ -67,3 +67,16 @@ test("a question keeps the keyboard and is put away by a press outside; a sessio
   await other.close();
   forgive("401");
 });
+
+test("a question closes when the screen that it is about is left", async ({ page, server, shelf }) => {
+  const [product] = await shelf.fill(1);
+  await openShelf(page, server, shelf);
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.evaluate(() => history.back());
+  await page.getByRole("button", { name: `Delete ${product?.title}` }).click();
+  await expect(question(page)).toBeVisible();
+  await page.evaluate(() => history.forward());
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(question(page)).toHaveCount(0);
+});

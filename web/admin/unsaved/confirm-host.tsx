@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useId } from "react";
 import { useAtom } from "../../api/atom.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { asked } from "./questions.ts";
@@ -7,6 +8,12 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 /** Where questions appear, the one before leaving among them; it stands once, in the shell. */
 export function ConfirmHost() {
   useLeaveGuard();
+  const router = useRouter();
+  // A question is about the screen on which it was asked.
+  useEffect(
+    () => router.subscribe("onResolved", ({ pathChanged }) => pathChanged && asked.get()?.answer(false)),
+    [router],
+  );
   const question = useAtom(asked);
   const text = useId();
   if (!question) return null;
