@@ -10,9 +10,18 @@ const OF_A_KIND = 2;
 /** What would end the session that the other presses need. */
 const LEFT_OUT = /log ?out|sign out/i;
 
+/** A thing on a page, or in what a press of its `opener` shows there: a dialog, a menu, a panel. */
+interface Target {
+  path: string;
+  thing: Thing;
+  isGround: boolean;
+  opener?: Thing;
+}
+
 /**
  * Presses every visible thing of each page whose path contains `part`, at its words, edge and padding, each time on the page as it is
- * when opened; and once what is no control. What every page has is pressed on the first. Prints a row for each page.
+ * when opened; then what such a press shows on the page; and once what is no control. What every page has is pressed on the first.
+ * Prints a row for each page.
  */
 export async function pressEvery(
   browser: Browser,
@@ -20,12 +29,10 @@ export async function pressEvery(
   wing: Wing,
   width: Width,
   part: string,
-): Promise<Fault[]> {
-  const paths =
-    wing === "office"
-      ? await officePaths(server)
-      : [...Object.values(await publicPaths(server)), "/enquiry-list", "/products/details/999999"];
-  const hand = await openHand(browser, server, wing, width);
+  onFault: (fault: Fault) => void,
+): Promise<{ faults: Fault[]; presses: number }> {
+  const paths = wing === "office" ? await screens(server) : await pages(server);
+  const hand = await openHand(browser, server, wing, width, onFault);
   const { page } = hand;
   const pressed = new Set<string>();
   /** Whether the press before left the page as it was. */
@@ -36,56 +43,81 @@ export async function pressEvery(
   for (const path of paths.filter((each) => each.includes(part))) {
     await hand.goTo(path);
     const known = hand.faults.length;
-    const chosen = [...(await choose(false)), ...(await choose(true))];
-    let presses = 0;
-    for (const { thing, isGround } of chosen) {
-      for (const place of isGround ? (["padding"] as const) : PLACES)
-        presses += await pressAfresh(path, thing, isGround, place);
+    const before = hand.presses();
+    const kinds = new Map<string, number>();
+    const choose = async (isGround: boolean, opener?: Thing): Promise<Target[]> =>
+      (await list(isGround))
+        .filter((thing) => isToPress(thing, kinds))
+        .map((thing) => ({ path, thing, isGround, ...(opener && { opener }) }));
+    const controls = await choose(false);
+    const grounds = await choose(true);
+    const shown: Target[] = [];
+    for (const target of controls) {
+      for (const place of PLACES) {
+        await pressAfresh(target, place);
+        const isOpener = place === "words" && isChanged && page.url().endsWith(path);
+        if (isOpener) shown.push(...(await choose(false, target.thing)));
+      }
     }
+    for (const target of shown) for (const place of PLACES) await pressAfresh(target, place);
+    for (const target of grounds) await pressAfresh(target, "padding");
     const found = hand.faults.slice(known).map(({ what }) => what);
     const count = (start: string) => found.filter((what) => what.startsWith(start)).length;
     const [dead, covered] = [count("dead press"), count("covered")];
+    const things = controls.length + shown.length + grounds.length;
     console.log(
-      `| ${path} | ${chosen.length} | ${presses} | ${dead} | ${covered} | ${found.length - dead - covered} |`,
+      `| ${path} | ${things} | ${hand.presses() - before} | ${dead} | ${covered} | ${found.length - dead - covered} |`,
     );
   }
   await hand.close();
-  return hand.faults;
+  return { faults: hand.faults, presses: hand.presses() };
 
-  async function choose(isGround: boolean) {
-    const kinds = new Map<string, number>();
-    return (await page.evaluate((ground) => window.walker.things(ground), isGround))
-      .filter(({ name, kind, isOfFrame }) => {
-        const times = (kinds.get(kind) ?? 0) + 1;
-        kinds.set(kind, times);
-        const isKnown = isOfFrame && pressed.has(name);
-        if (isOfFrame) pressed.add(name);
-        return !isKnown && !LEFT_OUT.test(name) && times <= OF_A_KIND;
-      })
-      .map((thing) => ({ thing, isGround }));
+  function list(isGround: boolean): Promise<Thing[]> {
+    return page.evaluate((ground) => window.walker.things(ground), isGround);
   }
 
-  async function pressAfresh(
-    path: string,
-    { name, kind }: Thing,
-    isGround: boolean,
-    place: Place,
-  ): Promise<number> {
-    const find = async () =>
-      (await page.evaluate((ground) => window.walker.things(ground), isGround)).find(
-        (each) => each.name === name && each.kind === kind,
-      );
-    let thing = await find();
-    if (!thing || !page.url().endsWith(path) || isChanged) {
+  /** Whether it is one of the first of its kind on the page, and not on every page. */
+  function isToPress({ name, kind, isOfFrame }: Thing, kinds: Map<string, number>): boolean {
+    const times = (kinds.get(kind) ?? 0) + 1;
+    kinds.set(kind, times);
+    const isKnown = isOfFrame && pressed.has(name);
+    if (isOfFrame) pressed.add(name);
+    return !isKnown && !LEFT_OUT.test(name) && times <= OF_A_KIND;
+  }
+
+  async function pressAfresh({ path, thing: wanted, isGround, opener }: Target, place: Place): Promise<void> {
+    const find = async ({ name, kind }: Thing, ground: boolean) =>
+      (await list(ground)).find((each) => each.name === name && each.kind === kind);
+    let thing = opener || isChanged || !page.url().endsWith(path) ? undefined : await find(wanted, isGround);
+    if (!thing) {
       await hand.goTo(path);
-      thing = await find();
+      if (opener) {
+        const first = await find(opener, false);
+        if (first) await hand.press(first, "words");
+        await hand.look();
+      }
+      thing = await find(wanted, isGround);
     }
     isChanged = false;
-    if (!thing) return 0;
+    if (!thing) return;
     const outcome = await hand.press(isGround ? { ...thing, exemption: NO_CONTROL } : thing, place);
-    if (outcome === "covered" && !isGround) hand.fault(`covered: ${place} of ${name}`);
+    if (outcome === "covered" && !isGround) hand.fault(`covered: ${place} of ${thing.name}`);
     await hand.look();
     isChanged = await page.evaluate(() => !window.walker || window.walker.hasChanged()).catch(() => true);
-    return outcome === "missed" ? 0 : 1;
   }
+}
+
+const pages = async (server: ServerProcess): Promise<string[]> => [
+  ...Object.values(await publicPaths(server)),
+  ...["/enquiry-list", "/products/details/999999", "/products/picanol?catalogue=picanol&leaf=16"],
+];
+
+async function screens(server: ServerProcess): Promise<string[]> {
+  const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
+  const settings = ["about", "address", "data", "facts", "newsletter", "photographs", "site", "tabs"];
+  return [
+    ...(await officePaths(server)),
+    ...settings.map((name) => `/admin/settings/${name}`),
+    `/admin/products/${body.products[0]._id}/history`,
+  ];
 }

@@ -6,6 +6,10 @@ export interface Thing {
   kind: string;
   /** Whether bar, footer or menu of every page hold it. */
   isOfFrame: boolean;
+  /** Whether one can type into it. */
+  isField: boolean;
+  /** Whether a second press takes back what the first did. */
+  isToggle: boolean;
   /** Why a press may change nothing, or undefined. */
   exemption: string | undefined;
 }
@@ -67,6 +71,10 @@ export function install(): void {
   });
   for (const event of ["scroll", "input", "change", "copy", "invalid"]) addEventListener(event, change, true);
   window.print = change;
+  // A refused `eval` that the script catches is reported nowhere else.
+  addEventListener("securitypolicyviolation", ({ blockedURI, sourceFile }) => {
+    if (blockedURI === "eval") console.error("policy violation: eval", sourceFile);
+  });
 
   /** What is pressed for a control: the label of a box, which is often all that is seen of it. */
   const bodyOf = (element: HTMLElement): HTMLElement =>
@@ -97,6 +105,7 @@ export function install(): void {
       return "is chosen already";
     if (element.matches("[aria-describedby=newsletter-hint] + button"))
       return "collects no addresses, as the hint below says";
+    if (element.matches(".grip")) return "is dragged, or moved with the arrow keys, as its title says";
     if (element.matches("select, [type=date], [type=time], [type=color], [type=range]"))
       return "opens what the browser draws itself";
     if (element.matches(FIELD) && element === document.activeElement) return "has the focus already";
@@ -129,13 +138,16 @@ export function install(): void {
 
   window.walker = {
     things(isGround = false) {
-      const top = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+      const dialogs = [...document.querySelectorAll("dialog:modal")];
+      const top = document.activeElement?.closest("dialog:modal") ?? dialogs.at(-1) ?? document.body;
       things = [...(top?.querySelectorAll<HTMLElement>(isGround ? GROUNDS : CONTROLS) ?? [])].filter(isShown);
       return things.map((element, at) => ({
         at,
         name: nameOf(element),
         kind: kindOf(element),
         isOfFrame: !!element.closest("body > header, .bar, footer, aside, [role=banner], [role=contentinfo]"),
+        isField: element.matches(FIELD) && !element.matches("select, :disabled"),
+        isToggle: element.matches("[aria-expanded], [aria-pressed], [type=checkbox], summary"),
         exemption: exemptionOf(element),
       }));
     },

@@ -31,15 +31,16 @@ function isMeant(one: string, kind: string[]): boolean {
 async function runOne(wing: Wing, width: Width): Promise<void> {
   await onSample(async (server) => {
     const part = words.find((word) => word.startsWith("/")) ?? "";
-    const faults = isEvery
-      ? await pressEvery(browser, server, wing, width, part)
-      : await walk(browser, server, { wing, width, seed: Number(what), steps });
-    report(`${wing}, ${width} px, ${isEvery ? "every thing" : `seed ${what}, ${steps} steps`}`, faults);
+    const { faults, presses } = isEvery
+      ? await pressEvery(browser, server, wing, width, part, report)
+      : await walk(browser, server, { wing, width, seed: Number(what), steps, onFault: report });
+    const name = isEvery ? "every thing" : `seed ${what}, ${steps} steps`;
+    console.log(`${wing}, ${width} px, ${name}: ${presses} presses, ${faults.length} faults`);
   });
 }
 
-function report(name: string, faults: readonly Fault[]): void {
-  console.log(`${name}: ${faults.length} faults`);
-  for (const { what: fault, actions } of faults) console.log(`  ${fault}\n    ${actions.join("\n    ")}`);
-  if (faults.length > 0) process.exitCode = 1;
+/** Prints a fault as soon as it is found. */
+function report({ what: fault, actions }: Fault): void {
+  console.log(`  ${fault}\n    ${actions.join("\n    ")}`);
+  process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser, CDPSession, JSHandle, Page, Request } from "@playwright/test";
 import { CRASH } from "../../contract/messages.ts";
 import { WINDOWS, type Width } from "../browsers/driver.ts";
 import { openAsAdmin } from "../e2e/support/admin.ts";
 import { watch } from "../e2e/support/test.ts";
 import { touch } from "../e2e/support/viewer.ts";
 import type { ServerProcess } from "../support/process.ts";
-import { until } from "../support/until.ts";
 import { install, PLACES, type Place, type State, type Thing } from "./in-page.ts";
 
 export const STARTS = { site: "/", office: "/admin/dashboard" } as const;
@@ -18,14 +18,21 @@ export interface Fault {
   actions: readonly string[];
 }
 
-/** How long a press may take to show anything (ms), and how long a fault has to last to be one. */
-const PATIENCE = 4_000;
+/**
+ * How long a press may take to show anything (ms), and how long a fault has to last to be one. On a busy machine both last until the
+ * page has been asked so many times, and until what it requested is answered, but never longer than the most.
+ */
+const PATIENCE = { ms: 4_000, looks: 40, mostMs: 40_000 };
+const LOOK_EVERY = 25;
 const KEPT_ACTIONS = 10;
 /** The exemption of texts and grounds, which may ignore a press. */
 export const NO_CONTROL = "is no control";
 /** Answers that refuse what was typed are no faults; neither are requests that the next page gave up. */
 const NO_FAULT =
-  /status of 4\d\d|^4\d\d |third party|^console (?!error)|^failed .*\.(pdf|webp|avif)|net::ERR_(ABORTED|FAILED)/;
+  /status of 4\d\d|^4\d\d (?!.*\/assets\/)|third party|^console (?!error)|^failed .*\.(pdf|webp|avif)|net::ERR_(ABORTED|FAILED)/;
+/** The page answers nothing: another one is coming, or one that is no document of the site. */
+const LEFT =
+  /destroyed|navigat|reading '(state|settle|things|hasChanged|aim|begin)'|ERR_ABORTED|Frame was detached/;
 
 export interface Hand {
   page: Page;
@@ -42,7 +49,15 @@ export interface Hand {
   ): Promise<"changed" | "exempt" | "dead" | "covered" | "missed">;
   /** Waits until the page is quiet, and looks it over. */
   look(): Promise<State>;
+  /** What the page shows now. */
+  state(): Promise<State>;
+  /** Whether a condition comes about before the patience ends. */
+  comesAbout(condition: () => Promise<boolean> | boolean): Promise<boolean>;
+  /** Holds every request but those of documents until it is called with `false`. */
+  hold(isHeld: boolean): void;
   line: CDPSession;
+  /** How many presses there were. */
+  presses(): number;
   close(): Promise<void>;
 }
 
@@ -52,6 +67,7 @@ export async function openHand(
   server: ServerProcess,
   wing: Wing,
   width: Width,
+  onFault?: (fault: Fault) => void,
 ): Promise<Hand> {
   const isTouch = width === 360;
   const context = await browser.newContext({
@@ -62,6 +78,8 @@ export async function openHand(
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  // A busy machine loads a page when it can.
+  context.setDefaultTimeout(10 * 60_000);
   const page = await context.newPage();
   await page.addInitScript(install);
   // Another site answers nothing, and leaves the page as it is.
@@ -69,13 +87,48 @@ export async function openHand(
     ({ origin }) => origin !== server.url,
     (route) => route.fulfill({ status: 204 }),
   );
+  let release: (() => void) | undefined;
+  let isReleased: Promise<void> | undefined;
+  await context.route(
+    ({ origin, pathname }) =>
+      !!isReleased && origin === server.url && /^\/(api|assets|files)\//.test(pathname),
+    async (route) => {
+      await isReleased;
+      // The page may have gone meanwhile.
+      await route.fallback().catch(() => undefined);
+    },
+  );
+  const hold = (isHeld: boolean) => {
+    release?.();
+    release = undefined;
+    isReleased = isHeld ? new Promise((resolve) => (release = resolve)) : undefined;
+  };
   const actions: string[] = [];
   const faults: Fault[] = [];
   const troubles = watch(page, server.url);
+  let presses = 0;
+  const underWay = new Set<Request>();
+  for (const event of ["requestfinished", "requestfailed"] as const)
+    page.on(event as "requestfinished", (request) => underWay.delete(request));
+  page.on("framenavigated", (frame) => frame === page.mainFrame() && underWay.clear());
+  const comesAbout = async (condition: () => Promise<boolean> | boolean) => {
+    const began = Date.now();
+    for (let looks = 1; ; looks += 1) {
+      if (await condition()) return true;
+      const past = Date.now() - began;
+      const isWaiting = looks < PATIENCE.looks || (underWay.size > 0 && !isReleased);
+      if (past > (isWaiting ? PATIENCE.mostMs : PATIENCE.ms)) return false;
+      await wait(LOOK_EVERY);
+    }
+  };
   /** Requests, downloads and windows that an action led to: what the page itself does not show. */
   let outside = 0;
-  for (const event of ["request", "download", "filechooser"] as const)
-    page.on(event as "request", () => outside++);
+  for (const event of ["download", "filechooser"] as const) page.on(event as "download", () => outside++);
+  page.on("request", (request) => {
+    underWay.add(request);
+    // What is read in advance shows nothing by itself.
+    if (request.isNavigationRequest() || request.method() !== "GET") outside++;
+  });
   page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
   context.on("page", (other) => {
     outside++;
@@ -83,17 +136,14 @@ export async function openHand(
   });
   const path = () => page.url().slice(server.url.length);
   const note = (action: string) => actions.push(`${action} (${path()})`);
-  const fault = (what: string) =>
-    faults.push({ what: `${what} (${path()})`, actions: actions.slice(-KEPT_ACTIONS) });
+  const fault = (what: string) => {
+    const found = { what: `${what} (${path()})`, actions: actions.slice(-KEPT_ACTIONS) };
+    faults.push(found);
+    onFault?.(found);
+  };
   const inPage = <Result>(ask: () => Promise<Result>, otherwise: Result) =>
     ask().catch((error: Error) => {
-      // Another page is coming, or one that is no document of the site.
-      if (
-        /destroyed|navigat|reading '(state|settle|things|hasChanged|aim|begin)'|Frame was detached/.test(
-          error.message,
-        )
-      )
-        return otherwise;
+      if (LEFT.test(error.message)) return otherwise;
       throw error;
     });
   const stateNow = () =>
@@ -115,21 +165,12 @@ export async function openHand(
         state = await stateNow();
         return state.faults.length === 0;
       };
-      await until(isSound, PATIENCE).catch(() => {
-        for (const found of state.faults) fault(found);
-      });
+      if (!(await comesAbout(isSound))) for (const found of state.faults) fault(found);
     }
     for (const trouble of troubles.splice(0)) if (!NO_FAULT.test(trouble)) fault(trouble);
     return state;
   };
-  const isDead = async () => {
-    const hasChanged = () =>
-      outside > 0 || inPage(() => page.evaluate(() => window.walker.hasChanged()), true);
-    return until(hasChanged, PATIENCE).then(
-      () => false,
-      () => true,
-    );
-  };
+  const hasChanged = () => outside > 0 || inPage(() => page.evaluate(() => window.walker.hasChanged()), true);
   if (wing === "office") await openAsAdmin(page, server, STARTS.office);
   else await page.goto(STARTS.site);
   await settle();
@@ -138,6 +179,10 @@ export async function openHand(
     faults,
     fault,
     look,
+    state: stateNow,
+    comesAbout,
+    hold,
+    presses: () => presses,
     line: await context.newCDPSession(page),
     note,
     async goTo(to) {
@@ -161,6 +206,7 @@ export async function openHand(
       await settle();
       note(said);
       outside = 0;
+      presses += times;
       await inPage(() => page.evaluate((at) => window.walker.begin(at), thing.at), undefined);
       for (let time = 1; time <= times; time += 1) {
         if (isTouch) await page.touchscreen.tap(x, y);
@@ -169,8 +215,8 @@ export async function openHand(
           await page.mouse.up({ clickCount: time });
         }
       }
-      if (thing.exemption) return "exempt";
-      if (!(await isDead())) return "changed";
+      if (thing.exemption || (times > 1 && thing.isToggle)) return "exempt";
+      if (await comesAbout(hasChanged)) return "changed";
       fault(`dead press: ${place} of ${thing.name}`);
       return "dead";
     },
@@ -211,24 +257,46 @@ interface Walk {
   width: Width;
   seed: number;
   steps: number;
+  /** Is called with each fault at once. */
+  onFault?: (fault: Fault) => void;
 }
 
-/** Walks through a wing at random and returns what went wrong. The same seed is the same walk, as far as the pages are the same. */
+/** Walks through a wing at random; returns what went wrong, and how many presses there were. The same seed is the same walk, as far as the pages are the same. */
 export async function walk(
   browser: Browser,
   server: ServerProcess,
-  { wing, width, seed, steps }: Walk,
-): Promise<Fault[]> {
-  const hand = await openHand(browser, server, wing, width);
+  { wing, width, seed, steps, onFault }: Walk,
+): Promise<{ faults: Fault[]; presses: number }> {
+  const hand = await openHand(browser, server, wing, width, onFault);
   const { page, note, fault, look, line } = hand;
   const random = randomOf(seed);
   const below = (count: number) => Math.floor(random() * count);
   const oneOf = <Of>(list: readonly Of[]): Of | undefined => list[below(list.length)];
+  const slow = { left: 0 };
+  const held = { left: 0 };
   const things = (isGround = false) => page.evaluate((ground) => window.walker.things(ground), isGround);
   const pressOne = async (isGround: boolean, times: number) => {
     const [list, place] = [await things(isGround), oneOf(PLACES) ?? "words"];
     const thing = oneOf(list);
-    if (thing) await hand.press(isGround ? { ...thing, exemption: NO_CONTROL } : thing, place, times);
+    if (!thing) return;
+    const shown = await page.evaluateHandle(() => document);
+    const outcome = await hand.press(isGround ? { ...thing, exemption: NO_CONTROL } : thing, place, times);
+    // The second half of a double press may fall on the ground beside what the first one moved.
+    if (outcome === "changed" && times === 1) await keepsFocus(shown, `press of ${thing.name}`);
+  };
+  /** A control that was pressed has the focus, or what came of it: the keyboard goes on from there. */
+  const keepsFocus = async (shown: JSHandle<Document>, what: string) => {
+    // Before an answer comes there is nothing yet to have it.
+    if (held.left > 0) return;
+    const keeps = async () =>
+      (await hand.state()).hasFocus ||
+      !(await shown.evaluate((one) => one.defaultView !== null).catch(() => false));
+    if (!(await hand.comesAbout(keeps))) fault(`focus lost: ${what}`);
+  };
+  const typeText = async () => {
+    const text = oneOf(NONSENSE) ?? "";
+    note(`type ${text.slice(0, 20)}`);
+    await page.keyboard.type(text);
   };
   const drag = async () => {
     const thing = oneOf(await things(random() < 0.5));
@@ -250,28 +318,26 @@ export async function walk(
     const shown = await page.evaluateHandle(() => document);
     await page.keyboard.press(key);
     if (!hadFocus || !/Enter|Space|Escape/.test(key)) return;
-    const keeps = async () =>
-      (await look()).hasFocus ||
-      !(await shown.evaluate((one) => one.defaultView !== null).catch(() => false));
-    await until(keeps, PATIENCE).catch(() => fault(`focus lost: ${key} on ${before}`));
+    await keepsFocus(shown, `${key} on ${before}`);
   };
   const leave = async (name: string, go: () => Promise<unknown>) => {
     note(name);
     await go();
   };
-  const slow = { left: 0 };
   const actions: [weight: number, act: () => Promise<unknown>][] = [
     [46, () => pressOne(false, 1)],
     [8, () => pressOne(false, 2)],
     [8, () => pressOne(true, 1)],
     [6, drag],
     [16, pressKey],
+    [3, typeText],
     [
       5,
       async () => {
-        const text = oneOf(NONSENSE) ?? "";
-        note(`type ${text.slice(0, 20)}`);
-        await page.keyboard.type(text);
+        const field = oneOf((await things()).filter(({ isField }) => isField));
+        if (!field) return;
+        await hand.press(field, "words");
+        await typeText();
       },
     ],
     [3, () => leave("Back", () => page.evaluate(() => history.back()))],
@@ -285,19 +351,29 @@ export async function walk(
         await line.send("Network.emulateNetworkConditions", SLOW);
       },
     ],
+    [
+      2,
+      async () => {
+        note("nothing is answered for three actions");
+        held.left = 4;
+        hand.hold(true);
+      },
+    ],
   ];
   const bag = actions.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
   try {
     for (let step = 0; step < steps; step += 1) {
       const act = oneOf(bag);
       await act?.().catch((error: Error) => {
-        // The page went while it was asked.
-        if (!/destroyed|navigat|reading '|ERR_ABORTED|Frame was detached/.test(error.message)) throw error;
+        if (!LEFT.test(error.message)) throw error;
       });
       if (slow.left > 0 && --slow.left === 0) await line.send("Network.emulateNetworkConditions", FAST);
+      if (held.left > 0 && --held.left === 0) hand.hold(false);
       const { isOurs, faults } = await look();
       if (isOurs && !faults.includes("crash screen") && isIn(wing, page.url())) continue;
       note(`starts again at ${STARTS[wing]}`);
+      held.left = 0;
+      hand.hold(false);
       if (wing === "office") await openAsAdmin(page, server, STARTS.office);
       else await hand.goTo(STARTS.site);
     }
@@ -305,8 +381,9 @@ export async function walk(
     // Of a page that crashed nothing answers.
     fault(`the walk ended: ${String(error).slice(0, 300)}`);
   }
+  hand.hold(false);
   await hand.close();
-  return hand.faults;
+  return { faults: hand.faults, presses: hand.presses() };
 }
 
 function isIn(wing: Wing, url: string): boolean {
