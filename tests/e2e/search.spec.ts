@@ -218,6 +218,23 @@ test("what nobody has is told with what was meant, looms are places to go, and t
   await expect(input).toBeFocused();
 });
 
+test("a word longer than the window is broken in the findings and in the last searches", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about");
+  const long = "a".repeat(90);
+  const input = page.getByRole("searchbox", { name: field });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await input.fill(long);
+  await expect(page.locator(".found")).toContainText(long);
+  expect(await width()).toBe(360);
+  await input.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=a{90}$/);
+  await page.goto("/about");
+  await input.click();
+  await expect(page.getByRole("list", { name: "Recent searches" })).toContainText(long);
+  expect(await width()).toBe(360);
+});
+
 test.describe("the results page", () => {
   test("offers ways on without results, is a search form without a text, shows markup as text and has a head of its own", async ({
     page,
