@@ -26,6 +26,11 @@ export const CONFLICT = {
   keepBoth: "Keep both",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
+  bothChanged: "Changed here and by someone else:",
+  noneInTheWay: "Nothing you typed is in the way of what they changed.",
+  keptMine: "What they changed elsewhere is taken in. Save to store what you typed.",
+  theirs: "Theirs",
+  order: "Order",
 } as const;
 
 /** Who changed a field since it was opened. */

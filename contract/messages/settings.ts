@@ -10,9 +10,6 @@ export const SETTINGS_ADMIN = {
   discarded: "Changes discarded",
   fixed: "Set by the server's environment. It can be changed there only.",
   inLine: (line: number, message: string) => `Line ${line}: ${message}`,
-  bothChanged: "Changed here and by someone else:",
-  noneInTheWay: "Nothing you typed is in the way of what they changed.",
-  keptMine: "What they changed elsewhere is taken in. Save to store what you typed.",
 } as const;
 
 /** The three switches of ruling 'Where the spec describes a limitation'. */
@@ -56,7 +53,6 @@ export const TABS_ADMIN = {
   loadFailed: "Failed to load the company tabs",
   saved: "Tab saved",
   saveFailed: "Failed to save the tab",
-  otherPicture: "Another picture",
 } as const;
 
 export const CONTENT_ADMIN = {

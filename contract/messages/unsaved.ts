@@ -27,6 +27,16 @@ export const GONE_PRODUCT = {
   isNew: "This is a new product now, with everything you typed. It is not saved yet.",
 } as const;
 
+/** A slide, news item or photograph that was deleted while it was edited. */
+export const GONE_ITEM = {
+  title: (noun: string) => `This ${noun} was deleted in the meantime.`,
+  text: "What you typed is still here. Keep it as a new one, or cancel.",
+  asNew: (noun: string) => `Keep as a new ${noun}`,
+  draftAsNew: "Continue as a new one",
+  isNew: "This is a new one now, with everything you typed. It is not saved yet.",
+  noPicture: "Its picture was deleted too. Add one again.",
+} as const;
+
 /** Drafts of a form. */
 export const DRAFT = {
   kept: (moment: string) => `A draft of ${moment} was kept.`,

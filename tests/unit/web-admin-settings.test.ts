@@ -6,11 +6,11 @@ import {
   FIRST_HOME,
   FIRST_REVIEWS,
 } from "../../server/site/content/first-content.ts";
-import { mergeTyped } from "../../web/admin/conflict/differences.ts";
+import { mergeTyped } from "../../web/admin/conflict/merge.ts";
 import { spoken } from "../../web/admin/conflict/spoken.ts";
+import { inLine, linesOf } from "../../web/admin/form/lines.ts";
 import { businessSchema, businessValues } from "../../web/admin/settings/business/business-values.ts";
 import { sampleSentence } from "../../web/admin/settings/data/sample-words.ts";
-import { inLine, linesOf } from "../../web/admin/settings/form/lines.ts";
 import { mailSchema, mailValues } from "../../web/admin/settings/mail/mail-values.ts";
 import { mapSchema } from "../../web/admin/settings/site/map-values.ts";
 
@@ -146,7 +146,7 @@ describe("what two people saved", () => {
     const present = { name: "theirs", lines: ["x", "y"], other: "same" };
     expect(mergeTyped(opened, typed, present)).toEqual({
       values: { name: "mine", lines: ["x", "y"], other: "same" },
-      both: ["name"],
+      both: [{ fields: ["name"], versions: { opened: "a", typed: "mine", stored: "theirs" } }],
     });
   });
 

@@ -21,24 +21,33 @@ interface Sides {
 export interface Comparison<V extends object> {
   /** What the fields are called where they are spoken of. */
   names: Readonly<Record<FieldOf<V>, string>>;
+  /** What the fields inside groups and rows are called. */
+  parts?: Readonly<Record<string, string>> | undefined;
   differences: (versions: Versions<V>) => Difference<FieldOf<V>>[];
   first: (found: readonly Difference<FieldOf<V>>[]) => Choices<FieldOf<V>>;
   chosen: (versions: Versions<V>, choices: Choices<FieldOf<V>>) => V;
   sides: (versions: Versions<V>, difference: Difference<FieldOf<V>>) => Sides;
 }
 
-/** Fields that are compared as they are typed; `shown` is what a side shows of a value that says little by itself. */
-export const byField = <V extends object>(
-  names: Comparison<V>["names"],
-  shown = (_field: FieldOf<V>, value: unknown) => value,
-): Comparison<V> => ({
+interface ByField<V extends object> extends Pick<Comparison<V>, "names" | "parts"> {
+  /** What a side shows of a value that says little by itself. */
+  shown?: ((field: FieldOf<V>, value: unknown) => unknown) | undefined;
+}
+
+/** Fields that are compared as they are typed. */
+export const byField = <V extends object>({
   names,
+  parts,
+  shown = (_, value) => value,
+}: ByField<V>): Comparison<V> => ({
+  names,
+  parts,
   differences: ({ opened, typed, stored }) => byChanger(differences(opened, typed, stored)),
   first: firstChoices,
   chosen: chosenValues,
   sides({ opened, typed, stored }, { field }) {
     const side = (values: V) => (
-      <ValueSide value={shown(field, values[field])} opened={shown(field, opened[field])} />
+      <ValueSide value={shown(field, values[field])} opened={shown(field, opened[field])} names={parts} />
     );
     return { mine: side(typed), stored: side(stored) };
   },

@@ -11,8 +11,10 @@ export function spoken(value: unknown): string {
   return String(value).replaceAll("\n", ", ");
 }
 
-/** What a list or a group of fields holds, an entry each; what is empty is left out. */
-export const partsOf = (value: object): string[] =>
-  Object.values(value)
-    .filter((part) => part !== "")
-    .map(spoken);
+/** What a list or a group of fields holds, an entry each, with the names of a group's fields; what is empty is left out. */
+export function partsOf(value: object, names: Readonly<Record<string, string>> = {}): string[] {
+  const isList = Array.isArray(value);
+  return Object.entries(value)
+    .filter(([, part]) => part !== "")
+    .map(([name, part]) => (!isList && names[name] ? `${names[name]}: ${spoken(part)}` : spoken(part)));
+}

@@ -70,17 +70,18 @@ export function versionsOf<V extends object>(
   return { opened: back(values.opened), typed: back(values.typed), stored };
 }
 
-/** A form of texts that takes a picture beside them, in the field `image`. */
-export type WithImage = Record<string, string | File | undefined>;
+/** A form of texts with a picture in the field `image`: a file that was chosen, or the address of the stored one; empty without. */
+export type WithImage = Record<string, string | File>;
 
 export const ONE_IMAGE: NonNullable<Keeping<WithImage>["files"]> = {
   named: ({ image }) => (image instanceof File ? [[nameOf(image), image]] : []),
-  without: ({ image, ...texts }) => (image instanceof File ? { ...texts, image: nameOf(image) } : texts),
-  within: (kept, files) => {
-    const name = String(kept["image"]);
-    const image = files.get(name);
-    if (image) names.set(image, name);
-    return { ...kept, image };
+  without: ({ image, ...texts }) => ({ ...texts, image: image instanceof File ? nameOf(image) : image }),
+  within({ image, ...texts }, files) {
+    const name = String(image);
+    const file = files.get(name);
+    if (file) names.set(file, name);
+    const isAddress = image === "" || name.includes("/");
+    return file || isAddress ? { ...texts, image: file ?? image } : texts;
   },
 };
 

@@ -1,80 +1,101 @@
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react";
+import { GONE_ITEM } from "../../../contract/messages.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
+import { StaleNote } from "../conflict/stale-note.tsx";
 import { FormDraftsNote, NotKept } from "../drafts/form-drafts.tsx";
+import { SaveNote } from "../form/save-note.tsx";
 import { FilePicture } from "../ui/file-picture.tsx";
 import { PictureButton } from "../ui/picture-button.tsx";
 import { SendingEnd } from "../ui/sending-line.tsx";
 import { FocusField } from "./focus-field.tsx";
-import type { Item, ItemField, ItemKind } from "./item-kind.ts";
+import type { Item, ItemField } from "./item-kind.ts";
 import { ItemPicture, NoPicture } from "./item-picture.tsx";
-import { useItemForm } from "./use-item-form.ts";
+import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
 
-interface Props<T extends Item> {
-  kind: ItemKind<T>;
-  /** Without one, a new item is made. */
-  item?: T;
-  onClose: () => void;
+interface Props<T extends Item> extends ItemFormOptions<T> {
+  /** Someone else has deleted the item. */
+  isGone?: boolean;
+  /** The draft of a deleted item that the form begins with. */
+  restored?: string;
 }
 
-/** The edit form of an item (spec section 2): its texts, and its picture beside them. */
-export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
-  const element = useRef<HTMLFormElement>(null);
+/** The edit form of an item (spec section 2). What is typed for an item that is deleted can go on as a new one. */
+export function ItemForm<T extends Item>({ isGone = false, restored, ...options }: Props<T>) {
+  const { kind } = options;
+  const [isAsNew, setIsAsNew] = useState(restored !== undefined);
+  const item = isAsNew ? undefined : options.item;
+  const of = useItemForm({ ...options, item, deleted: options.deleted ?? options.item?._id });
+  const { form, sending, drafts, isSaving, opened, goOnAsNew } = of;
   // Not by the form's own setFocus, which waits: whoever types at once types into the first field.
-  const start = () => element.current?.querySelector<HTMLElement>(".in")?.focus();
-  const of = useItemForm(kind, item, { onClose, onDraftGone: start });
-  const { form, from, image, failure, stored, sending, drafts } = of;
-  const { errors, isSubmitting, defaultValues } = form.formState;
-  useLayoutEffect(start, []);
-  const isBusy = isSubmitting || sending.isRunning;
+  useLayoutEffect(of.start, []);
+  const offer = drafts.offers.find(({ id }) => id === restored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is read
+  useEffect(() => {
+    if (!offer) return;
+    drafts.restore(offer);
+    goOnAsNew();
+  }, [offer?.id]);
+  const asNew = () => {
+    setIsAsNew(true);
+    goOnAsNew();
+  };
+  const isBusy = isSaving || sending.isRunning;
   const title = item ? `Edit ${item.title}` : `New ${kind.noun}`;
+  const image = form.watch("image");
+  const picture = (sizes: string) => {
+    if (image instanceof File) return <FilePicture file={image} alt="" />;
+    return opened ? <ItemPicture item={opened} sizes={sizes} /> : <NoPicture />;
+  };
   const field = ({ name, label, isOptional = false, hint }: ItemField) => ({
-    ...form.register(name),
+    ...of.field(name, hint),
     label,
     isOptional,
-    error: errors[name]?.message,
-    hint: stored && stored[name] !== defaultValues?.[name] ? `Stored now: ${stored[name]}` : hint,
-    // Not disabled: the keyboard stays where it is.
-    readOnly: isSubmitting,
-    autoComplete: "off",
   });
   return (
     <>
       <FormDraftsNote of={drafts} />
       <form
-        ref={element}
+        ref={of.element}
         className="split late item-form touch"
         aria-label={title}
         noValidate
-        onSubmit={form.handleSubmit(of.save)}
+        onSubmit={of.onSubmit}
       >
         <div className="change stack gap-3">
-          {image && <FilePicture file={image} alt="" />}
-          {!image && (from ? <ItemPicture item={from} sizes="220px" /> : <NoPicture />)}
+          {picture("220px")}
           <PictureButton className="s" label={`Image of ${title}`} isBusy={isBusy} onPicture={of.changeImage}>
             Change Image
           </PictureButton>
         </div>
         <div className="texts stack">
-          {failure && (
-            <Note tone={stored ? "warn" : "bad"}>
-              <p>{failure}</p>
-              {stored && <p>Saving again replaces what is stored now.</p>}
+          {isAsNew && (
+            <Note tone={image ? "ok" : "warn"}>
+              <p>{GONE_ITEM.isNew}</p>
+              {!image && <p>{GONE_ITEM.noPicture}</p>}
             </Note>
+          )}
+          {item && (isGone || of.isMissing) ? (
+            <div className="form-note" tabIndex={-1}>
+              <StaleNote
+                text={GONE_ITEM.title(kind.noun)}
+                choices={[{ label: GONE_ITEM.asNew(kind.noun), choose: asNew }]}
+              >
+                <p>{GONE_ITEM.text}</p>
+              </StaleNote>
+            </div>
+          ) : (
+            <SaveNote of={of} />
           )}
           {kind.fields.map((spec) =>
             spec.type === "focus" ? (
               <FocusField
                 key={spec.name}
                 label={spec.label}
-                value={form.watch(spec.name) ?? ""}
+                value={String(form.watch(spec.name) ?? "")}
                 onChange={(value) => form.setValue(spec.name, value, { shouldDirty: true })}
               >
-                {image ? (
-                  <FilePicture file={image} alt="" />
-                ) : (
-                  from && <ItemPicture item={from} sizes="360px" />
-                )}
+                {picture("360px")}
               </FocusField>
             ) : spec.options ? (
               <ChoiceField key={spec.name} {...field(spec)} options={spec.options} />
@@ -84,8 +105,14 @@ export function ItemForm<T extends Item>({ kind, item, onClose }: Props<T>) {
               <TextField key={spec.name} type={spec.type ?? "text"} {...field(spec)} />
             ),
           )}
-          <NotKept when={of.isChanged && drafts.isFailing} />
-          <SendingEnd sending={sending} isSaving={isSubmitting} isBusy={isBusy} onCancel={of.cancel} />
+          <NotKept when={form.formState.isDirty && drafts.isFailing} />
+          <SendingEnd
+            sending={sending}
+            saveButton={of.saveButton}
+            isSaving={isSaving}
+            isBusy={isBusy}
+            onCancel={of.close}
+          />
         </div>
       </form>
     </>

@@ -20,14 +20,16 @@ export const Slide = listed(
 export type Slide = z.infer<typeof Slide>;
 export type Item = Slide | NewsItem | Photograph;
 /** What the fields of an edit form hold while someone types. */
-export type Values = Record<string, string>;
-/** The same, checked; null is nothing. */
+type Values = Record<string, string>;
+/** The checked texts; null is nothing. */
 export type Texts = Readonly<Record<string, string | null>>;
 
 /** Where a list of items is kept: on the server, or in this tab. Every call rejects with what went wrong. */
 export interface ItemSource<T extends Item> {
   /** Names its list in the query cache. */
   name: string;
+  /** The shape of an item, as far as an answer is sure to hold it. */
+  item: z.ZodType<T>;
   /** The query of the home page that shows the list too. */
   publicQuery?: string;
   list(signal: AbortSignal): Promise<T[]>;
@@ -79,7 +81,8 @@ export interface ItemKind<T extends Item> {
   /** Where a new one goes. */
   newcomers: "first" | "last";
   fields: readonly ItemField[];
-  schema: z.ZodType<Texts, Values>;
+  /** Checks the texts; the picture is sent beside them. */
+  schema: z.ZodObject;
   /** What the form opens with: the item's texts, or those of a new one. */
   valuesOf(item: T | undefined): Values;
   /** The item's picture, when it has one, with what stands beside it. */

@@ -17,6 +17,21 @@ export const itemsQuery = <T extends Item>(source: ItemSource<T>) =>
     ...adminReads,
   });
 
+/** The items, and those of `before` whose forms are open though they are deleted: each stays behind the same item. */
+export function withOpen<T extends Item>(
+  items: readonly T[],
+  before: readonly T[],
+  open: ReadonlySet<string>,
+): T[] {
+  const shown = [...items];
+  for (const [at, item] of before.entries()) {
+    if (!open.has(item._id) || shown.some(({ _id }) => _id === item._id)) continue;
+    const earlier = before.slice(0, at).map(({ _id }) => _id);
+    shown.splice(shown.findLastIndex(({ _id }) => earlier.includes(_id)) + 1, 0, item);
+  }
+  return shown;
+}
+
 /** How many changes of a list are under way. */
 const underWay = new Map<string, number>();
 

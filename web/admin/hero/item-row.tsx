@@ -1,5 +1,5 @@
 import { useSortable } from "@dnd-kit/react/sortable";
-import { type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { showToast } from "../../api/toast-store.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { AdminIcon } from "../ui/icons.tsx";
@@ -20,6 +20,10 @@ interface Props<T extends Item> {
   isNew: boolean;
   /** Changes of it are kept that are not saved. */
   isDrafted: boolean;
+  /** Someone else has deleted it, while its form was open. */
+  isGone: boolean;
+  /** Its form was opened or closed. */
+  onOpen: (isOpen: boolean) => void;
   onMove: (to: number) => void;
   /** It has been deleted. */
   onGone: () => void;
@@ -27,10 +31,19 @@ interface Props<T extends Item> {
 
 /** An item in its card: what it is and what can be done with it, or the form in which it is edited. */
 export function ItemRow<T extends Item>(props: Props<T>) {
-  const { kind, item, place, count, isNew, isDrafted, onMove, onGone } = props;
+  const { kind, item, place, count, isNew, isDrafted, isGone, onOpen, onMove, onGone } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [isFresh, setIsFresh] = useState(isNew);
-  const { ref, handleRef, isDragSource } = useSortable({ id: item._id, index: place, disabled: isEditing });
+  const isOpen = isEditing || isFresh;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once each time it opens
+  useEffect(() => {
+    if (isOpen) onOpen(true);
+  }, [isOpen]);
+  const { ref, handleRef, isDragSource } = useSortable({
+    id: item._id,
+    index: place,
+    disabled: isEditing || isGone,
+  });
   const editButton = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(editButton);
   const removal = useRemoval(kind, item, onGone);
@@ -39,34 +52,39 @@ export function ItemRow<T extends Item>(props: Props<T>) {
     refocus();
     setIsFresh(false);
     setIsEditing(false);
+    if (isGone) onGone();
+    onOpen(false);
   };
-  if (isEditing) {
-    return (
-      <li ref={ref} className="editing">
-        <ItemForm kind={kind} item={item} onClose={close} />
-      </li>
-    );
-  }
+  // The form stays the same one, whether its item is shown over it or not.
+  const isAlone = isEditing || isGone;
   return (
-    <li ref={ref} className={isDragSource ? "dragged" : undefined} aria-busy={removal.isGoing || undefined}>
-      <ItemGrip ref={handleRef} title={item.title} place={place} count={count} onMove={onMove} />
-      <Lead item={item} />
-      <Facts item={item} />
-      <ItemActions
-        kind={kind}
-        item={item}
-        place={place}
-        count={count}
-        isGoing={removal.isGoing}
-        isDrafted={isDrafted}
-        editButton={editButton}
-        onEdit={() => setIsEditing(true)}
-        onMove={onMove}
-        onDelete={() => void removal.ask()}
-      />
-      {isFresh && (
-        <div className="below">
-          <ItemForm kind={kind} item={item} onClose={close} />
+    <li
+      ref={ref}
+      className={isAlone ? "editing" : isDragSource ? "dragged" : undefined}
+      aria-busy={removal.isGoing || undefined}
+    >
+      {!isAlone && (
+        <>
+          <ItemGrip ref={handleRef} title={item.title} place={place} count={count} onMove={onMove} />
+          <Lead item={item} />
+          <Facts item={item} />
+          <ItemActions
+            kind={kind}
+            item={item}
+            place={place}
+            count={count}
+            isGoing={removal.isGoing}
+            isDrafted={isDrafted}
+            editButton={editButton}
+            onEdit={() => setIsEditing(true)}
+            onMove={onMove}
+            onDelete={() => void removal.ask()}
+          />
+        </>
+      )}
+      {isOpen && (
+        <div className={isAlone ? undefined : "below"}>
+          <ItemForm kind={kind} item={item} isGone={isGone} onClose={close} />
         </div>
       )}
     </li>

@@ -6,9 +6,10 @@ import { useDraftedForms } from "../drafts/use-drafted-forms.ts";
 import { SortableList } from "../ui/sortable-list.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";
-import { draftedItem } from "./item-draft.ts";
+import { GoneItem } from "./gone-item.tsx";
+import { draftedIds, draftedItem } from "./item-draft.ts";
 import type { Item, ItemKind } from "./item-kind.ts";
-import { itemsQuery } from "./item-list.ts";
+import { itemsQuery, withOpen } from "./item-list.ts";
 import { ItemRow } from "./item-row.tsx";
 import { useOrder } from "./use-order.ts";
 
@@ -62,6 +63,10 @@ interface ItemRowsProps<T extends Item> {
 /** The items in their order, which is changed by hand; each new place is told to a screen reader. */
 function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T>) {
   const [said, setSaid] = useState("");
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [before, setBefore] = useState(items);
+  const shown = withOpen(items, before, open);
+  if (shown.length !== before.length || shown.some((item, at) => item !== before[at])) setBefore(shown);
   const reorder = useOrder(kind, items);
   const drafted = useDraftedForms();
   const refocus = useRefocus(adder);
@@ -69,12 +74,18 @@ function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T
     reorder(from, to);
     setSaid(`${items[from]?.title} is now ${to + 1} of ${items.length}`);
   };
+  const edited = new Set([...draftedIds(kind, drafted), ...open]);
+  const deleted = [...edited].filter((id) => !shown.some(({ _id }) => _id === id));
+  const openOf = (id: string) => (isOpen: boolean) => setOpen((ids) => changed(ids, id, isOpen));
   return (
     <>
       <p className="sr" role="status">
         {said}
       </p>
-      {items.length === 0 ? (
+      {deleted.map((id) => (
+        <GoneItem key={id} kind={kind} id={id} onOpen={openOf(id)} onLeft={refocus} />
+      ))}
+      {shown.length === 0 ? (
         <div className="pad">
           <Empty title={kind.texts.empty}>
             <button type="button" className="btn" onClick={() => adder.current?.click()}>
@@ -85,22 +96,34 @@ function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T
       ) : (
         <SortableList onMove={move}>
           <ol className="item-list rows sinks">
-            {items.map((item, place) => (
-              <ItemRow
-                key={item._id}
-                kind={kind}
-                item={item}
-                place={place}
-                count={items.length}
-                isNew={item._id === added}
-                isDrafted={drafted.has(draftedItem(kind, item))}
-                onMove={(to) => move(place, to)}
-                onGone={refocus}
-              />
-            ))}
+            {shown.map((item, at) => {
+              const place = items.indexOf(item);
+              return (
+                <ItemRow
+                  key={item._id}
+                  kind={kind}
+                  item={item}
+                  place={place < 0 ? items.length + at : place}
+                  count={items.length}
+                  isNew={item._id === added}
+                  isDrafted={drafted.has(draftedItem(kind, item._id))}
+                  isGone={place < 0}
+                  onOpen={openOf(item._id)}
+                  onMove={(to) => move(place, to)}
+                  onGone={refocus}
+                />
+              );
+            })}
           </ol>
         </SortableList>
       )}
     </>
   );
+}
+
+function changed(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
 }

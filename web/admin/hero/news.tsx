@@ -1,10 +1,9 @@
-import type { z } from "zod";
 import { news as calls } from "../../../contract/calls/home-content.ts";
 import { dayOf, dayParts } from "../../../contract/day.ts";
 import { HERO_ADMIN, HERO_SERVER, NEWS, NEWS_ADMIN } from "../../../contract/messages.ts";
 import { CreateNewsBody, NewsItem, type TagColor } from "../../../contract/news.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
-import type { ItemKind, ItemTexts, Texts, Values } from "./item-kind.ts";
+import type { ItemKind, ItemTexts } from "./item-kind.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import { serverSource } from "./server-source.ts";
 import { tabNews } from "./tab-news.ts";
@@ -67,7 +66,7 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
     { name: "author", label: "Author", hint: `Left empty, it is '${NEWS.defaultAuthor}'.` },
   ],
   // The colour of a tag stays what it is.
-  schema: CreateNewsBody.omit({ tagColor: true }) as z.ZodType<Texts, Values>,
+  schema: CreateNewsBody.omit({ tagColor: true }),
   valuesOf: (item) => ({
     title: item?.title ?? "",
     content: item?.content ?? "",

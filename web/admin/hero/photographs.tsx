@@ -1,10 +1,9 @@
-import type { z } from "zod";
 import { photographs } from "../../../contract/calls/home-content.ts";
 import { PHOTOGRAPH_SERVER, PHOTOGRAPHS_ADMIN } from "../../../contract/messages.ts";
 import { CreatePhotographBody, Photograph } from "../../../contract/photographs.ts";
 import { Badge } from "../ui/badge.tsx";
 import { GrowingCard } from "./growing-card.tsx";
-import type { ItemKind, Texts, Values } from "./item-kind.ts";
+import type { ItemKind } from "./item-kind.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import { serverSource } from "./server-source.ts";
 
@@ -50,7 +49,7 @@ const PHOTOGRAPHS: ItemKind<Photograph> = {
       options: Object.entries(PAGES).map(([value, label]) => ({ value, label })),
     },
   ],
-  schema: CreatePhotographBody as unknown as z.ZodType<Texts, Values>,
+  schema: CreatePhotographBody,
   valuesOf: (photograph) => ({ title: photograph?.title ?? "", page: photograph?.page ?? "about" }),
   Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
   Facts: ({ item }) => (

@@ -22,6 +22,7 @@ export function serverSource<T extends Item>(
   const saved = told(item) as z.ZodType<Partial<T>>;
   return {
     name: calls.list.path,
+    item,
     publicQuery,
     list: (signal) => ask(calls.list, { signal }, item.array()),
     create: (texts, image, options) => {

@@ -1,10 +1,9 @@
-import type { z } from "zod";
 import { slides } from "../../../contract/calls/home-content.ts";
 import { CreateSliderBody } from "../../../contract/hero.ts";
 import { SLIDE_FOCUS } from "../../../contract/limits.ts";
 import { HERO_ADMIN } from "../../../contract/messages.ts";
 import { Badge } from "../ui/badge.tsx";
-import { type ItemKind, Slide, type Texts, type Values } from "./item-kind.ts";
+import { type ItemKind, Slide } from "./item-kind.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import { serverSource } from "./server-source.ts";
 
@@ -26,7 +25,7 @@ export const SLIDES: ItemKind<Slide> = {
     },
     { name: "focus", label: "Focal point", type: "focus" },
   ],
-  schema: CreateSliderBody as z.ZodType<Texts, Values>,
+  schema: CreateSliderBody,
   valuesOf: (slide) => ({
     title: slide?.title ?? HERO_ADMIN.defaultTitle,
     category: slide?.category ?? HERO_ADMIN.defaultCategory,

@@ -52,6 +52,7 @@ function keep(list: readonly NewsItem[]): NewsItem[] {
  */
 export const tabNews: ItemSource<NewsItem> = {
   name: "news of this tab",
+  item: NewsItem,
   list: async () => present(),
   create: async (texts, image) => {
     const item: NewsItem = {

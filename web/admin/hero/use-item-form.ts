@@ -1,97 +1,101 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { showToast } from "../../api/toast-store.ts";
-import { toastFailure } from "../calls/failure.ts";
 import { type SendOptions, useSending } from "../calls/use-sending.ts";
-import { useImageForm } from "../drafts/use-image-form.ts";
-import { AdminError } from "../session/client.ts";
-import { draftedItem, itemComparison } from "./item-draft.ts";
-import type { Item, ItemKind, Texts, Values } from "./item-kind.ts";
+import { ONE_IMAGE, type WithImage } from "../drafts/form-draft.ts";
+import { useStoredForm } from "../form/use-stored-form.ts";
+import { shownPicture } from "../ui/file-picture.tsx";
+import { focusInWords } from "./focus.ts";
+import { draftedItem } from "./item-draft.ts";
+import type { Item, ItemKind, Texts } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
 
-interface Ways {
+export interface ItemFormOptions<T extends Item> {
+  kind: ItemKind<T>;
+  /** Without one, a new item is made. */
+  item?: T | undefined;
+  /** The id of the deleted item that a new one goes on from: its drafts are kept under it. */
+  deleted?: string | undefined;
   onClose: () => void;
-  /** A draft that was offered is put in, or thrown away. */
-  onDraftGone: () => void;
 }
 
-/**
- * The form of an item, or of a new one without `opened`. A save carries the version that was opened; when somebody
- * else has saved meanwhile, `stored` is what stands there now, and the next save replaces it.
- */
-export function useItemForm<T extends Item>(kind: ItemKind<T>, opened: T | undefined, ways: Ways) {
-  const { source, texts, newcomers } = kind;
+/** What a form of a kind holds of an item, or of a new one. */
+export const formOf = <T extends Item>(kind: ItemKind<T>, item: T | undefined): WithImage => ({
+  ...kind.valuesOf(item),
+  image: item?.imageUrl ?? "",
+});
+
+/** The names of a form's fields. */
+export const namesOf = <T extends Item>({ fields }: ItemKind<T>): Record<string, string> => ({
+  ...Object.fromEntries(fields.map(({ name, label }) => [name, label])),
+  image: "Image",
+});
+
+/** The form of an item, or of a new one; `isMissing` once a save has met that the item is deleted. */
+export function useItemForm<T extends Item>({ kind, item, deleted, onClose }: ItemFormOptions<T>) {
+  const { source, texts, newcomers, fields } = kind;
   const list = useItemList(source);
   const sending = useSending();
-  const [from, setFrom] = useState(opened);
-  const [failure, setFailure] = useState<string>();
-  const [stored, setStored] = useState<Values>();
-  const form = useForm<Values, unknown, Texts>({
-    resolver: zodResolver<Values, unknown, Texts>(kind.schema),
-    defaultValues: kind.valuesOf(opened),
-  });
-  const { image, drafts, isChanged, choose, close } = useImageForm({
-    ...ways,
-    name: draftedItem(kind, opened),
-    form,
-    putIn: (written) => form.reset(written, { keepDefaultValues: true }),
-    comparison: itemComparison(kind),
-    stored: kind.valuesOf(from),
-    isNew: !from,
-  });
-
-  const fail = (error: unknown, otherwise: string) => {
-    toastFailure(error, otherwise);
-    if (!(error instanceof AdminError)) return;
-    const { current } = Object(error.body) as { current?: T };
-    if (current) {
-      list.put(current);
-      setFrom(current);
-      setStored(kind.valuesOf(current));
-    }
-    const wrong = error.fields.filter(({ field }) => kind.fields.some(({ name }) => name === field));
-    for (const { field, message } of wrong) form.setError(field, { message }, { shouldFocus: true });
-    if (wrong.length === 0) setFailure(error.message || otherwise);
-  };
-
-  const save = (written: Texts) => {
-    setFailure(undefined);
-    return list.during(async () => {
-      try {
-        if (from) {
-          list.put({ ...from, ...(await source.update(from, written)) });
-          showToast({ kind: "success", text: texts.updated });
-          close();
-        } else await sending.send((options) => create(written, options));
-      } catch (error) {
-        fail(error, from ? texts.updateFailed : texts.createFailed);
-      }
-    });
-  };
-  const create = async (written: Texts, options: SendOptions) => {
-    const item = await source.create(written, image, options);
-    if (item) list.show((items) => (newcomers === "first" ? [item, ...items] : [...items, item]));
+  const create = async (written: Texts, image: unknown, options: SendOptions) => {
+    const created = await source.create(written, image instanceof File ? image : undefined, options);
+    if (created) list.show((items) => (newcomers === "first" ? [created, ...items] : [...items, created]));
     showToast({ kind: "success", text: texts.created });
     close();
   };
-
-  /** The picture of an item that exists is changed at once; that of a new one goes with its first save. */
+  const of = useStoredForm<WithImage, Texts & { image?: unknown }, T | undefined>({
+    name: draftedItem(kind, deleted ?? item?._id),
+    stored: item,
+    answer: source.item,
+    versionOf: (stored) => stored?.version ?? 0,
+    valuesOf: (stored) => formOf(kind, stored),
+    schema: kind.schema.extend({ image: z.unknown() }) as unknown as z.ZodType<Texts, WithImage>,
+    names: namesOf(kind),
+    shown(name, value) {
+      if (name === "image") return shownPicture(value);
+      const field = fields.find((each) => each.name === name);
+      if (field?.type === "focus") return focusInWords(String(value));
+      return field?.options?.find((option) => option.value === value)?.label ?? value;
+    },
+    files: ONE_IMAGE,
+    save: async ({ image, ...written }, opened) => {
+      await list.during(async () => {
+        if (!opened) return sending.send((options) => create(written, image, options));
+        list.put({ ...opened, ...(await source.update(opened, written)) });
+        showToast({ kind: "success", text: texts.updated });
+        close();
+      });
+      return undefined;
+    },
+    show: (stored) => stored && list.put(stored),
+    failed: item ? texts.updateFailed : texts.createFailed,
+    isNew: !item,
+  });
+  const close = () => {
+    of.drafts.forget();
+    onClose();
+  };
+  /** What is typed goes on as a new item. The picture was deleted with the item, but not one that was chosen for it. */
+  const goOnAsNew = () => {
+    const { image, ...typed } = of.form.getValues();
+    of.load(undefined, { ...typed, image: image instanceof File ? image : "" });
+    of.start();
+  };
+  /** The picture of an item that exists is changed at once; that of a new one is sent with its first save. */
   const changeImage = (file: File) => {
-    if (!from) return choose(file);
-    setFailure(undefined);
+    const opened = of.from();
+    if (!opened) return of.form.setValue("image", file, { shouldDirty: true });
+    of.forget();
     void list.during(async () => {
       try {
         await sending.send(async (options) => {
-          const saved = { ...from, ...(await source.changeImage(from, file, options)) };
+          const saved = { ...opened, ...(await source.changeImage(opened, file, options)) };
           list.put(saved);
-          setFrom(saved);
+          of.goOnFrom(saved);
           showToast({ kind: "success", text: texts.imageUpdated });
         });
       } catch (error) {
-        fail(error, texts.imageFailed);
+        of.fail(error, texts.imageFailed);
       }
     });
   };
-  return { form, from, image, failure, stored, sending, drafts, isChanged, save, changeImage, cancel: close };
+  return { ...of, sending, changeImage, close, goOnAsNew, isMissing: !!item && of.failure?.status === 404 };
 }

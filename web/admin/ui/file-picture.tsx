@@ -17,3 +17,13 @@ export function FilePicture({ file, alt }: { file: File; alt: string }) {
     </span>
   );
 }
+
+/** A stored picture by its address, as one side of a comparison shows it; anything else is left as it is. */
+export const shownPicture = (value: unknown): unknown =>
+  typeof value === "string" && value ? (
+    <span className="pic">
+      <img src={value} width={400} height={300} alt="Stored now" />
+    </span>
+  ) : (
+    value
+  );

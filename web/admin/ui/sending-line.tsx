@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { formatBytes } from "../../../contract/sizes.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import type { Sending } from "../calls/use-sending.ts";
@@ -32,6 +33,7 @@ export function SendingLine({ sending: { share, giveUp }, noun = "image", bytes 
 
 interface EndProps {
   sending: Sending;
+  saveButton?: Ref<HTMLButtonElement>;
   /** Nothing can be cancelled any more. */
   isSaving: boolean;
   isBusy: boolean;
@@ -39,7 +41,7 @@ interface EndProps {
 }
 
 /** What a form with a picture ends with: how much is sent, and the two ways out of it. */
-export function SendingEnd({ sending, isSaving, isBusy, onCancel }: EndProps) {
+export function SendingEnd({ sending, saveButton, isSaving, isBusy, onCancel }: EndProps) {
   return (
     <>
       <SendingLine sending={sending} />
@@ -47,7 +49,7 @@ export function SendingEnd({ sending, isSaving, isBusy, onCancel }: EndProps) {
         <button type="button" className="btn push" disabled={isSaving} onClick={onCancel}>
           Cancel
         </button>
-        <BusyButton type="submit" isBusy={isBusy} busyText="Saving...">
+        <BusyButton ref={saveButton} type="submit" isBusy={isBusy} busyText="Saving...">
           Save
         </BusyButton>
       </div>

@@ -1,19 +1,17 @@
 import "../../calls/zod-without-eval.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { type SiteAddress, SiteAddressBody } from "../../../../contract/address.ts";
+import { SiteAddress, SiteAddressBody } from "../../../../contract/address.ts";
 import { siteAddress } from "../../../../contract/calls/settings.ts";
-import { ADDRESS_ADMIN, SETTINGS_ADMIN } from "../../../../contract/messages.ts";
-import { showToast } from "../../../api/toast-store.ts";
+import { ADDRESS_ADMIN } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ask } from "../../calls/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../calls/query.ts";
-import { useSubmit } from "../../calls/use-submit.ts";
-import { useUnsaved } from "../../unsaved/use-unsaved.ts";
+import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
+import { SaveNote } from "../../form/save-note.tsx";
+import { useStoredForm } from "../../form/use-stored-form.ts";
 import { PanelComing } from "../panel-states.tsx";
 
 const addressQuery = queryOptions({
@@ -29,67 +27,65 @@ const schema = z.object({
     .transform((text) => text.trim() || null)
     .pipe(SiteAddressBody.shape.publicUrl),
 });
-type Values = z.input<typeof schema>;
-const check = zodResolver(schema);
-const valuesOf = ({ publicUrl }: SiteAddress): Values => ({ publicUrl: publicUrl ?? "" });
+const NAMES = { publicUrl: "Address of the site" };
 
 /** /admin/settings/address: under which address visitors find the site. */
 export function AddressPage() {
   const { data, isError, refetch } = useQuery(addressQuery);
-  if (data) return <AddressForm key={data.version} address={data} />;
+  if (data) return <AddressForm address={data} />;
   const failed = isError ? ADDRESS_ADMIN.loadFailed : undefined;
   return <PanelComing title="Site address" failed={failed} onRetry={() => void refetch()} />;
 }
 
 function AddressForm({ address }: { address: SiteAddress }) {
   const queries = useQueryClient();
-  const form = useForm<Values, unknown, SiteAddressBody>({
-    resolver: check,
-    defaultValues: valuesOf(address),
-  });
-  const { refusal, submit } = useSubmit(form as never, ADDRESS_ADMIN.saveFailed);
-  const { errors, isSubmitting, isDirty } = form.formState;
   const isFixed = address.isFromEnvironment;
-  useUnsaved({ isChanged: isDirty });
-  const save = submit(async (values) => {
-    const answer = await ask(siteAddress.save, { json: values as SiteAddressBody, version: address.version });
-    queries.setQueryData(addressQuery.queryKey, answer);
-    showToast({ kind: "success", text: ADDRESS_ADMIN.saved });
+  const of = useStoredForm<z.input<typeof schema>, SiteAddressBody, SiteAddress>({
+    name: "site address",
+    stored: address,
+    answer: SiteAddress,
+    versionOf: ({ version }) => version,
+    valuesOf: ({ publicUrl }) => ({ publicUrl: publicUrl ?? "" }),
+    schema,
+    names: NAMES,
+    save: (json, { version }) => ask(siteAddress.save, { json, version }),
+    show: (answer) => queries.setQueryData(addressQuery.queryKey, answer),
+    saved: ADDRESS_ADMIN.saved,
+    failed: ADDRESS_ADMIN.saveFailed,
+    isFixed: () => isFixed,
   });
   return (
-    <form className="panel" aria-label="Site address" noValidate onSubmit={save}>
-      <header>
-        <h2>Site address</h2>
-      </header>
-      <div className="fields stack gap-5">
-        {refusal && <Note tone="bad">{refusal.text}</Note>}
-        {!address.publicUrl && <Note tone="warn">{ADDRESS_ADMIN.none}</Note>}
-        <TextField
-          label="Address of the site"
-          type="url"
-          autoComplete="off"
-          readOnly={isFixed || isSubmitting}
-          hint={
-            isFixed ? SETTINGS_ADMIN.fixed : "It stands in links of mails, share pictures and search engines."
-          }
-          error={errors.publicUrl?.message}
-          {...form.register("publicUrl")}
-        />
-        {!isFixed && (
-          <div className="cluster">
-            <button
-              type="button"
-              className="btn"
-              onClick={() => form.setValue("publicUrl", location.origin, { shouldDirty: true })}
-            >
-              Use the address of this window
-            </button>
-            <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
-              Save address
-            </BusyButton>
-          </div>
-        )}
-      </div>
-    </form>
+    <>
+      <FormDraftsNote of={of.drafts} />
+      <form className="panel" ref={of.element} aria-label="Site address" noValidate onSubmit={of.onSubmit}>
+        <header>
+          <h2>Site address</h2>
+        </header>
+        <div className="fields stack gap-5">
+          <SaveNote of={of} />
+          {!address.publicUrl && <Note tone="warn">{ADDRESS_ADMIN.none}</Note>}
+          <TextField
+            label={NAMES.publicUrl}
+            type="url"
+            {...of.field("publicUrl", "It stands in links of mails, share pictures and search engines.")}
+          />
+          <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
+          {!isFixed && (
+            <div className="cluster">
+              <button
+                type="button"
+                className="btn"
+                onClick={() => of.form.setValue("publicUrl", location.origin, { shouldDirty: true })}
+              >
+                Use the address of this window
+              </button>
+              <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+                Save address
+              </BusyButton>
+            </div>
+          )}
+        </div>
+      </form>
+    </>
   );
 }

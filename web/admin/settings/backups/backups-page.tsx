@@ -22,7 +22,7 @@ export function BackupsPage() {
     <>
       <RestorePanel underWay={data.restore} />
       <BackupList {...data} />
-      <ScheduleForm {...data} />
+      <ScheduleForm stored={data} />
     </>
   );
 }

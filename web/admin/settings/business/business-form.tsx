@@ -28,6 +28,15 @@ const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
   openingHours: "Opening hours",
   socialLinks: "Social links",
 };
+/** Of the opening hours and the social links. */
+const PARTS = {
+  from: "First day",
+  to: "Last day",
+  opens: "Opens",
+  closes: "Closes",
+  name: "Link name",
+  url: "Link address",
+};
 
 /** The whole profile, saved at once. */
 export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
@@ -38,6 +47,7 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
     schema: businessSchema,
     valuesOf: businessValues,
     names: NAMES,
+    parts: PARTS,
     saved: SETTINGS_ADMIN.businessSaved,
   });
   const { field } = of;

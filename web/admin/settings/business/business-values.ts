@@ -1,7 +1,7 @@
 import "../../calls/zod-without-eval.ts";
 import { z } from "zod";
 import { BusinessProfileBody, type SettingsAnswer } from "../../../../contract/settings.ts";
-import { lined } from "../form/lines.ts";
+import { lined } from "../../form/lines.ts";
 import type { useSettingsForm } from "../form/use-settings-form.ts";
 
 const { shape } = BusinessProfileBody;

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<keyof AboutContentBody, string>> = {
   mission: "Mission",
   promises: "Promises",
 };
+const PARTS = { ...NAVIGATION_LABELS, title: "Title", text: "Text" };
 
 /** /admin/settings/about: the texts of the about page. */
 export function AboutContentPage() {
@@ -28,6 +29,7 @@ export function AboutContentPage() {
       schema={AboutContentBody}
       valuesOf={({ about }) => about}
       names={NAMES}
+      parts={PARTS}
       saved={CONTENT_ADMIN.aboutSaved}
     >
       {({ field, isSaving }) => (

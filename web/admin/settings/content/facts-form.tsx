@@ -6,6 +6,7 @@ import { SettingsPage } from "../form/settings-page.tsx";
 import { PUT_SETTINGS } from "../settings-data.ts";
 
 const NAMES: Readonly<Record<keyof FactsContentBody, string>> = { claims: "Figures", facts: "Facts" };
+const PARTS = { figure: "Figure", label: "Of what", name: "Fact", value: "Value" };
 
 /** /admin/settings/facts: what the firm claims of itself, on the home and about pages. */
 export function FactsContentPage() {
@@ -18,6 +19,7 @@ export function FactsContentPage() {
       schema={FactsContentBody}
       valuesOf={({ facts }) => facts}
       names={NAMES}
+      parts={PARTS}
       saved={CONTENT_ADMIN.factsSaved}
     >
       {({ field, isSaving }) => (
@@ -31,8 +33,8 @@ export function FactsContentPage() {
             isSaving={isSaving}
             field={field}
             pair={[
-              { name: "figure", label: "Figure", placeholder: "Over 25" },
-              { name: "label", label: "Of what", placeholder: "years in loom spares" },
+              { name: "figure", label: PARTS.figure, placeholder: "Over 25" },
+              { name: "label", label: PARTS.label, placeholder: "years in loom spares" },
             ]}
           />
           <Pairs<FactsContentBody, "facts">
@@ -44,8 +46,8 @@ export function FactsContentPage() {
             isSaving={isSaving}
             field={field}
             pair={[
-              { name: "name", label: "Fact", placeholder: "Nature of business" },
-              { name: "value", label: "Value", placeholder: "Wholesaler" },
+              { name: "name", label: PARTS.name, placeholder: "Nature of business" },
+              { name: "value", label: PARTS.value, placeholder: "Wholesaler" },
             ]}
           />
         </>

@@ -3,7 +3,7 @@ import { type FieldValues, FormProvider } from "react-hook-form";
 import { CONTENT_ADMIN } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
-import { SaveNote } from "./save-note.tsx";
+import { SaveNote } from "../../form/save-note.tsx";
 import { useMeant } from "./use-meant.ts";
 import type { SettingsFormOf } from "./use-settings-form.ts";
 
@@ -30,7 +30,7 @@ export function SettingsForm<V extends FieldValues, B>({
     <FormProvider {...of.form}>
       <FormDraftsNote of={of.drafts} />
       <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
-        <SaveNote {...of} onKeepMine={of.keepMine} onTakeTheirs={of.takeTheirs} />
+        <SaveNote of={of} />
         <div className="stack gap-6">
           {isFirst && <p className="first-words small">{CONTENT_ADMIN.first}</p>}
           {children}

@@ -15,6 +15,22 @@ const NAMES: Readonly<Record<keyof ReviewsValues, string>> = {
   satisfaction: "Satisfaction",
   reviews: "Reviews",
 };
+const PARTS = {
+  isShown: "Shown",
+  average: "Average",
+  total: "Number of reviews",
+  shares: "Shares (%)",
+  response: "Response (%)",
+  quality: "Quality (%)",
+  delivery: "Delivery (%)",
+  author: "Author",
+  location: "Location",
+  product: "Part",
+  rating: "Stars",
+  date: "Day",
+  text: "Review",
+  hasQuality: "Marked 'Quality'",
+};
 const TODAY = () => new Date().toISOString().slice(0, "YYYY-MM-DD".length);
 
 type Form = SettingsFormOf<ReviewsValues, ReviewsContentBody>;
@@ -30,6 +46,7 @@ export function ReviewsContentPage() {
       schema={reviewsSchema}
       valuesOf={reviewsValues}
       names={NAMES}
+      parts={PARTS}
       saved={CONTENT_ADMIN.reviewsSaved}
     >
       {(of) => (
@@ -40,8 +57,8 @@ export function ReviewsContentPage() {
             title="Rating"
             label="Show the rating"
             fields={[
-              ["rating.average", "Average"],
-              ["rating.total", "Number of reviews"],
+              ["rating.average", PARTS.average],
+              ["rating.total", PARTS.total],
               ...STARS.map((stars, place) => [`rating.shares.${place}`, `${stars} stars (%)`] as const),
             ]}
           />
@@ -51,9 +68,9 @@ export function ReviewsContentPage() {
             title="Satisfaction"
             label="Show the satisfaction"
             fields={[
-              ["satisfaction.response", "Response (%)"],
-              ["satisfaction.quality", "Quality (%)"],
-              ["satisfaction.delivery", "Delivery (%)"],
+              ["satisfaction.response", PARTS.response],
+              ["satisfaction.quality", PARTS.quality],
+              ["satisfaction.delivery", PARTS.delivery],
             ]}
           />
           <ReviewRows of={of} />
@@ -128,20 +145,28 @@ function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
       {(place) => (
         <>
           <div className="figures-row">
-            <TextField label={`Author ${place + 1}`} {...field(`reviews.${place}.author`)} />
-            <TextField label={`Location ${place + 1}`} isOptional {...field(`reviews.${place}.location`)} />
-            <TextField label={`Part ${place + 1}`} isOptional {...field(`reviews.${place}.product`)} />
+            <TextField label={`${PARTS.author} ${place + 1}`} {...field(`reviews.${place}.author`)} />
             <TextField
-              label={`Stars ${place + 1}`}
+              label={`${PARTS.location} ${place + 1}`}
+              isOptional
+              {...field(`reviews.${place}.location`)}
+            />
+            <TextField
+              label={`${PARTS.product} ${place + 1}`}
+              isOptional
+              {...field(`reviews.${place}.product`)}
+            />
+            <TextField
+              label={`${PARTS.rating} ${place + 1}`}
               inputMode="numeric"
               {...field(`reviews.${place}.rating`)}
             />
-            <TextField label={`Day ${place + 1}`} type="date" {...field(`reviews.${place}.date`)} />
+            <TextField label={`${PARTS.date} ${place + 1}`} type="date" {...field(`reviews.${place}.date`)} />
           </div>
-          <TextArea label={`Review ${place + 1}`} rows={3} {...field(`reviews.${place}.text`)} />
+          <TextArea label={`${PARTS.text} ${place + 1}`} rows={3} {...field(`reviews.${place}.text`)} />
           <label className="line gap-3">
             <input type="checkbox" className="check" {...form.register(`reviews.${place}.hasQuality`)} />
-            Marked 'Quality'
+            {PARTS.hasQuality}
           </label>
         </>
       )}

@@ -10,7 +10,7 @@ import type { SettingsAnswer, SiteBehaviourBody } from "../../../../contract/set
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
-import { SaveNote } from "../form/save-note.tsx";
+import { SaveNote } from "../../form/save-note.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";
@@ -109,7 +109,7 @@ function MapForm({ settings }: { settings: SettingsAnswer }) {
           </a>
         </header>
         <div className="fields stack gap-5">
-          <SaveNote {...of} onKeepMine={of.keepMine} onTakeTheirs={of.takeTheirs} />
+          <SaveNote of={of} />
           <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
           <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
           <div className="cluster">

@@ -9,6 +9,7 @@ import { PUT_SETTINGS } from "../settings-data.ts";
 
 const route = getRouteApi("/admin/_panel/settings/words");
 const NAMES: Readonly<Record<keyof TradeWordsBody, string>> = { words: "Search words" };
+const PARTS = { typed: "When somebody types", found: "Find" };
 
 /** /admin/settings/words: what customers call a part; `typed` in the address begins a new line with a failed search. */
 export function WordsPage() {
@@ -21,6 +22,7 @@ export function WordsPage() {
       schema={TradeWordsBody}
       valuesOf={({ words }) => ({ words })}
       names={NAMES}
+      parts={PARTS}
       saved={SETTINGS_ADMIN.wordsSaved}
     >
       {({ field, isSaving, settings: { words } }) => (
@@ -34,8 +36,8 @@ export function WordsPage() {
           field={field}
           begun={words.some((word) => word.typed === typed) ? {} : { typed }}
           pair={[
-            { name: "typed", label: "When somebody types, word", placeholder: "When somebody types" },
-            { name: "found", label: "Find, word", placeholder: "find" },
+            { name: "typed", label: `${PARTS.typed}, word`, placeholder: PARTS.typed },
+            { name: "found", label: `${PARTS.found}, word`, placeholder: "find" },
           ]}
         />
       )}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import { SETTINGS_ADMIN } from "../../../contract/messages.ts";
 
 /** The lines of a text that hold something. */
 export const linesOf = (text: string): string[] =>
