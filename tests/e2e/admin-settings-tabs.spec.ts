@@ -92,7 +92,7 @@ test("a tab is written with a picture, refused, sent, replaced, and read on the 
   const later = { title: "quality", content: "Measured by them.", exists: "true" };
   expect((await admin.form("POST", "/api/hero/tabs", later)).status).toBe(200);
   await press(page, "Save");
-  await expect(form(page).locator("dd ins")).toHaveText(["by me", "by them"]);
+  await expect(form(page).locator("dd ins")).toHaveText(["by me.", "by them."]);
   const stored = (await admin.get("/api/hero/tabs")).body;
   expect(stored[0].content).toBe("Measured by them.");
   await press(page, CONFLICT.takeTheirs);
