@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Spinner } from "./spinner.tsx";
+import { unlessBusy } from "./unless-busy.ts";
 
 interface Props extends Omit<ComponentProps<"button">, "disabled"> {
   isBusy: boolean;
@@ -10,20 +11,21 @@ interface Props extends Omit<ComponentProps<"button">, "disabled"> {
   children: ReactNode;
 }
 
-/** The button of a form, filled if the view is for it: while busy it says so with a spinner and cannot be pressed again. */
+/** The button of a form, filled if the view is for it. While busy it shows a spinner, ignores presses and keeps the focus. */
 export function BusyButton({
   isBusy,
   busyText,
   isPlain = false,
   children,
   className = "",
+  onClick,
   ...button
 }: Props) {
   return (
     <button
       {...button}
       className={`btn ${isPlain ? "" : "fill"} ${isBusy ? "busy" : ""} ${className}`}
-      disabled={isBusy}
+      {...unlessBusy(isBusy, onClick)}
     >
       {isBusy ? (
         <>

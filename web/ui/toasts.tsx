@@ -1,12 +1,20 @@
+import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { useAtom } from "../api/atom.ts";
-import { dismissToast, toasts } from "../api/toast-store.ts";
+import { dismissToast, type Toast, toasts } from "../api/toast-store.ts";
 import { Icon } from "./icons.tsx";
 
 /** Sentences at the top right of the public pages (spec section 2); read out when they come. */
 export function Toasts() {
   const shown = useAtom(toasts);
+  const focusHandlers = useFocusReturn(shown);
   return (
-    <div className="stack gap-2 toasts" role="status" aria-live="polite" aria-label="Notices">
+    <div
+      className="stack gap-2 toasts"
+      role="status"
+      aria-live="polite"
+      aria-label="Notices"
+      {...focusHandlers}
+    >
       {shown.map(({ id, kind, text, action }) => (
         <div key={id} className={`line high gap-3 toast ${kind} ${action ? "offers" : ""}`}>
           <Icon name={kind === "success" ? "check" : "alert"} />
@@ -30,4 +38,29 @@ export function Toasts() {
       ))}
     </div>
   );
+}
+
+/** Returns the focus to where it was before it came to the notices when the notice that has it is removed. */
+function useFocusReturn(shown: readonly Toast[]) {
+  /** Undefined while the focus is elsewhere. */
+  const origin = useRef<Element | null>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: notices are removed only when they change
+  useLayoutEffect(() => {
+    const { current } = origin;
+    if (current === undefined || document.activeElement !== document.body) return;
+    origin.current = undefined;
+    for (const target of [current, document.querySelector("main")]) {
+      if (document.activeElement === document.body && target instanceof HTMLElement)
+        target.focus({ preventScroll: true });
+    }
+  }, [shown]);
+  const isInside = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget);
+  return {
+    onFocus: (event: FocusEvent) => {
+      if (!isInside(event)) origin.current = event.relatedTarget;
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!isInside(event)) origin.current = undefined;
+    },
+  };
 }

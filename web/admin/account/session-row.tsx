@@ -4,6 +4,7 @@ import { account } from "../../../contract/calls/accounts.ts";
 import { ACCOUNT } from "../../../contract/messages.ts";
 import type { AccountSession } from "../../../contract/settings.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { AdminError } from "../session/client.ts";
@@ -37,8 +38,7 @@ export function SessionRow({ session, onGone }: { session: AccountSession; onGon
             type="button"
             className="btn danger s"
             aria-label={`End session: ${device}, ${address}`}
-            disabled={isGoing}
-            onClick={() => void ask()}
+            {...unlessBusy(isGoing, () => void ask())}
           >
             End
           </button>

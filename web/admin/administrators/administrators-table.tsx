@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Administrator } from "../../../contract/settings.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { useSession } from "../session/session.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { LedgerHead } from "../ui/ledger-head.tsx";
@@ -47,8 +48,7 @@ function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
       type="button"
       className={`btn s ${tone}`}
       aria-label={`${word} ${email}`}
-      aria-disabled={isBusy}
-      onClick={() => void (isBusy || act())}
+      {...unlessBusy(isBusy, () => void act())}
     >
       {word}
     </button>

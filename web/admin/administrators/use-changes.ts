@@ -62,8 +62,8 @@ export function useChanges({ _id, email }: Administrator, onGone: () => void) {
           danger: true,
         },
         async () => {
-          const { message } = await ask(administrators.withdraw, { params: { id: _id } });
           onGone();
+          const { message } = await ask(administrators.withdraw, { params: { id: _id } });
           return message;
         },
         ADMINISTRATORS.withdrawFailed,

@@ -5,6 +5,7 @@ import { catalogs } from "../../../contract/calls/catalogs.ts";
 import { Catalog } from "../../../contract/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
@@ -76,8 +77,7 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
         className="btn icon s"
         aria-label={`Delete ${name}`}
         title="Delete"
-        disabled={isGoing}
-        onClick={onDelete}
+        {...unlessBusy(isGoing, onDelete)}
       >
         <AdminIcon name="trash" className="i s" />
       </button>

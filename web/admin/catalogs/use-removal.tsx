@@ -18,7 +18,7 @@ const ISSUES_SHOWN = 4;
 
 /**
  * Deletes a catalogue after the spec's warning (section 8, 'Confirmations'), which names how many products go with
- * it. `onGone` hears of it before the row is taken away.
+ * it. `onGone` is called before the row is removed.
  */
 export function useRemoval(catalog: Catalog, onGone: () => void) {
   const queries = useQueryClient();
@@ -28,6 +28,7 @@ export function useRemoval(catalog: Catalog, onGone: () => void) {
     const question = { title: "Delete catalog", text: CATALOG_ADMIN.confirmDelete, action: "Delete" };
     if (!(await confirm({ ...question, about, danger: true }))) return;
     setIsGoing(true);
+    onGone();
     try {
       const { errors = [] } = await ask(
         catalogs.remove,
@@ -36,7 +37,6 @@ export function useRemoval(catalog: Catalog, onGone: () => void) {
       );
       tell(errors);
       dropSections(catalog._id);
-      onGone();
       await dropCatalog(queries, catalog._id);
     } catch (error) {
       toastFailure(error, CATALOG_ADMIN.deleteFailed);

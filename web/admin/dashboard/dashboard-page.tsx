@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { formatLongDate } from "../../../contract/dates.ts";
 import { ACTIVITY_PAGE_SIZE } from "../../../contract/limits.ts";
 import { DASHBOARD, FIRST_STEPS } from "../../../contract/messages.ts";
@@ -24,6 +24,7 @@ export function DashboardPage() {
   const steps = useQuery(checklistQuery);
   const desk = useQuery(deskQuery);
   const isKnown = !steps.isPending;
+  const status = useRef<HTMLHeadingElement>(null);
   useNewArrivals(statsQuery.queryKey);
   useNewArrivals(deskQuery.queryKey);
   const [today] = formatLongDate(Date.now()).split(" at ");
@@ -40,8 +41,8 @@ export function DashboardPage() {
           {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}
           <div className="panels split early high gap-6">
             <div className="stack gap-6">
-              {steps.data && <FirstSteps checklist={steps.data} />}
-              <CatalogStatus active={data.activeCatalog} total={data.totalCatalogs} />
+              {steps.data && <FirstSteps checklist={steps.data} next={status} />}
+              <CatalogStatus head={status} active={data.activeCatalog} total={data.totalCatalogs} />
             </div>
             <RecentActivity activity={data.recentActivity} />
           </div>
@@ -117,13 +118,21 @@ function WithoutPicture({ count }: { count: number }) {
   );
 }
 
+interface CatalogStatusProps {
+  head: Ref<HTMLHeadingElement>;
+  active: Stats["activeCatalog"];
+  total: number;
+}
+
 /** The Catalog Status card (spec section 2): the active catalogue, or that there is none. */
-function CatalogStatus({ active, total }: { active: Stats["activeCatalog"]; total: number }) {
+function CatalogStatus({ head, active, total }: CatalogStatusProps) {
   return (
     <section className="panel" aria-labelledby="catalog-status">
       <header>
         <div>
-          <h2 id="catalog-status">Catalog Status</h2>
+          <h2 id="catalog-status" ref={head} tabIndex={-1}>
+            Catalog Status
+          </h2>
           <p>Current active catalog information</p>
         </div>
         <Badge>Total Catalogs: {total ?? 0}</Badge>

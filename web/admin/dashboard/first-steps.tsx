@@ -1,18 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { RefObject } from "react";
 import type { Checklist } from "../../../contract/checklist.ts";
 import { CHECKLIST } from "../../../contract/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { toastFailure } from "../calls/failure.ts";
 import { showUndo } from "../data/undo.ts";
+import { useRefocus } from "../ui/use-refocus.ts";
 import { checklistQuery, putChecklistAway } from "./checklist-data.ts";
 import { CHECKLIST_WORDS } from "./checklist-items.ts";
 
-/** What is left to do before the site is given away, until it is done or put away. */
-export function FirstSteps({ checklist }: { checklist: Checklist }) {
+interface Props {
+  checklist: Checklist;
+  /** Gets the focus when the steps are hidden. */
+  next: RefObject<HTMLElement | null>;
+}
+
+/** What is left to do before the site is given away, until it is done or hidden. */
+export function FirstSteps({ checklist, next }: Props) {
   const queries = useQueryClient();
+  const refocus = useRefocus(next);
   if (checklist.isPutAway || checklist.items.every(({ isDone }) => isDone)) return null;
   const put = async (isPutAway: boolean) => {
+    if (isPutAway) refocus();
     try {
       queries.setQueryData(checklistQuery.queryKey, await putChecklistAway(isPutAway));
       if (isPutAway) showUndo({ kind: "success", text: CHECKLIST.putAway }, () => void put(false));

@@ -5,6 +5,7 @@ import { counted } from "../../../contract/counted.ts";
 import { csvFileName } from "../../../contract/csv.ts";
 import type { EnquiryList, ExportEnquiriesBody } from "../../../contract/enquiry.ts";
 import { CHAT_TRACE, INBOX } from "../../../contract/messages.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../calls/ask.ts";
 import { download } from "../calls/download.ts";
 import { toastFailure } from "../calls/failure.ts";
@@ -33,6 +34,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   useFailure(list);
   const panel = useRef<HTMLElement>(null);
   const region = useRef<HTMLElement>(null);
+  const noticeSwitch = useRef<HTMLButtonElement>(null);
   useFollowFocus(search.enquiry, panel, region);
   useRowKeys(region);
   const refocus = useRefocus(region);
@@ -51,18 +53,17 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   return (
     <div className={search.enquiry ? "inbox open uses-width" : "inbox uses-width"}>
       <InboxHead title="Enquiries" text={INBOX.text}>
-        <NoticeSwitch />
+        <NoticeSwitch ref={noticeSwitch} />
         <button
           type="button"
           className="btn"
-          disabled={!list.data?.total || isExporting}
-          onClick={() => void exportAll(search)}
+          {...unlessBusy(!list.data?.total || isExporting, () => void exportAll(search))}
         >
           <AdminIcon name="download" />
           Export CSV
         </button>
       </InboxHead>
-      <NoticeQuestion />
+      <NoticeQuestion successor={noticeSwitch} />
       <div className="inbox-cols split early high gap-6">
         <section className="panel inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
           <InboxTools search={search} onChange={changeSearch} searchField={searchField} />

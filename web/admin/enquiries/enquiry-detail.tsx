@@ -6,6 +6,7 @@ import { Enquiry } from "../../../contract/enquiry.ts";
 import { CHAT_TRACE, ENQUIRY_DETAIL } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { ADMIN_KEY, adminReads, readAnew } from "../calls/query.ts";
@@ -85,8 +86,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         <button
           type="button"
           className="btn danger s"
-          disabled={removal.isGoing}
-          onClick={() => void removal.remove()}
+          {...unlessBusy(removal.isGoing, () => void removal.remove())}
         >
           <AdminIcon name="trash" className="i s" />
           {isTrace ? "Delete trace" : "Delete enquiry"}

@@ -8,6 +8,7 @@ import { FAILED_SEARCHES } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { AdminError } from "../session/client.ts";
@@ -144,9 +145,8 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
         <button
           type="button"
           className="btn s"
-          disabled={isGoing}
           aria-label={`${FAILED_SEARCHES.done}: ${search}`}
-          onClick={onDone}
+          {...unlessBusy(isGoing, onDone)}
         >
           <Icon name="check" className="i s" />
           {FAILED_SEARCHES.done}

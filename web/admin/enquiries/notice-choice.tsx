@@ -1,17 +1,27 @@
+import type { RefObject } from "react";
 import { NOTICES } from "../../../contract/messages.ts";
-import { chooseNotices, useNoticeChoice } from "../data/notices.ts";
+import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../data/notices.ts";
+import { useRefocus } from "../ui/use-refocus.ts";
 
-/** Asks once whether this browser shall tell of new enquiries; afterwards it is a button that turns it over. */
-export function NoticeQuestion() {
+/** The switch that replaces the question once it is answered. */
+type Switch = RefObject<HTMLButtonElement | null>;
+
+/** Asks once whether this browser shall notify of new enquiries. */
+export function NoticeQuestion({ successor }: { successor: Switch }) {
+  const refocus = useRefocus(successor);
   if (useNoticeChoice() !== undefined) return null;
+  const choose = (choice: NonNullable<NoticeChoice>) => () => {
+    refocus();
+    void chooseNotices(choice);
+  };
   return (
     <section className="note ok notices" aria-label="New enquiries">
       <div className="cluster">
         <p>{NOTICES.ask}</p>
-        <button type="button" className="btn s" onClick={() => void chooseNotices("on")}>
+        <button type="button" className="btn s" onClick={choose("on")}>
           Yes, tell me
         </button>
-        <button type="button" className="btn s" onClick={() => void chooseNotices("off")}>
+        <button type="button" className="btn s" onClick={choose("off")}>
           No
         </button>
       </div>
@@ -19,12 +29,13 @@ export function NoticeQuestion() {
   );
 }
 
-export function NoticeSwitch() {
+export function NoticeSwitch({ ref }: { ref: Switch }) {
   const choice = useNoticeChoice();
   if (choice === undefined) return null;
   const isOn = choice === "on";
   return (
     <button
+      ref={ref}
       type="button"
       className="btn"
       aria-pressed={isOn}

@@ -1,5 +1,6 @@
 import { type Ref, useState } from "react";
 import { showToast } from "../../api/toast-store.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { DraftBadge } from "../drafts/form-drafts.tsx";
 import type { Item, ItemKind } from "./item-kind.ts";
@@ -34,8 +35,7 @@ export function ItemActions<T extends Item>(props: Props<T>) {
         type="button"
         className="btn s"
         aria-label={`Edit ${title}`}
-        disabled={isGoing}
-        onClick={onEdit}
+        {...unlessBusy(isGoing, onEdit)}
       >
         Edit
       </button>
@@ -45,8 +45,7 @@ export function ItemActions<T extends Item>(props: Props<T>) {
         aria-label={`${state}: ${title}`}
         title={isActive ? "Hide from visitors" : "Show to visitors"}
         aria-busy={isPending || undefined}
-        disabled={isGoing}
-        onClick={toggle}
+        {...unlessBusy(isGoing, toggle)}
       >
         <span className={isActive ? "stock ok" : "stock"}>{state}</span>
       </button>
@@ -56,8 +55,7 @@ export function ItemActions<T extends Item>(props: Props<T>) {
         type="button"
         className="btn s danger"
         aria-label={`Delete ${title}`}
-        disabled={isGoing}
-        onClick={onDelete}
+        {...unlessBusy(isGoing, onDelete)}
       >
         Delete
       </button>

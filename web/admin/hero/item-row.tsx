@@ -91,16 +91,17 @@ export function ItemRow<T extends Item>(props: Props<T>) {
   );
 }
 
-/** Deletes an item after the spec's question (section 8, 'Confirmations'). `onGone` hears of it before it goes. */
+/** Deletes an item after the spec's question (section 8, 'Confirmations'). `onGone` is called before its row is removed. */
 function useRemoval<T extends Item>(kind: ItemKind<T>, item: T, onGone: () => void) {
   const { source, texts, noun } = kind;
   const list = useItemList(source);
   const [isGoing, setIsGoing] = useState(false);
   const remove = async () => {
     setIsGoing(true);
+    // Before the call: it also fails if the item is deleted already, and the list that is read then doesn't have its row.
+    onGone();
     try {
       await source.remove(item);
-      onGone();
       list.show((items) => items.filter(({ _id }) => _id !== item._id));
       showToast({ kind: "success", text: texts.deleted });
     } catch (error) {
@@ -150,6 +151,8 @@ function ItemGrip({ ref, title, place, count, onMove }: ItemGripProps) {
       className="middle grip"
       aria-label={`Move ${title}`}
       title="Drag, or use the arrow keys"
+      // Dragging prevents the browser's own reaction to a press, which would be to focus the button.
+      onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       onKeyDown={onKeyDown}
     >
       <AdminIcon name="grip" />

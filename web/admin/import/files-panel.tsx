@@ -5,6 +5,7 @@ import { IMPORT_FILES } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useDropZone } from "../ui/use-drop-zone.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
@@ -37,8 +38,7 @@ export function FilesPanel() {
             type="button"
             className="btn"
             aria-describedby={refusals.length > 0 ? `${id}refused ${id}drop` : `${id}drop`}
-            disabled={isSending}
-            onClick={() => input.current?.click()}
+            {...unlessBusy(isSending, () => input.current?.click())}
           >
             Choose files
           </button>

@@ -8,6 +8,7 @@ import { CONFLICT, GONE_PRODUCT } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import { isSame } from "../conflict/differences.ts";
 import { FormDraftsNote } from "../drafts/form-drafts.tsx";
@@ -201,11 +202,11 @@ function WaysBack({
       <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>
       <div className="cluster">
         {isRestorable && (
-          <button type="button" className="btn s" disabled={isBusy} onClick={during(onRestore)}>
+          <button type="button" className="btn s" {...unlessBusy(isBusy, during(onRestore))}>
             {GONE_PRODUCT.restore}
           </button>
         )}
-        <button type="button" className="btn s" disabled={isBusy} onClick={during(onAsNew)}>
+        <button type="button" className="btn s" {...unlessBusy(isBusy, during(onAsNew))}>
           {GONE_PRODUCT.asNew}
         </button>
       </div>

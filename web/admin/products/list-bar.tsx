@@ -4,6 +4,7 @@ import { products as declared } from "../../../contract/calls/products.ts";
 import { counted } from "../../../contract/counted.ts";
 import type { DeletedProducts } from "../../../contract/deleted-products.ts";
 import { UNDO } from "../../../contract/messages.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../calls/ask.ts";
 import { ADMIN_KEY, adminReads } from "../calls/query.ts";
 import { AdminIcon } from "../ui/icons.tsx";
@@ -50,7 +51,7 @@ export function ListBar({ total, shown, selected, isDeleting, region, ...on }: P
               <AdminIcon name="edit" className="i s" />
               Edit selected
             </button>
-            <button type="button" className="btn danger s" disabled={isDeleting} onClick={on.onDelete}>
+            <button type="button" className="btn danger s" {...unlessBusy(isDeleting, on.onDelete)}>
               <AdminIcon name="trash" className="i s" />
               Delete Selected ({selected})
             </button>

@@ -4,6 +4,7 @@ import { CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { formatLongDate, formatRupees } from "../../../contract/dates.ts";
 import type { Product } from "../../../contract/product.ts";
 import { partCode } from "../../../contract/product-code.ts";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { PopMenu } from "../ui/pop-menu.tsx";
@@ -142,8 +143,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
             className="btn icon s"
             aria-label={`Delete ${title}`}
             title="Delete"
-            disabled={isGoing}
-            onClick={() => actions.remove(product)}
+            {...unlessBusy(isGoing, () => actions.remove(product))}
           >
             <AdminIcon name="trash" className="i s" />
           </button>

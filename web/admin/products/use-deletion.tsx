@@ -24,7 +24,7 @@ export interface Deletion {
 
 /**
  * Deletes products after the spec's question (section 8, 'Confirmations'); many are one call each (section 7). The notice
- * offers to take it back. `onDeleted` hears that rows are gone.
+ * offers to take it back. `onDeleted` is called when the list has been read again, without rows that are deleted, by whomever.
  */
 export function useDeletion(onDeleted: () => void): Deletion {
   const queryClient = useQueryClient();
@@ -33,14 +33,13 @@ export function useDeletion(onDeleted: () => void): Deletion {
   const remove = async (ids: readonly string[], outcome: (results: Result[]) => Notice | undefined) => {
     setGoing(new Set(ids));
     const results = await Promise.all(ids.map(removeProduct));
-    const gone = results.filter(({ error }) => !error).map(({ id }) => id);
     const back = results.filter(({ isRestorable }) => isRestorable).map(({ id }) => id);
     const notice = outcome(results);
     if (notice && back.length) showUndo(notice, () => void restoreProducts(queryClient, back));
     else if (notice) showToast(notice);
     await readAnew(queryClient).catch(() => undefined);
     setGoing(NONE);
-    if (gone.length) onDeleted();
+    onDeleted();
   };
   return {
     going,

@@ -1,3 +1,5 @@
+import { unlessBusy } from "../../ui/unless-busy.ts";
+
 interface Props {
   page: number;
   totalPages: number;
@@ -10,13 +12,13 @@ interface Props {
 export function AdminPager({ page, totalPages, onPage, label }: Props) {
   return (
     <nav className="tfoot cluster small nums" aria-label={label}>
-      <button type="button" className="btn s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <button type="button" className="btn s" {...unlessBusy(page <= 1, () => onPage(page - 1))}>
         Previous
       </button>
       <span role="status">
         Page {page} of {totalPages}
       </span>
-      <button type="button" className="btn s" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <button type="button" className="btn s" {...unlessBusy(page >= totalPages, () => onPage(page + 1))}>
         Next
       </button>
     </nav>

@@ -5,6 +5,7 @@ import { BACKUP_ADMIN, DATA_ADMIN } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../calls/ask.ts";
 import { saveFileOf } from "../../calls/use-save-file.ts";
 import { AdminIcon } from "../../ui/icons.tsx";
@@ -41,8 +42,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
           <button
             type="button"
             className="btn"
-            disabled={uploading !== undefined}
-            onClick={() => input.current?.click()}
+            {...unlessBusy(uploading !== undefined, () => input.current?.click())}
           >
             <AdminIcon name="upload" />
             Upload a backup

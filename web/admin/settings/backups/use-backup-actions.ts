@@ -10,7 +10,7 @@ import { confirm } from "../../unsaved/questions.ts";
 import { uploadBackup } from "./backup-upload.ts";
 import { readBackupsAnew } from "./backups-data.ts";
 
-/** What can be done with the list that takes no password. `onGone` hears of a row before it goes. */
+/** What can be done with the list that takes no password. `onGone` is called before a row is removed. */
 export function useBackupActions(onGone: () => void) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -55,9 +55,9 @@ export function useBackupActions(onGone: () => void) {
         danger: true,
       };
       if (!(await confirm(question))) return;
+      onGone();
       await run(BACKUP_ADMIN.removeFailed, async () => {
         const { message } = await ask(backups.remove, { params: { id } });
-        onGone();
         return message;
       });
     },

@@ -6,6 +6,7 @@ import type { NewsletterList, NewsletterSubscriber } from "../../../../contract/
 import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { toastFailure } from "../../calls/failure.ts";
 import { readAnew } from "../../calls/query.ts";
 import { useSaveFile } from "../../calls/use-save-file.ts";
@@ -66,8 +67,7 @@ export function SubscriberList({ list, isBusy, onPage }: Props) {
                 className="btn icon s"
                 aria-label={`Remove ${subscriber.email}`}
                 title="Remove"
-                disabled={going.has(subscriber._id)}
-                onClick={() => void ask(subscriber)}
+                {...unlessBusy(going.has(subscriber._id), () => void ask(subscriber))}
               >
                 <AdminIcon name="trash" className="i s" />
               </button>
