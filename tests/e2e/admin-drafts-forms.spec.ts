@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CONFLICT, DRAFT, UNSAVED } from "../../contract/messages.ts";
 import { createTestItem, heroPicture } from "../support/hero.ts";
+import type { ServerProcess } from "../support/process.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { item } from "./support/admin-hero.ts";
 import {
@@ -13,7 +14,8 @@ import {
   test,
 } from "./support/admin-settings.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { drafts, keptDrafts, restore } from "./support/drafts.ts";
+import { hold } from "./support/calls.ts";
+import { drafts, holdDrafts, keptDrafts, restore } from "./support/drafts.ts";
 import { tick } from "./support/press.ts";
 import { picture } from "./support/product-form.ts";
 import { FAILED_CALLS } from "./support/test.ts";
@@ -129,6 +131,83 @@ test("a form of Settings outlives its tab, is put beside what others saved since
     await openSettings(page, server, "business");
     await expectNoneKept(page);
     await expect(drafts(page)).toHaveCount(0);
+  });
+  await admin.put("/api/settings/business", business);
+});
+
+/** Opens the business profile by links, so that Back leaves it without loading the page again. */
+async function openByLinks(page: Page, server: ServerProcess): Promise<void> {
+  await openAsAdmin(page, server, DASHBOARD);
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("link", { name: "Business profile", exact: true }).click();
+  await expect(field(page, "Tagline (optional)")).toBeVisible();
+}
+async function leaveByBack(page: Page): Promise<void> {
+  await page.goBack();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(field(page, "Tagline (optional)")).toHaveCount(0);
+}
+
+test("Back and Forward while a draft is being written: it is offered when it is written, with what was typed last", async ({
+  page,
+  server,
+}) => {
+  const tagline = field(page, "Tagline (optional)");
+  await openByLinks(page, server);
+  await tagline.fill("Typed first");
+  await expectKept(page, /^settings business$/, "Typed first");
+  const release = await holdDrafts(page);
+  await tagline.fill("Typed last");
+  await leaveByBack(page);
+  await page.goForward();
+  await expect(tagline).not.toHaveValue("Typed last");
+  await release();
+  await expect(restore(page)).toBeVisible();
+  await expect(drafts(page)).not.toContainText(DRAFT.elsewhere);
+  await restore(page).click();
+  await expect(tagline).toHaveValue("Typed last");
+  await expect(drafts(page)).toHaveCount(0);
+  await press(page, "Discard changes");
+  await expectNoneKept(page);
+});
+
+test("settings that are read while a draft is compared: the choice shows them, and nothing of them is overwritten", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const { business } = await readSettings(admin);
+  const store = (director: string) => admin.put("/api/settings/business", { ...business, director });
+  const tagline = field(page, "Tagline (optional)");
+  const director = field(page, "Director (optional)");
+  await openByLinks(page, server);
+  await tagline.fill("Typed and restored");
+  await expectKept(page, /^settings business$/, "Typed and restored");
+  await leaveByBack(page);
+  await store("Theirs");
+  await page.goForward();
+  await expect(director).toHaveValue("Theirs");
+  await page.goBack();
+  await expect(tagline).toHaveCount(0);
+  await store("Theirs again");
+  const release = await hold(page, "GET", /\/api\/settings$/);
+  await page.goForward();
+  await expect(director).toHaveValue("Theirs");
+  await restore(page).click();
+  const group = dialog(page).getByRole("group", { name: /^Director/ });
+  await expect(group).toContainText("Theirs");
+  release();
+  await expect(group).toContainText("Theirs again");
+  await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();
+  await expect(tagline).toHaveValue("Typed and restored");
+  await expect(director).toHaveValue("Theirs again");
+  await page.unrouteAll();
+  await press(page, "Save");
+  await expect(toast(page, "Business profile saved")).toBeVisible();
+  expect((await readSettings(admin)).business).toMatchObject({
+    tagline: "Typed and restored",
+    director: "Theirs again",
   });
   await admin.put("/api/settings/business", business);
 });

@@ -39,3 +39,22 @@ async function readKept(): Promise<KeptDraft[]> {
       : [],
   );
 }
+
+/** Lets every reading and writing of drafts wait in the browser until the returned function is called. */
+export async function holdDrafts(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(async () => {
+    const opening = indexedDB.open("heddle-drafts");
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const store = database.transaction("drafts", "readwrite").objectStore("drafts");
+    // A transaction lives as long as it has requests.
+    const goOn = () => {
+      if (document.documentElement.dataset["drafts"] === "held") store.count().onsuccess = goOn;
+      else database.close();
+    };
+    document.documentElement.dataset["drafts"] = "held";
+    goOn();
+  });
+  return () => page.evaluate(() => void delete document.documentElement.dataset["drafts"]);
+}

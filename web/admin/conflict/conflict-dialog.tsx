@@ -19,10 +19,12 @@ interface Props<V extends object> {
 export function ConflictDialog<V extends object>(props: Props<V>) {
   const { versions, comparison, text, action, onChosen, onClose } = props;
   const found = useMemo(() => comparison.differences(versions), [comparison, versions]);
-  const [choices, setChoices] = useState<Choices<FieldOf<V>>>(() => comparison.first(found));
+  const [picked, setPicked] = useState(() => ({}) as Choices<FieldOf<V>>);
+  // The versions may change while the dialog is open: a field that differs since has its first choice.
+  const choices: Choices<FieldOf<V>> = { ...comparison.first(found), ...picked };
   const about = useId();
   const choose = (choice: Choice) =>
-    setChoices(Object.fromEntries(found.map(({ field }) => [field, choice])) as typeof choices);
+    setPicked(Object.fromEntries(found.map(({ field }) => [field, choice])) as typeof picked);
   return (
     <Dialog title={CONFLICT.title} describedBy={about} className="conflict" onClose={onClose}>
       <div className="in-body">
@@ -45,7 +47,7 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
               field={comparison.names[field]}
               changedBy={changedBy}
               choice={choices[field] ?? "mine"}
-              onChoose={(choice) => setChoices({ ...choices, [field]: choice })}
+              onChoose={(choice) => setPicked({ ...picked, [field]: choice })}
               {...comparison.sides(versions, difference)}
             />
           );

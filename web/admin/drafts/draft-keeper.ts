@@ -10,8 +10,8 @@ export interface DraftKeeper {
   goOnWith: (id: string) => void;
   /** What is in the form is saved, or thrown away: nothing of it is kept, and nothing is written any more. */
   forget: () => void;
-  /** The form is left: what waits is written, other tabs may offer it. */
-  close: () => void;
+  /** The form is left: what waits is written, then other tabs may offer it. Resolves when it is written. */
+  close: () => Promise<void>;
 }
 
 interface Options<T> {
@@ -89,8 +89,7 @@ export function draftKeeper<T>({ store, read, hold, onWritten }: Options<T>): Dr
     close() {
       flush();
       isOver = true;
-      // Other tabs learn of it when it is written.
-      void writing.then(letGo);
+      return writing.then(letGo);
     },
   };
 }

@@ -48,7 +48,7 @@ export async function draftStore<T>(account: string, form: string): Promise<Draf
   };
   return {
     async list() {
-      const held = await heldLocks();
+      const elsewhere = await heldElsewhere();
       const all = await entries<Key, unknown>(database);
       const own = all.filter(([[itsAccount, itsForm]]) => itsAccount === account && itsForm === form);
       const drafts = own.flatMap(([[, , id = "", file], entry]) => {
@@ -59,7 +59,7 @@ export async function draftStore<T>(account: string, form: string): Promise<Draf
           ),
         );
         filesOf.set(id, new Set(files.keys()));
-        return [{ ...(entry as Entry<T>), id, files, isOpenElsewhere: held.has(lockOf(id)) }];
+        return [{ ...(entry as Entry<T>), id, files, isOpenElsewhere: elsewhere.has(id) }];
       });
       return drafts.sort((one, other) => other.savedAt - one.savedAt);
     },
@@ -124,9 +124,14 @@ export function holdDraft(id: string): () => void {
   return release;
 }
 
-const lockOf = (id: string): string => `heddle-draft/${id}`;
+const LOCK = "heddle-draft";
+/** Its own locks say nothing to a tab: the browser may report them for a moment after their form was left. */
+const TAB = crypto.randomUUID();
+const lockOf = (id: string): string => `${LOCK}/${id}/${TAB}`;
 
-async function heldLocks(): Promise<Set<string | undefined>> {
+/** The drafts that other tabs write at this moment, by id. */
+async function heldElsewhere(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return new Set(held.map(({ name }) => name));
+  const parts = held.map(({ name = "" }) => name.split("/"));
+  return new Set(parts.flatMap(([kind, id, tab]) => (kind === LOCK && id && tab !== TAB ? [id] : [])));
 }

@@ -29,6 +29,9 @@ interface Open<T> {
   keeper: DraftKeeper;
 }
 
+/** Resolves when the forms that were left in this tab have written their drafts, so that the next form reads them whole. */
+let leaving: Promise<unknown> = Promise.resolve();
+
 /**
  * Keeps what a form holds in this browser, under the account that is signed in, until it is saved. `form` names the
  * form, `read` says what to keep now, or undefined when nothing is changed.
@@ -51,6 +54,7 @@ export function useDraft<T>(form: string, read: () => DraftContent<T> | undefine
     const start = async () => {
       const { draftStore, holdDraft } = await import("./draft-store.ts");
       const store = await draftStore<T>(session.user._id, form);
+      await leaving;
       const drafts = await store.list();
       if (isLeft) return;
       const keeper = draftKeeper({
@@ -76,7 +80,7 @@ export function useDraft<T>(form: string, read: () => DraftContent<T> | undefine
       isLeft = true;
       removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
-      open.current?.keeper.close();
+      leaving = Promise.all([leaving, open.current?.keeper.close()]);
       open.current = undefined;
     };
   }, [form]);

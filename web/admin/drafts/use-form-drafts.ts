@@ -54,7 +54,7 @@ export function useFormDrafts<V extends object>(options: DraftedForm<V>): FormDr
     return isWorthKeeping(now) ? draftOf(now, stored, options) : undefined;
   };
   const { take, isKeeping, ...drafts } = useDraft<FormDraft>(name, read);
-  const [choosing, setChoosing] = useState<{ versions: Versions<V>; draft: Offer }>();
+  const [choosing, setChoosing] = useState<Offer>();
   const [said, say] = useState("");
   const { changed } = drafts;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for the life of the form
@@ -86,14 +86,15 @@ export function useFormDrafts<V extends object>(options: DraftedForm<V>): FormDr
     },
     versionsOf: ofDraft,
     offers: drafts.offers.filter((draft) => !isOver(draft)),
-    choosing: choosing?.versions,
+    // From what is stored now: it may have been read again since the choice was opened.
+    choosing: choosing && ofDraft(choosing),
     restore(draft) {
       const versions = ofDraft(draft);
       const found = comparison.differences(versions);
-      if (needsChoice(found)) setChoosing({ versions, draft });
+      if (needsChoice(found)) setChoosing(draft);
       else put(draft, comparison.chosen(versions, comparison.first(found)));
     },
-    choose: (values) => choosing && put(choosing.draft, values),
+    choose: (values) => choosing && put(choosing, values),
     cancel: () => setChoosing(undefined),
     discard(id) {
       drafts.discard(id);
