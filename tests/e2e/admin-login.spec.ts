@@ -4,7 +4,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { countCalls, storedSession, toast } from "./support/admin.ts";
 import { expectSoundInEachLookAndBack } from "./support/axe.ts";
 import { hold } from "./support/calls.ts";
-import { pressWords } from "./support/press.ts";
+import { fillWithoutEvent, pressWords } from "./support/press.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
 const SCRIPT_BYTES_MAX = 130 * 1024;
@@ -56,12 +56,8 @@ test("the footer leads to a card that says what it is for; by keyboard alone: in
   await expect(page).toHaveURL("/admin/login");
 
   await test.step("values that a password manager puts in without an event are sent as they are shown", async () => {
-    const put = (label: string, text: string) =>
-      page.getByLabel(label).evaluate((input: HTMLInputElement, value) => {
-        input.value = value;
-      }, text);
-    await put("Email", ADMIN_EMAIL);
-    await put("Password", ADMIN_PASSWORD);
+    await fillWithoutEvent(page.getByLabel("Email"), ADMIN_EMAIL);
+    await fillWithoutEvent(page.getByLabel("Password"), ADMIN_PASSWORD);
     await pressWords(submit(page));
     await expect(page).toHaveURL("/admin/dashboard");
   });

@@ -3,6 +3,7 @@ import { openSmtp } from "../support/smtp.ts";
 import { toast } from "./support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "./support/admin-settings.ts";
 import { answer, hold, lose } from "./support/calls.ts";
+import { fillWithoutEvent, pressWords } from "./support/press.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const TEST = /\/api\/settings\/mail\/test$/;
@@ -100,4 +101,56 @@ test("mail is set, tried with the mail server's own words, and its password neve
   await expect(password(page)).toHaveValue("");
   expect((await readSettings(admin)).mail).toMatchObject({ host, port, user: "office", passwordSet: false });
   await expect(note(page)).toHaveCount(0);
+});
+
+test("values that a password manager fills in without an event count as typed, and are saved", async ({
+  page,
+  server,
+  admin,
+}) => {
+  await openSettings(page, server, "mail");
+  const saveButton = page.getByRole("button", { name: "Save", exact: true });
+  const discardButton = page.getByRole("button", { name: "Discard changes" });
+  const user = field(page, "User (optional)");
+
+  await test.step("focus moving through untouched fields changes nothing", async () => {
+    await field(page, "To (optional)").focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(discardButton).toBeDisabled();
+  });
+
+  await test.step("leaving a field takes in what was filled into the others", async () => {
+    await user.focus();
+    await fillWithoutEvent(user, "office");
+    await fillWithoutEvent(password(page), SECRET);
+    await expect(discardButton).toBeDisabled();
+    await page.keyboard.press("Shift+Tab");
+    await expect(discardButton).toBeEnabled();
+    await pressWords(discardButton);
+    await expect(user).toHaveValue("");
+    await expect(password(page)).toHaveValue("");
+  });
+
+  await test.step("Save takes in what was filled just before, and checks it", async () => {
+    await field(page, "Mail server (optional)").fill("mail.example.org");
+    await fillWithoutEvent(user, "office");
+    await fillWithoutEvent(password(page), SECRET);
+    await fillWithoutEvent(field(page, "Port"), "65536");
+    await page.keyboard.press("Enter");
+    await expect(field(page, "Port")).toHaveAccessibleDescription(
+      "Port must be a whole number from 1 to 65535",
+    );
+    await fillWithoutEvent(field(page, "Port"), "2525");
+    await pressWords(saveButton);
+    await expect(toast(page, "Mail settings saved")).toBeVisible();
+    expect((await readSettings(admin)).mail).toMatchObject({
+      host: "mail.example.org",
+      port: 2525,
+      user: "office",
+      passwordSet: true,
+    });
+    await expect(page.getByText("A password is stored.")).toBeVisible();
+    await expect(discardButton).toBeDisabled();
+  });
 });

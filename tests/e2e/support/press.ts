@@ -53,3 +53,9 @@ export async function untick(box: Locator, way: Way = "mouse"): Promise<void> {
   if (await box.isChecked()) await pressWords(box, way);
   await expect(box).not.toBeChecked();
 }
+
+/** Sets a field's value as password managers do: its text changes, and no event reports it. */
+export const fillWithoutEvent = (field: Locator, text: string): Promise<void> =>
+  field.evaluate((input: HTMLInputElement, value) => {
+    input.value = value;
+  }, text);

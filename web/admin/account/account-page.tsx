@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useForm } from "react-hook-form";
 import { account } from "../../../contract/calls/accounts.ts";
 import { ACCOUNT, PASSWORD_HINT } from "../../../contract/messages.ts";
 import type { ChangePasswordBody } from "../../../contract/settings.ts";
@@ -15,6 +14,7 @@ import { LedgerHead } from "../ui/ledger-head.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { Loading } from "../ui/spinner.tsx";
+import { useForm } from "../ui/use-form.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { ACCOUNT_KEY, sessionsQuery } from "./account-data.ts";

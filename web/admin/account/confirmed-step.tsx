@@ -1,9 +1,9 @@
-import { useForm } from "react-hook-form";
 import { LOGIN } from "../../../contract/messages.ts";
 import type { ChangeTwoFactorBody } from "../../../contract/settings.ts";
 import { useSubmit } from "../calls/use-submit.ts";
 import { CurrentPassword } from "../ui/current-password.tsx";
 import { StepDialog } from "../ui/step-dialog.tsx";
+import { useForm } from "../ui/use-form.ts";
 import { checkPasswordAndCode } from "./account-rules.ts";
 import { CodeField } from "./code-field.tsx";
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { account } from "../../../contract/calls/accounts.ts";
 import { SECOND_FACTOR } from "../../../contract/messages.ts";
 import type { EnableTwoFactorBody, TwoFactorSetup } from "../../../contract/settings.ts";
@@ -7,6 +6,7 @@ import { ask } from "../calls/ask.ts";
 import { useSubmit } from "../calls/use-submit.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { StepDialog } from "../ui/step-dialog.tsx";
+import { useForm } from "../ui/use-form.ts";
 import { checkCode } from "./account-rules.ts";
 import { CodeField } from "./code-field.tsx";
 import { keyInGroups } from "./key-in-groups.ts";

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { administrators } from "../../../contract/calls/accounts.ts";
 import { ADMINISTRATORS } from "../../../contract/messages.ts";
 import { type InviteAdministratorAnswer, InviteAdministratorBody } from "../../../contract/settings.ts";
@@ -11,6 +10,7 @@ import { ask } from "../calls/ask.ts";
 import { readAnew } from "../calls/query.ts";
 import { useSubmit } from "../calls/use-submit.ts";
 import { CurrentPassword } from "../ui/current-password.tsx";
+import { useForm } from "../ui/use-form.ts";
 import { administratorsQuery } from "./administrators-data.ts";
 import "../calls/zod-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";

@@ -1,7 +1,7 @@
 import "../calls/zod-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import type { DefaultValues, FieldPath, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { CONFLICT, SETTINGS_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
@@ -15,6 +15,7 @@ import type { Keeping } from "../drafts/form-draft.ts";
 import { useFormDrafts } from "../drafts/use-form-drafts.ts";
 import { AdminError } from "../session/client.ts";
 import { useFocusFirstWrong } from "../ui/use-focus-first-wrong.ts";
+import { useForm } from "../ui/use-form.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { inLine } from "./lines.ts";
@@ -161,7 +162,7 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
     load,
     onSubmit(event: FormEvent) {
       event.preventDefault();
-      void submit().then(focusFirstWrong);
+      void submit(event).then(focusFirstWrong);
     },
     /** Goes on from what was just stored beside the fields; what is typed stays. */
     goOnFrom(next: S) {

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { administrators } from "../../../contract/calls/accounts.ts";
 import { INVITATION, LOGIN, PASSWORD_HINT } from "../../../contract/messages.ts";
 import { AcceptInvitationBody } from "../../../contract/settings.ts";
@@ -13,6 +12,7 @@ import { useSession } from "../session/session.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { SignInCard } from "../ui/sign-in-card.tsx";
 import { Loading } from "../ui/spinner.tsx";
+import { useForm } from "../ui/use-form.ts";
 import { InvitationNote, SignedIn } from "./invitation-states.tsx";
 import "../calls/zod-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";

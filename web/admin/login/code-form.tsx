@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from "react";
-import { useForm } from "react-hook-form";
 import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "../../../contract/limits.ts";
 import { LOGIN } from "../../../contract/messages.ts";
 import { ApiError } from "../../api/client.ts";
@@ -7,6 +6,7 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { completeSignIn } from "../session/session.ts";
+import { useForm } from "../ui/use-form.ts";
 
 interface Props {
   /** Whose password was right. */

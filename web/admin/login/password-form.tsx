@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { useEffect, useState } from "react";
+import type { Resolver } from "react-hook-form";
 import type { LoginBody } from "../../../contract/auth.ts";
 import { LOGIN } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { signIn } from "../session/session.ts";
+import { useForm } from "../ui/use-form.ts";
 
 /** The rules come with the first submit, the page itself stays small. Without them the server alone judges. */
 const resolver: Resolver<LoginBody> = (values, ...rest) =>
@@ -28,7 +29,7 @@ interface Props {
  */
 export function PasswordForm({ email: typed, notice, onTicket }: Props) {
   const [isBusy, setIsBusy] = useState(false);
-  const { register, handleSubmit, setError, setFocus, setValue, formState } = useForm<LoginBody>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginBody>({
     resolver,
     defaultValues: { email: typed, password: "" },
   });
@@ -44,20 +45,16 @@ export function PasswordForm({ email: typed, notice, onTicket }: Props) {
     setIsBusy(false);
     setError("root", { message: LOGIN.invalidCredentials });
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (isSubmitting) return event.preventDefault();
-    // A password manager may fill a field without an event: what the fields show is what is sent.
-    for (const [name, value] of new FormData(event.currentTarget)) {
-      setValue(name as keyof LoginBody, String(value));
-    }
-    void submit(event);
-  };
   useEffect(() => {
     if ((refused || typed) && !isBusy) setFocus("password", { shouldSelect: true });
   }, [refused, typed, isBusy, setFocus]);
 
   return (
-    <form noValidate method="post" onSubmit={onSubmit}>
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => (isSubmitting ? event.preventDefault() : void submit(event))}
+    >
       {refused && <Note tone="bad">{refused}</Note>}
       {notice && !refused && <Note tone="warn">{notice}</Note>}
       <fieldset disabled={isBusy}>

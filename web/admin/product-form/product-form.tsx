@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { formatLongDate } from "../../../contract/dates.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/limits.ts";
 import { CONFLICT, GONE_PRODUCT } from "../../../contract/messages.ts";
@@ -14,6 +14,7 @@ import { isSame } from "../conflict/differences.ts";
 import { FormDraftsNote } from "../drafts/form-drafts.tsx";
 import { useFormDrafts } from "../drafts/use-form-drafts.ts";
 import { useFocusFirstWrong } from "../ui/use-focus-first-wrong.ts";
+import { useForm } from "../ui/use-form.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { formSchema } from "./form-schema.ts";
 import { type FormValues, formValues } from "./form-values.ts";
@@ -75,13 +76,13 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
     if (prefill) form.reset(prefill.values, { keepDefaultValues: true });
   }, [prefill, form]);
   const isSaving = progress !== undefined;
-  const submit = async () => {
+  const submit = async (event?: FormEvent) => {
     setIsComparing(true);
     await form.handleSubmit(async (values) => {
       const isNewCode = values.partCode.trim() !== (product?.partCode ?? "");
       const isMeant = !isNewCode || (await mayShareCode(queries, values.partCode, product?._id));
       if (isMeant) await saving.save(values);
-    })();
+    })(event);
     focusFirstWrong();
   };
   const asNew = async () => {
@@ -102,7 +103,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submit(event);
         }}
       >
         {prefill && (

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { plainNumber, typedAmount } from "../../../contract/amounts.ts";
 import { products } from "../../../contract/calls/products.ts";
@@ -24,6 +23,7 @@ import { SavedProduct } from "../data/whole-product.ts";
 import { AdminError } from "../session/client.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { NUMBER_INPUT } from "../ui/number-input.ts";
+import { useForm } from "../ui/use-form.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { AboutProduct } from "./about-product.tsx";
 import { GoneNote } from "./gone-note.tsx";

@@ -1,10 +1,10 @@
 import "../calls/zod-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { CurrentPasswordBody } from "../../../contract/settings.ts";
 import { useSubmit } from "../calls/use-submit.ts";
 import { CurrentPassword } from "./current-password.tsx";
 import { StepDialog } from "./step-dialog.tsx";
+import { useForm } from "./use-form.ts";
 
 const check = zodResolver(CurrentPasswordBody);
 

@@ -1,4 +1,3 @@
-import { useForm } from "react-hook-form";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/bulk-edit.ts";
 import { CATEGORIES, CATEGORY_LABELS, type Category, isCategory } from "../../../../contract/categories.ts";
 import { counted } from "../../../../contract/counted.ts";
@@ -11,6 +10,7 @@ import { Note } from "../../../ui/note.tsx";
 import { useSubmit } from "../../calls/use-submit.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NUMBER_INPUT } from "../../ui/number-input.ts";
+import { useForm } from "../../ui/use-form.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
 interface Props {

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useForm } from "react-hook-form";
 import { SAVED_VIEW_NAME_MAX } from "../../../../contract/limits.ts";
 import { SAVED_VIEWS } from "../../../../contract/messages.ts";
 import { type SavedView, type SavedViews, ViewName } from "../../../../contract/saved-views.ts";
@@ -12,6 +11,7 @@ import { useSubmit } from "../../calls/use-submit.ts";
 import { showUndo } from "../../data/undo.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { AdminIcon } from "../../ui/icons.tsx";
+import { useForm } from "../../ui/use-form.ts";
 import { useRefocus } from "../../ui/use-refocus.ts";
 import { createView, deleteView, renameView } from "./views-data.ts";
 
