@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { OTHER_ENQUIRIES_SHOWN } from "../../contract/limits.ts";
 import {
@@ -7,8 +8,10 @@ import {
   ENQUIRY_WORDS,
   NETWORK,
 } from "../../contract/messages.ts";
+import type { AccountSession } from "../../contract/settings.ts";
 import { pdfFile, upload } from "../support/catalogs.ts";
 import { manyPagesPdf } from "../support/hostile-pdfs.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { createTestProduct } from "../support/products.ts";
 import { until } from "../support/until.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
@@ -333,6 +336,61 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
     await expect(notes(open)).toHaveValue("Kept");
     await page.unroute(ONE);
   }
+  forgive(FAILED_CALLS);
+});
+
+test("notes typed when the session is revoked are there after signing in again, and no one else sees them", async ({
+  page,
+  server,
+  inbox,
+  forgive,
+}) => {
+  const id = inbox.plant();
+  const other = `${randomUUID()}@example.com`;
+  const invited = await inbox.admin.post("/api/administrators", {
+    email: other,
+    currentPassword: ADMIN_PASSWORD,
+  });
+  const token = new URL(String(invited.body.link)).hash.slice(1);
+  await server.visitor.post("/api/administrators/accept", { token, password: ADMIN_PASSWORD });
+  await openInbox(page, server, `?enquiry=${id}`);
+  const open = panel(page, "Asha Weaver");
+  const revoke = async () => {
+    const sessions = (await inbox.admin.get("/api/account/sessions")).body as AccountSession[];
+    for (const { _id, current } of sessions) {
+      if (!current) await inbox.admin.del(`/api/account/sessions/${_id}`);
+    }
+    await open.getByRole("button", { name: "Save notes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+  };
+  const signIn = async (email: string) => {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  };
+  await notes(open).fill("Typed at length");
+  await revoke();
+  await signIn(ADMIN_EMAIL);
+  await expect(notes(open)).toHaveValue("Typed at length");
+
+  await revoke();
+  await signIn(other);
+  await expect(notes(open)).toHaveValue("");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await signIn(ADMIN_EMAIL);
+  await page.getByRole("link", { name: "Enquiries" }).first().click();
+  await row(page, "Asha").click();
+  await expect(notes(open)).toHaveValue("Typed at length");
+
+  await test.step("but not after logging out, which asks first", async () => {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+    await signIn(ADMIN_EMAIL);
+    await page.getByRole("link", { name: "Enquiries" }).first().click();
+    await row(page, "Asha").click();
+    await expect(notes(open)).toHaveValue("");
+  });
   forgive(FAILED_CALLS);
 });
 

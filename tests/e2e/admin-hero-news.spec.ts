@@ -172,10 +172,18 @@ test("an item is added on top and another edited; a look at another screen and a
   await expect(page.getByRole("button", { name: OVER })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add News Item" })).toBeFocused();
 
-  // Edits that were left on another screen end with the session, too.
   await press(page, `Delete ${FIRST}`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(titles(page)).toHaveText([SECOND, THIRD]);
+
+  // A session that ends without a logout loses nothing.
+  await page.evaluate(() => localStorage.setItem("adminTokenExpiry", "1"));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  await openHero(page, server);
+  await expect(titles(page)).toHaveText([SECOND, THIRD]);
+
+  // Edits that were left on another screen go with a logout, too.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.reload();
   await press(page, "Logout");

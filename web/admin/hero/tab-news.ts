@@ -98,7 +98,7 @@ function change(id: string, changes: (item: NewsItem) => Partial<NewsItem>): New
   return changed;
 }
 
-/** What is kept ends with the session; so does what is shown of it. */
+/** What is kept belongs to an account: it is read again for the one that signs in. */
 onSession(() => {
   if (sessionState().status === "unauthenticated") items = undefined;
 });

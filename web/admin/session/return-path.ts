@@ -8,18 +8,16 @@ let before = sessionState().status;
 
 /** A session that ends under somebody's hands leads back to where they were, within the back office alone. */
 onSession(() => {
-  const { status } = sessionState();
-  if (status === "unauthenticated" && before === "authenticated") place = placeOf(location);
-  before = status;
+  const state = sessionState();
+  if (state.status === "unauthenticated" && before === "authenticated") {
+    // A person who logged out is not led back.
+    place = state.isLogout ? undefined : placeOf(location);
+  }
+  before = state.status;
 });
 
 /** Where the next sign-in leads: to where the last session ended in the middle, else to the dashboard. */
 export const returnPath = (): string => place ?? HOME;
-
-/** Whoever leaves on their own is not led back. */
-export function forgetPlace(): void {
-  place = undefined;
-}
 
 /** An address of the panel; undefined for the pages before it, and for everything outside. */
 function placeOf({ pathname, search }: Pick<Location, "pathname" | "search">): string | undefined {

@@ -6,7 +6,8 @@ import { createAtom } from "../../api/atom.ts";
 export type SessionState =
   | { status: "loading" }
   | { status: "authenticated"; user: User }
-  | { status: "unauthenticated" };
+  /** `isLogout`: the administrator logged out in this tab; without it the session expired, was revoked, or ended elsewhere. */
+  | { status: "unauthenticated"; isLogout?: true };
 
 const TOKEN = "adminToken";
 const EXPIRY = "adminTokenExpiry";
@@ -15,6 +16,12 @@ const EXPIRY = "adminTokenExpiry";
 export const session = createAtom<SessionState>({ status: "loading" });
 
 export const sessionState = (): SessionState => session.get();
+
+/** The id of the account that is signed in. */
+export const accountId = (): string | undefined => {
+  const state = sessionState();
+  return state.status === "authenticated" ? state.user._id : undefined;
+};
 
 /** Calls when the session begins or ends, until what it returns is called. */
 export const onSession = (listener: () => void): (() => void) => session.follow(listener);
@@ -39,10 +46,10 @@ export function storeToken(token: string): void {
 }
 
 /** Ends the session in this browser: token, expiry and user. */
-export function clearSession(): void {
+export function clearSession(how: { isLogout?: true } = {}): void {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(EXPIRY);
-  change({ status: "unauthenticated" });
+  change({ status: "unauthenticated", ...how });
 }
 
 /** Tabs agree: a token that another tab removed ends the session here, one that it stored is used here. */

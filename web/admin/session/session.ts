@@ -5,8 +5,8 @@ import { useAtom } from "../../api/atom.ts";
 import { ApiError, NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { postLogin, postLogout, postTwoFactor, readProfile, refreshToken } from "./client.ts";
-import { forgetPlace } from "./return-path.ts";
-// Wherever a session ends, this forgets what the tab keeps.
+import "./return-path.ts";
+// On whatever screen somebody logs out, this deletes what the tab keeps.
 import "./tab-memory.ts";
 import {
   clearSession,
@@ -76,8 +76,7 @@ function begin({ token, user }: SessionAnswer): void {
 /** Logs out here, in the other tabs and on the server; the browser forgets even when the server is not reached. */
 export async function signOut(): Promise<void> {
   const ended = postLogout().catch(() => undefined);
-  clearSession();
-  forgetPlace();
+  clearSession({ isLogout: true });
   showToast({ kind: "success", text: LOGIN.loggedOut });
   await ended;
 }
