@@ -5,7 +5,7 @@ import { openAsAdmin, toast } from "./support/admin.ts";
 import { expect, figure, openImport, PATH, picker, state, test } from "./support/admin-import.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { fail, hold } from "./support/calls.ts";
-import { tick } from "./support/press.ts";
+import { pressWords, tick } from "./support/press.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const HEAD = ["Part No.", "Name of Item", "Make", "Rate", "Teeth", ""];
@@ -119,6 +119,50 @@ test("a price list as it comes: its columns are said once, its rows mended on th
   await expect(figure(page, "New")).toHaveText("0");
   await page.getByRole("button", { name: IMPORT_MAPPING.change }).click();
   await expect(taken("Teeth")).toHaveValue("Specification");
+});
+
+test("what is typed in refused cells stays while another one is saved, and on the way to another screen", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { word } = depot;
+  const bad = (number: number, price: string) => `${word} ${number},Picanol,Cam,${price},1,${word}-${number}`;
+  const rows = [1, 2, 3].map((number) => bad(number, `x${number}`));
+  const head = "Title,Category,Description,Price,Stock,Part Code";
+  const item = await depot.check([head, `${word} 0,Picanol,Cam,1,1,${word}-0`, ...rows].join("\r\n"));
+  await openAsAdmin(page, server, PATH);
+  await page.getByRole("link", { name: new RegExp(item.csvName) }).click();
+  const cell = (number: number) => page.getByLabel(`Price, line ${number}`, { exact: true });
+  const edit = (number: number) =>
+    page.getByRole("button", { name: `${IMPORT_REFUSALS.edit} Price, line ${number}` });
+
+  await pressWords(edit(3));
+  await expect(cell(3)).toBeFocused();
+  await page.keyboard.type(" to be given up");
+  await page.keyboard.press("Escape");
+  await expect(cell(3)).toHaveCount(0);
+  await expect(edit(3)).toBeFocused();
+
+  await pressWords(edit(4));
+  await cell(4).fill("450 or so");
+  await pressWords(edit(3));
+  await expect(cell(3)).toHaveValue("x1");
+  await cell(3).fill("12.5");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(figure(page, "New")).toHaveText("2");
+  await expect(cell(4)).toHaveValue("450 or so");
+  await expect(page.getByRole("region", { name: "Rows", exact: true })).toBeFocused();
+
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
+  await page.goForward();
+  await expect(cell(4)).toHaveValue("450 or so");
+  await cell(4).fill("450");
+  await page.keyboard.press("Enter");
+  await expect(figure(page, "New")).toHaveText("3");
+  await expect(cell(4)).toHaveCount(0);
 });
 
 test("columns with nothing in them stay aside until somebody asks for them", async ({

@@ -1,25 +1,29 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { CellText } from "./cell-text.tsx";
+import { useTypedCell } from "./typed-cells.ts";
 
 interface AllProps {
+  importId: string;
   column: string;
+  reason: string;
   count: number;
   isBusy: boolean;
-  onMend: (cell: string) => Promise<void>;
+  /** True when it is saved. */
+  onMend: (cell: string) => Promise<boolean>;
 }
 
 /** One answer for all rows that are refused for a reason. */
-export function MendAll({ column, count, isBusy, onMend }: AllProps) {
-  const [cell, setCell] = useState("");
+export function MendAll({ importId, column, reason, count, isBusy, onMend }: AllProps) {
+  const [cell = "", setCell] = useTypedCell(importId, `${column}: ${reason}`, "");
   const name = `${column}: ${IMPORT_REFUSALS.instead}`;
   return (
     <form
       className="cluster mend"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cell.trim()) void onMend(cell);
+        if (cell.trim()) void onMend(cell).then((isSaved) => isSaved && setCell(undefined));
       }}
     >
       {column === "Category" ? (
@@ -55,25 +59,39 @@ export function MendAll({ column, count, isBusy, onMend }: AllProps) {
 }
 
 interface CellProps {
+  importId: string;
   /** What the cell is called. */
   name: string;
   cell: string;
   isBusy: boolean;
-  onMend: (cell: string) => Promise<void>;
+  /** True when it is saved. */
+  onMend: (cell: string) => Promise<boolean>;
 }
 
 /** A refused cell, which is edited where it is shown. */
-export function MendCell({ name, cell, isBusy, onMend }: CellProps) {
-  const [typed, setTyped] = useState<string>();
+export function MendCell({ importId, name, cell, isBusy, onMend }: CellProps) {
+  const [typed, setTyped] = useTypedCell(importId, name, cell);
+  // Only after a press on Edit or Escape: a cell that was typed in before opens without the focus.
+  const wantsFocus = useRef(false);
+  const focusIfWanted = (element: HTMLElement | null) => {
+    if (!element || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    element.focus();
+  };
+  const turn = (next: string | undefined) => {
+    wantsFocus.current = true;
+    setTyped(next);
+  };
   if (typed === undefined) {
     return (
       <>
         <CellText text={cell} />
         <button
+          ref={focusIfWanted}
           type="button"
           className="btn bare s"
           aria-label={`${IMPORT_REFUSALS.edit} ${name}`}
-          onClick={() => setTyped(cell)}
+          onClick={() => turn(cell)}
         >
           {IMPORT_REFUSALS.edit}
         </button>
@@ -85,16 +103,18 @@ export function MendCell({ name, cell, isBusy, onMend }: CellProps) {
       className="line mend"
       onSubmit={(event) => {
         event.preventDefault();
-        void onMend(typed);
+        void onMend(typed).then((isSaved) => isSaved && setTyped(undefined));
       }}
     >
       <input
+        ref={focusIfWanted}
         className="in"
-        // biome-ignore lint/a11y/noAutofocus: whoever pressed Edit goes on here
-        autoFocus
         aria-label={name}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === "Escape" && !nativeEvent.isComposing) turn(undefined);
+        }}
       />
       <button type="submit" className="btn" aria-disabled={isBusy || undefined}>
         {IMPORT_REFUSALS.save}

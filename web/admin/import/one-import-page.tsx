@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { formatLongDate } from "../../../contract/dates.ts";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_ONE, IMPORT_REFUSALS } from "../../../contract/messages.ts";
@@ -20,12 +20,14 @@ import { Refusals } from "./refusals.tsx";
 import { RefusedLink } from "./refused-link.tsx";
 import { RowPages } from "./row-pages.tsx";
 import { StatePanel } from "./state-panel.tsx";
+import { dropTypedCells } from "./typed-cells.ts";
 
 /** /admin/products/import/{id}: one import, from its check to its report. */
 export function OneImportPage({ id, search }: { id: string; search: RowSearch }) {
   const { data: item, error, refetch } = useQuery(importQuery(id));
   const place = useRef<HTMLDivElement>(null);
   const [isMapping, setIsMapping] = useState(false);
+  const isMended = useRef(false);
   const refocus = useRefocus(place);
   const retry = () => {
     refocus();
@@ -33,6 +35,10 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   };
   // What is no id of an import is none that exists, either.
   const isGone = error instanceof AdminError && (error.status === 404 || error.status === 400);
+  const isOver = isGone || (item !== undefined && !["checking", "mapping", "checked"].includes(item.state));
+  useEffect(() => {
+    if (isOver) dropTypedCells(id);
+  }, [isOver, id]);
   if (isGone) {
     return (
       <Missing title={error.message} text={IMPORT_ONE.gone}>
@@ -64,7 +70,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
         <MappingPanel item={item} onChosen={() => setIsMapping(false)} />
       )}
       {hasRows && <PhotosPanel item={item} />}
-      {hasRows && <RowsPanel item={item} search={search} />}
+      {hasRows && <RowsPanel item={item} search={search} isMended={isMended} />}
     </div>
   );
 }
@@ -133,13 +139,19 @@ function ProgressNews({ item }: { item: ProductImport }) {
 }
 
 /** What the rows of an import do, a page at a time, and why others are refused, a line for each reason. */
-function RowsPanel({ item, search }: { item: ProductImport; search: RowSearch }) {
+interface RowsProps {
+  item: ProductImport;
+  search: RowSearch;
+  isMended: RefObject<boolean>;
+}
+
+function RowsPanel({ item, search, isMended }: RowsProps) {
   const region = useRef<HTMLElement>(null);
   const { reasons, table } = shownOf(item, search);
   return (
     <section className="panel import-rows" aria-label="Rows" tabIndex={-1} ref={region}>
       <RowFilters item={item} search={search} />
-      {reasons && <Refusals item={item} region={region} />}
+      {reasons && <Refusals item={item} region={region} isMended={isMended} />}
       {search.by && (
         <p className="way-of-rows small">
           <RefusedLink item={item}>{IMPORT_REFUSALS.byReason}</RefusedLink>

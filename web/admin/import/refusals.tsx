@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import { imports } from "../../../contract/calls/imports.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
 import type { ImportRefusal, ProductImport } from "../../../contract/import.ts";
@@ -20,12 +20,22 @@ interface Props {
   item: ProductImport;
   /** Where the keyboard goes on when what was pressed is gone. */
   region: RefObject<HTMLElement | null>;
+  /** A cell was saved: the keyboard goes on in the list once the file is checked again, which takes it away meanwhile. */
+  isMended: RefObject<boolean>;
 }
 
 /** Why rows are refused: each reason once, in a line that opens. */
-export function Refusals({ item, region }: Props) {
+export function Refusals({ item, region, isMended }: Props) {
   const { data, isError, refetch } = useQuery(importRefusalsQuery(item));
   const refocus = useRefocus(region);
+  useEffect(() => {
+    if (!data || item.state !== "checked" || !isMended.current) return;
+    isMended.current = false;
+    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+  }, [data, item.state, isMended, region]);
+  const mended = () => {
+    isMended.current = true;
+  };
   if (isError) {
     const retry = () => {
       refocus();
@@ -42,7 +52,7 @@ export function Refusals({ item, region }: Props) {
             key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
             item={item}
             refusal={refusal}
-            onMended={refocus}
+            onMended={mended}
           />
         ))}
       </ul>
@@ -103,7 +113,9 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
           <p className="fine quiet nums read">{lines}</p>
           {canMend && !TELLING_APART.has(column) && (
             <MendAll
+              importId={item._id}
               column={column}
+              reason={word === null ? reason : `${reason} ${word}`}
               count={count}
               isBusy={isBusy}
               onMend={(cell) => mend({ column, reason, ...(word === null ? {} : { was: word }), cell })}
@@ -117,6 +129,7 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
                 <div className="cluster">
                   {canMend ? (
                     <MendCell
+                      importId={item._id}
                       name={`${column}, line ${line}`}
                       cell={cell ?? ""}
                       isBusy={isBusy}

@@ -12,6 +12,7 @@ import { AdminError } from "../session/client.ts";
 import { confirm } from "../unsaved/questions.ts";
 import { dropImport, importQuery, putImport } from "./import-data.ts";
 import { applyQuestion, discardQuestion } from "./questions.ts";
+import { dropTypedCells } from "./typed-cells.ts";
 
 export interface ImportActions {
   /** A call is on its way. */
@@ -62,6 +63,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
         if (item.state === "stopped") return readAnew(queries, importQuery(id).queryKey);
         await navigate({ to: "/admin/products/import", replace: true });
         dropImport(queries, id);
+        dropTypedCells(id);
       });
     },
   };

@@ -7,21 +7,27 @@ import { ask } from "../calls/ask.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { putImport } from "./import-data.ts";
 
-/** Mends refused rows where they are shown; the rows are then checked again. `onMended` hears of it before they go. */
+/**
+ * Corrects refused rows where they are shown; the file is then checked again. `onMended` is called before the rows go;
+ * `mend` resolves to true when the correction is saved.
+ */
 export function useMending({ _id: id }: ProductImport, onMended: () => void) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const mend = async (json: MendBody) => {
-    if (isBusy) return;
+  const mend = async (json: MendBody): Promise<boolean> => {
+    if (isBusy) return false;
     setIsBusy(true);
+    let isSaved = false;
     try {
       const next = await ask(imports.mend, { params: { id }, json });
+      isSaved = true;
       onMended();
       await putImport(queries, next);
     } catch (error) {
       toastFailure(error, IMPORT_REFUSALS.mendFailed);
     }
     setIsBusy(false);
+    return isSaved;
   };
   return { isBusy, mend };
 }
