@@ -89,6 +89,11 @@ test("a table that was read wrong is mended with the keyboard, here and on those
   const catalog = await stand.put("mended", await partsPdf());
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
+  // The page that is corrected stays, though another one is now the first with parts.
+  const shown = await page.getByRole("heading", { name: /^Page \d+$/ }).textContent();
+  await press(page, "Leave it out");
+  await press(page, "Take it in again");
+  await expect(page.getByRole("heading", { name: /^Page \d+$/ })).toHaveText(String(shown));
   await tables(page)
     .getByRole("button", { name: /^Page 3 with/ })
     .click();
@@ -133,6 +138,13 @@ test("a table that was read wrong is mended with the keyboard, here and on those
   await page.getByRole("button", { name: "Draw its outline" }).click();
   await page.keyboard.press("Escape");
   await expect(ground(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Draw its outline" }).click();
+  await ground(page).click({ button: "right", position: { x: 100, y: 100 } });
+  await expect(ground(page)).toBeFocused();
+  // Touch has no Escape key.
+  await press(page, "Stop drawing");
+  await expect(ground(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Draw its outline" })).toBeVisible();
   await page.getByRole("button", { name: "Draw its outline" }).click();
   await page.keyboard.press("Enter");
   // There is no text in the middle of the page.

@@ -40,7 +40,7 @@ export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing })
     ]);
   };
   const down = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     from.current = pointOf(event);
@@ -48,14 +48,21 @@ export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing })
   };
   const move = (event: PointerEvent<HTMLDivElement>) => {
     event.stopPropagation();
-    if (from.current) draw(pointOf(event));
+    if (from.current && event.isPrimary) draw(pointOf(event));
   };
   const up = (event: PointerEvent<HTMLDivElement>) => {
     event.stopPropagation();
+    // Another button than the first draws nothing.
+    if (!from.current || !event.isPrimary) return;
     from.current = undefined;
     // A press that drew nothing is taken back.
     if (isLarge(box)) onBox(box);
     else setBox(FIRST);
+  };
+  /** The browser took the pointer, for a gesture of its own or a menu. */
+  const cancel = () => {
+    from.current = undefined;
+    setBox(FIRST);
   };
   const pressed = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -79,6 +86,7 @@ export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing })
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={up}
+      onPointerCancel={cancel}
       onKeyDown={pressed}
     >
       <span className="vdrawn" style={placeOnPage(box)} />

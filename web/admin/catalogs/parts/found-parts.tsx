@@ -19,6 +19,8 @@ export function FoundParts({ catalog, reading, pages }: Props) {
   const [shown, setShown] = useState<number>();
   const leaf = useRef<HTMLDivElement>(null);
   const page = shown ?? firstPage(reading);
+  // A correction changes which page is the first; the page being corrected stays.
+  if (shown === undefined && !isUnderWay(reading)) setShown(page);
   const show = (next: number) => {
     setShown(next);
     leaf.current?.scrollIntoView({ block: "nearest" });

@@ -18,7 +18,17 @@ interface Props {
   onBorders: (borders: number[]) => void;
   onSelect: (table: number) => void;
   /** Something is to be drawn on the page. */
-  draws: { onBox: (box: Box) => void; onCancel: () => void } | undefined;
+  draws: Draws | undefined;
+}
+
+interface Draws {
+  /** What to draw, over the page. */
+  text: string;
+  onBox: (box: Box) => void;
+  /** The words of the button that stops: fingers have no Escape key. */
+  cancel: string;
+  onCancel: () => void;
+  otherwise?: { label: string; choose: () => void };
 }
 
 const STEP = 0.002;
@@ -28,41 +38,65 @@ const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Arr
 /** A page's picture with its tables laid over it; of the one that is looked at the rows of its head and its columns. */
 export function PageOverlay(props: Props) {
   const { page, picture, tables, selected, borders, onBorders, onSelect, draws } = props;
+  const place = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const isDrawn = draws !== undefined;
   useEffect(() => {
-    if (isDrawn) ground.current?.scrollIntoView({ block: "start" });
+    if (isDrawn) place.current?.scrollIntoView({ block: "start" });
   }, [isDrawn]);
   return (
-    <div className="parts-leaf" ref={ground}>
-      <PreviewPicture page={picture} width={1000} alt={`Page ${page}`} />
-      {!draws &&
-        tables.map((table) => (
-          <button
-            key={table.table}
-            type="button"
-            className={table.isIgnored ? "parts-outline left-out" : "parts-outline"}
-            style={placeOnPage(table.box)}
-            aria-pressed={table.table === selected}
-            aria-label={`Table ${table.table + 1}: ${table.rows} rows, ${table.columns} columns${table.isIgnored ? ", left out" : ""}`}
-            onClick={() => onSelect(table.table)}
-          />
-        ))}
-      {!draws &&
-        tables
-          .filter((table) => table.table === selected)
-          .map((table) => (
-            <Columns
+    <div className="parts-place stack" ref={place}>
+      {draws && <DrawNote {...draws} />}
+      <div className="parts-leaf" ref={ground}>
+        <PreviewPicture page={picture} width={1000} alt={`Page ${page}`} />
+        {!draws &&
+          tables.map((table) => (
+            <button
               key={table.table}
-              table={table}
-              borders={borders}
-              onBorders={onBorders}
-              share={(event) => shareOf(event, ground.current, table.turn)}
+              type="button"
+              className={table.isIgnored ? "parts-outline left-out" : "parts-outline"}
+              style={placeOnPage(table.box)}
+              aria-pressed={table.table === selected}
+              aria-label={`Table ${table.table + 1}: ${table.rows} rows, ${table.columns} columns${table.isIgnored ? ", left out" : ""}`}
+              onClick={() => onSelect(table.table)}
             />
           ))}
-      {draws && (
-        <DrawArea drawing={{ page, onBox: (box) => draws.onBox(rounded(box)), onCancel: draws.onCancel }} />
-      )}
+        {!draws &&
+          tables
+            .filter((table) => table.table === selected)
+            .map((table) => (
+              <Columns
+                key={table.table}
+                table={table}
+                borders={borders}
+                onBorders={onBorders}
+                share={(event) => shareOf(event, ground.current, table.turn)}
+              />
+            ))}
+        {draws && (
+          <DrawArea drawing={{ page, onBox: (box) => draws.onBox(rounded(box)), onCancel: draws.onCancel }} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DrawNote({ text, cancel, onCancel, otherwise }: Draws) {
+  return (
+    <div className="note ok">
+      <div>
+        <p>{text}</p>
+        <div className="cluster">
+          {otherwise && (
+            <button type="button" className="btn s" onClick={otherwise.choose}>
+              {otherwise.label}
+            </button>
+          )}
+          <button type="button" className="btn s" onClick={onCancel}>
+            {cancel}
+          </button>
+        </div>
+      </div>
     </div>
   );
 }

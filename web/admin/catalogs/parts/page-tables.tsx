@@ -129,21 +129,6 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
       </header>
       {isError && <PanelFailed text={FIND_PARTS.pageFailed} onRetry={() => void refetch()} />}
       <div className="pad stack touch">
-        {picking && (
-          <div className="note ok">
-            <div>
-              <p>Draw the picture of the row on this page, or leaf to another one.</p>
-              <div className="cluster">
-                <button type="button" className="btn s" onClick={() => void choosePicture(null)}>
-                  Take the one that was found
-                </button>
-                <button type="button" className="btn s" onClick={() => setPicking(undefined)}>
-                  Cancel
-                </button>
-              </div>
-            </div>
-          </div>
-        )}
         <PageOverlay
           key={page}
           page={page}
@@ -158,9 +143,15 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
           }}
           draws={
             picking
-              ? { onBox: (box) => void choosePicture(box), onCancel: () => setPicking(undefined) }
+              ? {
+                  text: FIND_PARTS.drawPicture,
+                  cancel: "Cancel",
+                  otherwise: { label: "Take the one that was found", choose: () => void choosePicture(null) },
+                  onBox: (box) => void choosePicture(box),
+                  onCancel: () => setPicking(undefined),
+                }
               : isOutlining
-                ? { onBox: outlined, onCancel: stop }
+                ? { text: FIND_PARTS.draw, cancel: FIND_PARTS.stopDrawing, onBox: outlined, onCancel: stop }
                 : undefined
           }
         />
