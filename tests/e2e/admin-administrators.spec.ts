@@ -42,6 +42,10 @@ test("an invited colleague comes in, and goes when disabled; a link is shown onc
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
     await expectAccessible(page);
     invitation = await link.inputValue();
+    // An accidental press outside, or a key, must not lose it.
+    await page.mouse.click(4, 4);
+    await page.keyboard.press("Escape");
+    await expect(link).toHaveValue(invitation);
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(email(page)).toBeFocused();
     await expect(email(page)).toHaveValue("");

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { callback, sent } from "../support/enquiries.ts";
 import { ADMIN_PASSWORD } from "../support/process.ts";
-import { openAsAdmin, toast } from "./support/admin.ts";
+import { countCalls, openAsAdmin, toast } from "./support/admin.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer } from "./support/calls.ts";
+import { wordsAt } from "./support/press.ts";
 import { asksBeforeLeaving, sendSlowly } from "./support/sending.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
@@ -67,6 +68,17 @@ test("what fails is told, and a restore that somebody else began is followed to 
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toContainText("Failed to start the restore");
     await page.keyboard.press("Escape");
+  });
+  await test.step("while a backup is being made, pressing again starts no second one", async () => {
+    const made = countCalls(page, "POST", "/backups");
+    await answer(page, "GET", /\/api\/backups$/, 200, listOf({ backups: [{ ...backup, state: "making" }] }));
+    await page.reload();
+    const button = page.getByRole("button", { name: /^(Back up now|Please wait...)$/ });
+    await expect(page.getByText("Being made", { exact: true })).toBeVisible();
+    const { x, y } = await wordsAt(button);
+    await page.mouse.click(x, y, { clickCount: 2, delay: 20 });
+    await expect(button).toHaveText("Please wait...");
+    expect(made()).toBe(0);
   });
   await test.step("a restore that somebody else began is followed to its end", async () => {
     await stepOf(page, "checking");

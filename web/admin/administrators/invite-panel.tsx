@@ -78,10 +78,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link of an invitation, this once. Whoever lost it invites the same address again. */
+/** The link of an invitation, shown once: it closes by its own button alone, never by a stray press or key. */
 function LinkDialog({ invited: { administrator, link }, onClose }: Props) {
   return (
-    <Dialog title="Invitation link" onClose={onClose}>
+    <Dialog title="Invitation link" isBusy onClose={onClose}>
       <div className="in-body">
         <p className="small">{ADMINISTRATORS.linkText(administrator.email)}</p>
         <input

@@ -28,6 +28,8 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
   const [asking, setAsking] = useState<Asking>();
   const { isBusy, make, upload, check, remove } = useBackupActions(refocus);
   const uploading = useBackupUpload();
+  // A second press would only make the same backup again.
+  const isMaking = all.some(({ state }) => state === "making");
   const cancel = () => {
     refocus();
     giveUpBackupUpload();
@@ -47,7 +49,12 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
             <AdminIcon name="upload" />
             Upload a backup
           </button>
-          <BusyButton type="button" isBusy={isBusy} busyText="Please wait..." onClick={() => void make()}>
+          <BusyButton
+            type="button"
+            isBusy={isBusy || isMaking}
+            busyText="Please wait..."
+            onClick={() => void make()}
+          >
             Back up now
           </BusyButton>
         </div>
