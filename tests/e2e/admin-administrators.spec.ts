@@ -67,7 +67,7 @@ test("an invited colleague comes in, and goes when disabled; a link is shown onc
     await ownPassword(page).fill(ADMIN_PASSWORD);
     await page.keyboard.press("Enter");
     const second = await link.inputValue();
-    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Done" }).click();
     await expect(row(page, colleague)).toContainText("Active");
     await button(page, `Withdraw ${late}`).click();
     const question = page.getByRole("alertdialog", { name: `Withdraw the invitation of ${late}` });

@@ -66,7 +66,7 @@ export function InvitePanel() {
           Invite
         </BusyButton>
       </form>
-      {invited && <LinkDialog invited={invited} onClose={close} />}
+      {invited && <LinkDialog key={invited.link} invited={invited} onClose={close} />}
     </section>
   );
 }
