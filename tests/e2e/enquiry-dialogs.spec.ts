@@ -250,6 +250,7 @@ test("an enquiry is kept when a form filler fills every field whose name it know
     }
   });
   await expect(dialog.getByLabel("Company")).toHaveValue("Gita Weaving");
+  await dialog.getByLabel("Preferred time").fill("Any");
   await dialog.getByRole("button", { name: "Request Callback" }).click();
   await expect(dialog.locator(".note.ok")).toBeVisible();
   const { body } = await (await server.signIn()).get("/api/enquiries?search=Gita");
