@@ -261,8 +261,10 @@ export const IMPORT_ROWS_MAX = 20_000;
 /** Characters of one row: more than a product with every field at its limit. */
 export const IMPORT_ROW_MAX = 256 * 1024;
 export const IMPORT_ZIP_FILES_MAX = 50_000;
-/** Bytes of what a ZIP file says of its files, their names above all: half a kilobyte for each of as many as there may be. */
-export const IMPORT_ZIP_LIST_MAX = 25 * MEBIBYTE;
+/** Bytes of what a ZIP file says of its files, their names above all: 160 for each of as many as there may be. */
+export const IMPORT_ZIP_LIST_MAX = 8 * MEBIBYTE;
+/** Letters of a table's cells in all: those of the largest CSV file. */
+export const IMPORT_LETTERS_MAX = IMPORT_CSV_BYTES_MAX;
 /** Columns of a file, of which many may become specifications. */
 export const IMPORT_COLUMNS_MAX = 200;
 /** Cells of a column that are shown before it is decided what they are; words that are asked about, and how long one is. */
@@ -280,6 +282,10 @@ export const WORKBOOK_PART_MAX = 128 * MEBIBYTE;
 export const WORKBOOK_STRINGS_MAX = 500_000;
 export const WORKBOOK_ROWS_MAX = 1_048_576;
 export const WORKBOOK_MERGES_MAX = 20_000;
+/** Of a workbook's XML: how deep elements are nested, attributes of one, letters of a text, comment, name or attribute. */
+export const WORKBOOK_DEPTH_MAX = 100;
+export const WORKBOOK_ATTRIBUTES_MAX = 100;
+export const WORKBOOK_PIECE_MAX = 512 * 1024;
 export const IMPORT_ROWS_PAGE = 50;
 /** Of the rows that are refused for one reason: how many spans of lines are told, and how many rows as examples. */
 export const IMPORT_SPANS_SHOWN = 50;

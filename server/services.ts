@@ -12,6 +12,7 @@ import { type Mailer, openMailer } from "./mail/mailer.ts";
 import { type Media, openMedia } from "./media/open-media.ts";
 import { PdfError, type PdfReader } from "./media/pdf/pdf.ts";
 import { type Pictures, RefusedImageError } from "./media/pictures.ts";
+import type { Uploads } from "./media/uploads/uploads.ts";
 import { webpPictures } from "./pictures/webp-pictures.ts";
 import { openShelf, type Shelf } from "./products/shelf.ts";
 import { openProductSearch, type ProductSearch } from "./search/product-search.ts";
@@ -27,9 +28,10 @@ export interface Services {
   search: ProductSearch;
   /** Products as visitors see them. */
   shelf: Shelf;
-  /** Both start their child processes with the first call. */
+  /** These three start their child processes with the first call. */
   pdf: PdfReader;
   pictures: Pictures;
+  uploads: Uploads;
   /** Makes a stored file that follows from others of its set, unless it is there. */
   derive: Derive;
   /** Rung when this process added a job that a worker waits for. */
@@ -76,6 +78,7 @@ export async function openServices(
     shelf: openShelf(database, search),
     pdf: media.pdf,
     pictures: media.pictures,
+    uploads: media.uploads,
     derive: openDerive({ database, files, staging, ...media }),
     jobBell: createBell(),
     mailer: openMailer(database, config),

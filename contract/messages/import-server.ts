@@ -16,6 +16,10 @@ export const IMPORT_SERVER = {
   noWorkbook: "This file is not a spreadsheet",
   workbookDamaged: "The workbook is damaged and cannot be read",
   workbookTooLarge: "The workbook unpacks to more than can be read. Please copy its rows into a new one.",
+  workbookStructure:
+    "The workbook is built in a way that no spreadsheet program saves. Please open it, copy its rows into a new workbook and choose that file.",
+  tooHard:
+    "Reading this file takes too much time or memory. Please split it, or save the sheet as CSV and choose that file.",
   noSheet: "The workbook has no sheet with rows",
   csvTooLarge: (megabytes: number) => `The CSV file is larger than ${megabytes} MB. Please split it.`,
   zipTooLarge: (gigabytes: number) => `The ZIP file is larger than ${gigabytes} GB. Please split it.`,
@@ -30,6 +34,7 @@ export const IMPORT_SERVER = {
   tooManyRows: (most: number) => `The file has more than ${most} rows. Please split it.`,
   zipDamaged: "This file is not a ZIP file, or it is damaged",
   zipOutside: "The ZIP file names files outside of itself. Nothing of it was read.",
+  zipOverlaps: "Files in this ZIP file share the same bytes. Please pack them again and choose that file.",
   zipTooManyFiles: (most: number) => `The ZIP file holds more than ${most} files`,
   zipListTooLong: "The names of the files in the ZIP file are too long",
   zipNameTwice: (name: string) => `The ZIP file holds '${name}' twice`,

@@ -2,7 +2,7 @@ import type { Work } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
 import { APPLY_IMPORT, CHECK_IMPORT } from "./kinds.ts";
 
-type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "derive">;
+type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "derive" | "uploads">;
 
 /**
  * Checks and applies imports, one at a time: two that change the same product would refuse each other's rows. What reads files

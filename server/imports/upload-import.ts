@@ -4,15 +4,15 @@ import { IMPORT_SERVER } from "../../contract/messages.ts";
 import type { Actor } from "../database/write.ts";
 import { invalid, ProblemError } from "../http/problems.ts";
 import type { StagedFile } from "../http/staging.ts";
+import { RefusedFileError } from "../media/uploads/refused-file.ts";
 import type { Services } from "../services.ts";
-import { RefusedFileError } from "./files/refused-file.ts";
 import { unpackTable } from "./files/unpack-table.ts";
 import { type ImportedFiles, storeImport } from "./store-import.ts";
 
 const FIELD = "files";
 const MEGABYTE = 1024 * 1024;
 
-type Needed = Pick<Services, "database" | "files" | "jobBell" | "staging">;
+type Needed = Pick<Services, "database" | "files" | "jobBell" | "staging" | "uploads">;
 
 /**
  * POST /imports: stores the files and leaves the check to a job. A ZIP file alone may hold the table; without one its
@@ -26,14 +26,12 @@ export async function uploadImport(
 ): Promise<ProductImport> {
   const { csv, zip } = tellApart(staged);
   if (csv || !zip) return storeImport(services, actor, { csv, zip });
-  const inside = await unpackTable(services.staging, zip).catch((error: unknown) => {
-    throw error instanceof RefusedFileError ? refuse(error.message) : error;
+  return services.staging.withFolder(async (folder) => {
+    const inside = await unpackTable(services, zip, folder).catch((error: unknown) => {
+      throw error instanceof RefusedFileError ? refuse(error.message) : error;
+    });
+    return storeImport(services, actor, { csv: inside, zip });
   });
-  try {
-    return await storeImport(services, actor, { csv: inside, zip });
-  } finally {
-    if (inside) await services.staging.discard([inside]);
-  }
 }
 
 /** Which file is which, by its name: what it really is shows when it is read. */

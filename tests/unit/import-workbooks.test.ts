@@ -2,38 +2,51 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { IMPORT_COLUMNS_MAX } from "../../contract/limits.ts";
+import {
+  IMPORT_COLUMNS_MAX,
+  WORKBOOK_ATTRIBUTES_MAX,
+  WORKBOOK_DEPTH_MAX,
+  WORKBOOK_PIECE_MAX,
+} from "../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { readPreview } from "../../server/imports/check/read-preview.ts";
-import { withTable } from "../../server/imports/files/open-table.ts";
+import { withTable as openTable, type Table } from "../../server/imports/files/open-table.ts";
+import { writeTable } from "../../server/media/uploads/write-table.ts";
 import { zipOf } from "../support/imports.ts";
 import { noteSeen } from "../support/seen.ts";
 import { type Cell, sheetXml, workbook, workbookOf } from "../support/workbooks.ts";
 
-async function written(content: string | Uint8Array): Promise<string> {
+/** Runs `work` with a table of this content, which is read here instead of in a child process. */
+async function withTable<T>(
+  content: string | Uint8Array,
+  sheet: string | null,
+  work: (table: Table) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-xlsx-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const path = join(folder, "rows");
+  const path = join(folder, "table");
   await writeFile(path, content);
-  return path;
+  const reading = {
+    uploads: { table: writeTable },
+    staging: { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) },
+  };
+  return openTable(reading, path, sheet, work);
 }
 
-const read = async (content: string | Uint8Array, sheet: string | null = null) =>
-  withTable(await written(content), sheet, async ({ rows, ...about }) => {
-    const all = await Array.fromAsync(rows);
+const read = (content: string | Uint8Array, sheet: string | null = null) =>
+  withTable(content, sheet, async ({ rows, ...about }) => {
+    const all = await Array.fromAsync(rows());
     return { ...about, lines: all.map(({ line }) => line), cells: all.map(({ cells }) => cells) };
   });
 
-const refusal = async (content: string | Uint8Array): Promise<string> => {
-  const path = await written(content);
-  return withTable(path, null, (table) => readPreview(table, null)).then(
+const refusal = (content: string | Uint8Array): Promise<string> =>
+  withTable(content, null, (table) => readPreview(table, null)).then(
     () => "taken",
     (error: Error) => {
       noteSeen(error.message);
       return `${error.constructor.name}: ${error.message}`;
     },
   );
-};
 
 test("cells are read as they show: numbers, days, digits with their zeros, formulas by their result, texts", async () => {
   const table = await workbook(
@@ -165,4 +178,52 @@ test("refuses a part that unpacks to more than it declares", async () => {
   const at = book.indexOf("xl/worksheets/sheet1.xml", book.indexOf("PK\u0001\u0002")) - 46;
   book.writeUInt32LE(100, at + 24);
   expect(await refusal(book)).toBe(`RefusedFileError: ${IMPORT_SERVER.workbookDamaged}`);
+});
+
+const inSheet = (content: string): string => `<worksheet><sheetData>${content}</sheetData></worksheet>`;
+const nested = (depth: number): string => `${"<a>".repeat(depth)}${"</a>".repeat(depth)}`;
+const attributes = (count: number): string =>
+  `<row ${Array.from({ length: count }, (_, at) => `a${at}=""`).join(" ")}/>`;
+const kept = "<row><c><v>1</v></c></row>";
+const long = "x".repeat(WORKBOOK_PIECE_MAX + 100_000);
+
+test.each([
+  ["elements nested 101 deep", nested(WORKBOOK_DEPTH_MAX - 1)],
+  ["an element with 101 attributes", attributes(WORKBOOK_ATTRIBUTES_MAX + 1)],
+  ["a long comment", `<!--${long}-->`],
+  ["a long name", `<${long}/>`],
+  ["a tag of blanks", `<row${" ".repeat(long.length)}/>`],
+  ["a long attribute", `<row r="${long}"/>`],
+  ["a long instruction", `<?x ${long}?>`],
+  ["a long CDATA section", `<![CDATA[${long}]]>`],
+  ["a long entity", `<row>&${long};</row>`],
+  ["a text longer than any row", `<row><c><v>${long}</v></c></row>`],
+])("refuses %s, in a sheet and in the shared texts", async (_, content) => {
+  const sentence = `RefusedFileError: ${IMPORT_SERVER.workbookStructure}`;
+  expect(await refusal(await workbookOf({ A: inSheet(kept + content) }))).toBe(sentence);
+  const strings = `<sst><si>${content}</si></sst>`;
+  expect(await refusal(await workbookOf({ A: inSheet(kept) }, { "xl/sharedStrings.xml": strings }))).toBe(
+    sentence,
+  );
+});
+
+test("reads elements nested 100 deep, 100 attributes and a short comment", async () => {
+  const content = nested(WORKBOOK_DEPTH_MAX - 2) + attributes(WORKBOOK_ATTRIBUTES_MAX) + "<!-- ok -->";
+  expect((await read(await workbookOf({ A: inSheet(kept + content) }))).cells).toEqual([["1"]]);
+});
+
+test("refuses a workbook whose cells hold more letters than the largest CSV file", async () => {
+  const strings = `<sst><si><t>${"x".repeat(30_000)}</t></si></sst>`;
+  const rows = (count: number) => inSheet('<row><c t="s"><v>0</v></c></row>'.repeat(count));
+  const book = (count: number) => workbookOf({ A: rows(count) }, { "xl/sharedStrings.xml": strings });
+  expect((await read(await book(873))).cells.length).toBe(873);
+  await expect(read(await book(874))).rejects.toThrow(IMPORT_SERVER.workbookTooLarge);
+});
+
+test("refuses a workbook whose parts share bytes", async () => {
+  const book = await workbookOf({ A: sheetXml([["ID", "Title"]]), B: sheetXml([["ID", "Title"]]) });
+  const list = book.indexOf("PK\u0001\u0002");
+  const [first, second] = [1, 2].map((sheet) => book.indexOf(`xl/worksheets/sheet${sheet}.xml`, list) - 46);
+  book.copy(book, (second ?? 0) + 42, (first ?? 0) + 42, (first ?? 0) + 46);
+  expect(await refusal(book)).toBe(`RefusedFileError: ${IMPORT_SERVER.zipOverlaps}`);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -6,20 +6,34 @@ import { expect, onTestFinished, test } from "vitest";
 import { ZipFile } from "yazl";
 import { imports } from "../../contract/calls/imports.ts";
 import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { openPictureZip, RefusedPictureError } from "../../server/imports/files/read-zip.ts";
-import { RefusedFileError } from "../../server/imports/files/refused-file.ts";
+import { archiveAnswers } from "../../server/media/uploads/archive.ts";
+import { uploadReader } from "../../server/media/uploads/reader.ts";
+import { RefusedFileError } from "../../server/media/uploads/refused-file.ts";
+import { zipOfOneEntry, zipOfOverlappingEntries } from "../support/hostile-archives.ts";
 import { zipOfMany } from "../support/hostile-imports.ts";
 import { zipOf } from "../support/imports.ts";
 import { noteSeen } from "../support/seen.ts";
 
+/** A ZIP file with this content, which is read here instead of in a child process. */
 async function opened(bytes: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), "heddle-zip-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, "pictures.zip");
   await writeFile(path, bytes);
-  const zip = await openPictureZip(path);
-  onTestFinished(() => zip.close());
-  return zip;
+  const answer = archiveAnswers();
+  const uploads = uploadReader((call) => answer(call as Parameters<typeof answer>[0]));
+  const staging = { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) };
+  const zip = await openPictureZip({ uploads, staging }, path);
+  const target = join(folder, "picture");
+  return {
+    ...zip,
+    read: async (name: string) => {
+      await zip.extract(name, target);
+      return readFile(target);
+    },
+  };
 }
 
 const PICTURE = Buffer.from("as good as a picture");
@@ -125,9 +139,17 @@ test("50,001 files are too many, and are not read", async () => {
   expect(await refusal(zip)).toEqual([true, "The ZIP file holds more than 50000 files"]);
 });
 
-test("names that fill 25 MB are too long: no more of them is kept", async () => {
-  const zip = zipOfMany(450, (at) => `${"n".repeat(60_000)}${at}.png`);
+test("names that fill 8 MB are too long: no more of them is kept", async () => {
+  const zip = zipOfMany(150, (at) => `${"n".repeat(60_000)}${at}.png`);
   expect(await refusal(zip)).toEqual([true, "The names of the files in the ZIP file are too long"]);
+});
+
+test("files that share bytes are refused, whole or in part, also behind a file that is no picture", async () => {
+  const overlaps = [true, IMPORT_SERVER.zipOverlaps];
+  expect(await refusal(zipOfOneEntry(2, PICTURE))).toEqual(overlaps);
+  expect(await refusal(zipOfOneEntry(2, Buffer.alloc(0)))).toEqual(overlaps);
+  expect(await refusal(zipOfOverlappingEntries(PICTURE))).toEqual(overlaps);
+  expect(await refusal(zipOfOneEntry(1, PICTURE))).toBe("taken");
 });
 
 const readError = async (bytes: Uint8Array) => {

@@ -15,18 +15,19 @@ import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 const AT_ONCE = 3;
 const SLICE = 200;
 
-type Needed = Pick<Services, "database" | "files" | "pictures" | "staging">;
+type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "uploads">;
 
 /**
  * Applies the rows of an import that wait, until none is left or the import is stopped. Each row is a transaction of
  * its own: interrupted, it goes on where it was.
  */
 export async function applyImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
-  const { database, files } = services;
+  const { database, files, staging } = services;
+  const reading = { files, staging, uploads: services.uploads.inBackground };
   const row = await findImport(database.main, job.subject ?? "");
   if (row?.state === "applying" && row.file_key) {
     const set = { key: row.file_key, ...filesOf(row), hasTable: false };
-    const isDone = await withImportFiles(files, set, ({ zip }) =>
+    const isDone = await withImportFiles(reading, set, ({ zip }) =>
       applyRows({ ...services, zip }, row, stopping),
     );
     if (stopping.aborted) return releaseJob(database, job);

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import type { PlateWords } from "../../media/pictures.ts";
@@ -90,7 +89,7 @@ function withPlate<T>(
 async function stage(zip: PictureZip | undefined, path: string, name: string, target: string): Promise<void> {
   try {
     if (!zip) throw new RefusedPictureError(IMPORT_ROW.pictureDamaged);
-    await writeFile(target, await zip.read(path), { flag: "wx" });
+    await zip.extract(path, target);
   } catch (error) {
     throw refused(error, name);
   }

@@ -3,10 +3,10 @@ import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Database } from "../../database/open.ts";
 import type { ImportsRow, JobRow } from "../../database/schema.ts";
 import { finishJob, releaseJob } from "../../jobs/claim.ts";
+import { RefusedFileError } from "../../media/uploads/refused-file.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
-import { withTable } from "../files/open-table.ts";
-import { RefusedFileError } from "../files/refused-file.ts";
+import { type Table, withTable } from "../files/open-table.ts";
 import { MENDED } from "../kinds.ts";
 import { checkPhotosAlone } from "../photos/check-photos-alone.ts";
 import { findImport } from "../store.ts";
@@ -15,29 +15,33 @@ import { decideMapping, sourceOf } from "./decide-mapping.ts";
 import { note } from "./note.ts";
 import { readPreview } from "./read-preview.ts";
 
-type Needed = Pick<Services, "database" | "files" | "pictures" | "derive">;
+type Needed = Pick<Services, "database" | "files" | "derive" | "staging" | "uploads">;
 
 /**
  * Reads the files of an import: what its columns are, and, once that is decided, what every row does. Nothing of the
  * catalogue changes. Interrupted, it begins anew.
  */
 export async function checkImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
-  const { database, files } = services;
+  const { database, files, staging } = services;
+  const reading = { staging, uploads: services.uploads.inBackground };
   const row = await findImport(database.main, job.subject ?? "");
   if (row?.state === "checking" && row.file_key) {
     try {
       const set = { key: row.file_key, ...filesOf(row) };
-      const isOver = await withImportFiles(files, set, async ({ table, zip }) => {
-        if (table === undefined) {
+      const isOver = await withImportFiles({ files, ...reading }, set, async ({ table: path, zip }) => {
+        if (path === undefined) {
           if (zip) await checkPhotosAlone(services, row.id, zip, stopping);
           return true;
         }
-        const mapping = await mappingOf(services, row, table);
-        if (!mapping) return false;
-        const catalog = await sourceOf(database.main, row);
-        const asked = { id: row.id, mapping, catalog, isMended: job.payload === MENDED };
-        await checkRows(services, asked, { table, zip }, stopping);
-        return true;
+        const said = saidOf(row);
+        return withTable(reading, path, (said.mapping ?? said.wanted)?.sheet ?? null, async (table) => {
+          const mapping = said.mapping ?? (await decide(services, row, table, said.wanted));
+          if (!mapping) return false;
+          const catalog = await sourceOf(database.main, row);
+          const asked = { id: row.id, mapping, catalog, isMended: job.payload === MENDED };
+          await checkRows(services, asked, { table, zip }, stopping);
+          return true;
+        });
       });
       if (stopping.aborted) return await releaseJob(database, job);
       await note(database, row.id, { state: isOver ? "checked" : "mapping" });
@@ -55,35 +59,34 @@ export async function giveUpChecking(database: Database, job: JobRow): Promise<v
   await finishJob(database.main, job);
 }
 
-/** What the file's columns are; undefined where a person has to say it. What there is to be seen of them is kept. */
-async function mappingOf(
-  { database }: Needed,
-  row: ImportsRow,
-  path: string,
-): Promise<ImportMapping | undefined> {
-  if (row.mapping !== null) return JSON.parse(row.mapping) as ImportMapping;
-  const wanted = row.preview === null ? undefined : (JSON.parse(row.preview) as Wanted);
-  const sheet = wanted?.sheet ?? null;
-  return withTable(path, sheet, async (table) => {
-    const preview = await readPreview(table, wanted?.headLine ?? null);
-    const { mapping, isSure, isRemembered } = await decideMapping(
-      database.main,
-      preview,
-      await sourceOf(database.main, row),
-    );
-    const { encoding, separator } = table;
-    await note(database, row.id, {
-      encoding,
-      separator,
-      rows: preview.rows,
-      preview: JSON.stringify({ ...preview, isRemembered }),
-    });
-    // Another sheet was asked for to be looked at.
-    if (!isSure || wanted) return undefined;
-    await note(database, row.id, { mapping: JSON.stringify(mapping) });
-    return mapping;
-  });
-}
-
 /** The sheet and the line that a person chose, before they are read (choose-mapping.ts). */
 type Wanted = { sheet: string | null; headLine: number | null };
+
+/** What a person, or an earlier attempt, has decided of the file: its columns, or which part of it to look at. */
+function saidOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: Wanted } {
+  if (mapping !== null) return { mapping: JSON.parse(mapping) as ImportMapping };
+  return preview === null ? {} : { wanted: JSON.parse(preview) as Wanted };
+}
+
+/** What the file's columns are; undefined where a person has to say it. What there is to be seen of them is kept. */
+async function decide(
+  { database }: Needed,
+  row: ImportsRow,
+  table: Table,
+  wanted: Wanted | undefined,
+): Promise<ImportMapping | undefined> {
+  const preview = await readPreview(table, wanted?.headLine ?? null);
+  const source = await sourceOf(database.main, row);
+  const { mapping, isSure, isRemembered } = await decideMapping(database.main, preview, source);
+  const { encoding, separator } = table;
+  await note(database, row.id, {
+    encoding,
+    separator,
+    rows: preview.rows,
+    preview: JSON.stringify({ ...preview, isRemembered }),
+  });
+  // Another sheet was asked for to be looked at.
+  if (!isSure || wanted) return undefined;
+  await note(database, row.id, { mapping: JSON.stringify(mapping) });
+  return mapping;
+}

@@ -6,7 +6,7 @@ import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import type { Database } from "../../database/open.ts";
 import { createPauses } from "../../pauses.ts";
 import type { Services } from "../../services.ts";
-import { withTable } from "../files/open-table.ts";
+import type { Table } from "../files/open-table.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
@@ -26,7 +26,7 @@ import { variantsOf } from "./read-variants.ts";
 const SLICE = 100;
 const SLICE_LETTERS = 256 * 1024;
 
-type Needed = Pick<Services, "database" | "files" | "pictures" | "derive">;
+type Needed = Pick<Services, "database" | "files" | "derive">;
 
 interface Asked {
   id: string;
@@ -37,78 +37,70 @@ interface Asked {
   isMended: boolean;
 }
 
-/** Reads the rows twice, once for what concerns all of them and once for each, and keeps what every row does. */
+/** Reads the rows of a table twice, once for what concerns all of them and once for each, and keeps what every row does. */
 export async function checkRows(
-  { database, files, pictures, derive }: Needed,
+  { database, files, derive }: Needed,
   { id, mapping, catalog, isMended }: Asked,
-  { table: path, zip }: { table: string; zip: PictureZip | undefined },
+  { table, zip }: { table: Table; zip: PictureZip | undefined },
   stopping: AbortSignal,
 ): Promise<void> {
   const edits = await readEdits(database, id);
   const anew = isMended ? await linesToCheck(database, id, edits) : undefined;
   if (!anew) await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
-  const variants = await variantsOf(path, mapping);
-  const withRows = <T>(work: (rows: AsyncIterable<MappedRow>, about: TableFacts) => Promise<T>) =>
-    withTable(path, mapping.sheet, async ({ rows: all, encoding, separator }) => {
-      const { head, rows } = await afterHead(all, mapping.headLine);
-      const { names, width } = head;
-      const isOwn = isOwnFile(names, mapping);
-      const how: RowMapping = {
-        width,
-        names,
-        mapping,
-        isOwn,
-        edits,
-        shop: shopOf(names),
-        variants,
-        hasPicture: (name) => !!zip?.find(name).length,
-      };
-      return work(mapRows(rows, how), { isOwn, encoding, separator });
-    });
-  const numbers = await withRows((rows) => readNumbers(rows));
+  const variants = await variantsOf(table, mapping);
+  const { encoding, separator } = table;
+  const mappedRows = async () => {
+    const { head, rows } = await afterHead(table.rows(), mapping.headLine);
+    const { names, width } = head;
+    const isOwn = isOwnFile(names, mapping);
+    const how: RowMapping = {
+      width,
+      names,
+      mapping,
+      isOwn,
+      edits,
+      shop: shopOf(names),
+      variants,
+      hasPicture: (name) => !!zip?.find(name).length,
+    };
+    return { rows: mapRows(rows, how), isOwn };
+  };
+  const numbers = await readNumbers((await mappedRows()).rows);
   const placed = await readPlaced(database.main, id);
   const byName = await namedPictures(database, zip, { ...numbers, placed });
-  const sources: PictureSources = { files, pictures, derive, zip, used: new Set(), byName, placed };
-  await withRows(async (rows, { isOwn, encoding, separator }) => {
-    await note(database, id, { encoding, separator, rows: numbers.rows, checked: 0, same: 0 });
-    const facts = factsOf(mapping, numbers, {
-      isOwn,
-      catalog,
-      separator,
-      isOutgrown: await outgrowsNumbers(database, numbers),
-    });
-    const how = { fingerprintOf: createFingerprints(), byTitle: mapping.byTitle };
-    const covered = new Set<string>();
-    const pause = createPauses();
-    let checked = 0;
-    let same = 0;
-    for await (const slice of slices(rows)) {
-      if (stopping.aborted) return;
-      const wanted = anew ? slice.filter(({ line }) => anew.has(line)) : slice;
-      const current = await readCurrent(database, wanted, how);
-      const plans: RowPlan[] = [];
-      for (const [at, row] of wanted.entries()) {
-        const about = current[at];
-        if (about) plans.push(await planRow(sources, facts, row, about));
-        if (about?.product) covered.add(about.product.id);
-        await pause();
-      }
-      await keepPlans(database, id, plans, anew !== undefined);
-      checked += slice.length;
-      same += plans.filter(({ kind }) => kind === "same").length;
-      await note(database, id, anew ? { checked } : { checked, same });
-    }
-    if (anew) await note(database, id, { same: await countSame(database, id, checked) });
-    await checkPhotos(database, { id, sources, covered: anew ? undefined : covered }, stopping);
+  const sources: PictureSources = { files, derive, zip, used: new Set(), byName, placed };
+  const { rows, isOwn } = await mappedRows();
+  await note(database, id, { encoding, separator, rows: numbers.rows, checked: 0, same: 0 });
+  const facts = factsOf(mapping, numbers, {
+    isOwn,
+    catalog,
+    separator,
+    isOutgrown: await outgrowsNumbers(database, numbers),
   });
+  const how = { fingerprintOf: createFingerprints(), byTitle: mapping.byTitle };
+  const covered = new Set<string>();
+  const pause = createPauses();
+  let checked = 0;
+  let same = 0;
+  for await (const slice of slices(rows)) {
+    if (stopping.aborted) return;
+    const wanted = anew ? slice.filter(({ line }) => anew.has(line)) : slice;
+    const current = await readCurrent(database, wanted, how);
+    const plans: RowPlan[] = [];
+    for (const [at, row] of wanted.entries()) {
+      const about = current[at];
+      if (about) plans.push(await planRow(sources, facts, row, about));
+      if (about?.product) covered.add(about.product.id);
+      await pause();
+    }
+    await keepPlans(database, id, plans, anew !== undefined);
+    checked += slice.length;
+    same += plans.filter(({ kind }) => kind === "same").length;
+    await note(database, id, anew ? { checked } : { checked, same });
+  }
+  if (anew) await note(database, id, { same: await countSame(database, id, checked) });
+  await checkPhotos(database, { id, sources, covered: anew ? undefined : covered }, stopping);
 }
-
-interface TableFacts {
-  isOwn: boolean;
-  encoding: FileEncoding;
-  separator: FileFacts["separator"];
-}
-type FileEncoding = Parameters<Parameters<typeof withTable>[2]>[0]["encoding"];
 
 function factsOf(
   { category, words }: ImportMapping,

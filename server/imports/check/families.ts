@@ -1,6 +1,6 @@
 import { headKey } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
-import type { CsvRow } from "../files/csv-rows.ts";
+import type { CsvRow } from "../../media/uploads/csv-rows.ts";
 
 /** Rows of one product, the one that tells most of it first. */
 export type Family = readonly [CsvRow, ...CsvRow[]];

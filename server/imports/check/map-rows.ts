@@ -4,10 +4,10 @@ import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/limits.ts";
 import { plainTextOf } from "../../../contract/plain-text-of.ts";
 import type { Specification } from "../../../contract/product.ts";
+import type { CsvRow } from "../../media/uploads/csv-rows.ts";
 import { readForeignPictureNames, readPictureNames, writePictureNames } from "../cells/picture-cell.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import { specificationsOfJson } from "../cells/specification-json.ts";
-import type { CsvRow } from "../files/csv-rows.ts";
 import { type Family, familiesOf, type Variants } from "./families.ts";
 import { type Part, partsOf } from "./variants.ts";
 

@@ -1,10 +1,11 @@
 import type { Database } from "../../database/open.ts";
+import { createPauses } from "../../pauses.ts";
 import { keysOfPath, picturesByName } from "../files/pictures-by-name.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import type { PlacedPhotos } from "../photos/placed.ts";
 import type { FileNumbers } from "./file-numbers.ts";
 
-const SLICE = 500;
+const SLICE = 100;
 
 /**
  * The pictures of the ZIP by the part that their names tell, by its code, number or title. A code of the catalogue counts
@@ -18,23 +19,27 @@ export async function namedPictures(
   // Where a person has placed a photo, there it stays.
   const free = zip?.pictures.difference(placed.paths) ?? new Set<string>();
   if (!free.size) return new Map();
-  const wanted = [...new Set([...free].flatMap(keysOfPath))];
-  const stored = await codesOf(database, wanted);
+  const stored = await codesOf(database, free);
   const isKey = (key: string) => codes.has(key) || stored.has(key) || lines.has(numberOf(key));
   return picturesByName(free, isKey);
 }
 
 const numberOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) : -1);
 
-async function codesOf({ main }: Database, keys: readonly string[]): Promise<Set<string>> {
+/** The codes of the catalogue that the names of these files can mean. Few names are looked up at once: each has many keys. */
+async function codesOf({ main }: Database, paths: ReadonlySet<string>): Promise<Set<string>> {
   const found = new Set<string>();
-  for (let from = 0; from < keys.length; from += SLICE) {
+  const names = [...paths];
+  const pause = createPauses();
+  for (let from = 0; from < names.length; from += SLICE) {
+    const keys = new Set(names.slice(from, from + SLICE).flatMap(keysOfPath));
     const rows = await main
       .selectFrom("products")
       .select("part_code_key")
-      .where("part_code_key", "in", keys.slice(from, from + SLICE))
+      .where("part_code_key", "in", [...keys])
       .execute();
     for (const { part_code_key } of rows) if (part_code_key !== null) found.add(part_code_key);
+    await pause();
   }
   return found;
 }

@@ -17,7 +17,7 @@ import { firstFew } from "./first-few.ts";
 import type { MappedRow } from "./map-rows.ts";
 import type { PlannedPicture } from "./plan.ts";
 
-export interface PictureSources extends Pick<Services, "files" | "pictures" | "derive"> {
+export interface PictureSources extends Pick<Services, "files" | "derive"> {
   zip: PictureZip | undefined;
   /** The files of the ZIP that rows name, for the check to note. */
   used: Set<string>;
@@ -119,10 +119,8 @@ async function planPath(
 ): Promise<PlannedPicture | string> {
   if (!sources.zip) return IMPORT_ROW.pictureUnknown(name);
   try {
-    const bytes = await sources.zip.read(path);
-    const sha256 = digest(bytes);
+    const { sha256 } = await sources.zip.look(path);
     if (own && (await isSame(sources, own, sha256))) return { own: own.key };
-    await sources.pictures.inBackground.look(bytes);
     return { path, name, sha256 };
   } catch (error) {
     const refusal = pictureRefusal(error, name);
@@ -135,8 +133,5 @@ async function planPath(
 async function isSame(sources: PictureSources, own: StoredImage, sha256: string): Promise<boolean> {
   if (own.source?.sha256 === sha256) return true;
   const bytes = await readExportedImage(sources, own).catch(() => undefined);
-  return !!bytes && digest(bytes) === sha256;
+  return !!bytes && createHash("sha256").update(bytes).digest("hex") === sha256;
 }
-
-/** By what a picture is known, in hex. */
-export const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

@@ -6,11 +6,11 @@ import {
   IMPORT_WORDS_MAX,
 } from "../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import type { CsvRow } from "../../media/uploads/csv-rows.ts";
+import { findHead, type Head, ROWS_ABOVE } from "../../media/uploads/find-head.ts";
+import { RefusedFileError } from "../../media/uploads/refused-file.ts";
 import { createPauses } from "../../pauses.ts";
-import type { CsvRow } from "../files/csv-rows.ts";
-import { findHead, type Head, ROWS_ABOVE } from "../files/find-head.ts";
 import type { Table } from "../files/open-table.ts";
-import { RefusedFileError } from "../files/refused-file.ts";
 import { shorten } from "./read-cells.ts";
 
 /** What is kept of a file until it is decided what its columns are. */
@@ -18,7 +18,7 @@ export type Preview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLi
 
 /** Reads a table to its end. Throws RefusedFileError for one that is none, is broken or has too many rows. */
 export async function readPreview(table: Table, headLine: number | null): Promise<Preview> {
-  const { head, rows } = await afterHead(table.rows, headLine);
+  const { head, rows } = await afterHead(table.rows(), headLine);
   const columns = head.names.map((name) => ({
     name,
     samples: [] as string[],

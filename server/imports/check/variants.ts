@@ -2,8 +2,8 @@ import type { ImportTarget } from "../../../contract/import-heads.ts";
 import { isOptionColumn, isVariantPicture } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { writtenAmount } from "../../../contract/written-amounts.ts";
+import type { CsvRow } from "../../media/uploads/csv-rows.ts";
 import { codeKey } from "../../products/part-code.ts";
-import type { CsvRow } from "../files/csv-rows.ts";
 import type { Family, Variants } from "./families.ts";
 
 /** What the rows are read with: the file's names, what its columns are, and its rows that name another one as their parent. */

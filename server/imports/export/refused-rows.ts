@@ -4,8 +4,8 @@ import { REASON_COLUMN } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Database } from "../../database/open.ts";
-import type { FileStore } from "../../files/store.ts";
 import { ProblemError } from "../../http/problems.ts";
+import type { Services } from "../../services.ts";
 import { familiesOf } from "../check/families.ts";
 import { afterHead } from "../check/read-preview.ts";
 import { variantsOf } from "../check/read-variants.ts";
@@ -18,9 +18,10 @@ import { requireImport } from "../store.ts";
  * again as it is. Throws 404, and 409 once the file is gone.
  */
 export async function* refusedRows(
-  { database, files }: { database: Database; files: FileStore },
+  services: Pick<Services, "database" | "files" | "staging" | "uploads">,
   id: string,
 ): AsyncGenerator<string> {
+  const { database } = services;
   const row = await requireImport(database.read, id);
   if (row.file_key === null || row.mapping === null) throw new ProblemError(409, IMPORT_SERVER.isOver);
   const mapping = JSON.parse(row.mapping) as ImportMapping;
@@ -28,10 +29,10 @@ export async function* refusedRows(
   const reasons = await reasonsOf(database, id);
   const pieces: string[] = [];
   const set = { key: row.file_key, hasTable: true, hasZip: false };
-  await withImportFiles(files, set, async ({ table = "" }) => {
-    const variants = await variantsOf(table, mapping);
-    await withTable(table, sheet, async ({ rows: all }) => {
-      const { head, rows } = await afterHead(all, headLine);
+  await withImportFiles(services, set, async ({ table: path = "" }) => {
+    await withTable(services, path, sheet, async (table) => {
+      const variants = await variantsOf(table, mapping);
+      const { head, rows } = await afterHead(table.rows(), headLine);
       const places = head.names.flatMap((name, at) => (name === REASON_COLUMN ? [] : [at]));
       pieces.push(csvHead([...places.map((place) => head.names[place] ?? ""), REASON_COLUMN]));
       const columns = { names: head.names, mapping };

@@ -2,7 +2,7 @@ import type { ImportsRow } from "../../database/schema.ts";
 import { pathOf } from "../../files/keys.ts";
 import type { FileStore } from "../../files/store.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
-import { openPictureZip, type PictureZip } from "./read-zip.ts";
+import { openPictureZip, type PictureZip, type ZipReading } from "./read-zip.ts";
 
 /** The files of an import on this machine, for as long as `work` takes. */
 export interface ImportFiles {
@@ -24,19 +24,14 @@ interface Wanted {
 
 /** Brings an import's files here and runs `work` with them. Throws RefusedFileError for a ZIP file that is none. */
 export async function withImportFiles<T>(
-  files: FileStore,
+  { files, ...reading }: ZipReading & { files: FileStore },
   { key, hasTable, hasZip }: Wanted,
   work: (files: ImportFiles) => Promise<T>,
 ): Promise<T> {
   return withLocal(files, hasTable && requirePath(key, CSV_FILE), (table) =>
-    withLocal(files, hasZip && requirePath(key, ZIP_FILE), async (path) => {
-      const zip = path === undefined ? undefined : await openPictureZip(path);
-      try {
-        return await work({ table, zip });
-      } finally {
-        zip?.close();
-      }
-    }),
+    withLocal(files, hasZip && requirePath(key, ZIP_FILE), async (path) =>
+      work({ table, zip: path === undefined ? undefined : await openPictureZip(reading, path) }),
+    ),
   );
 }
 

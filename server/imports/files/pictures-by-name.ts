@@ -1,12 +1,8 @@
-import { madeOnce } from "../../../contract/made-once.ts";
 import { compact, piecesOf } from "../../../contract/words.ts";
+import { byNature } from "../../media/uploads/natural-order.ts";
 import { createPauses } from "../../pauses.ts";
 
 const PIECES_MAX = 12;
-const natural = madeOnce(() => new Intl.Collator("en", { numeric: true }));
-
-/** The order of names that people expect: 2 before 10. */
-export const byNature = (one: string, other: string): number => natural().compare(one, other);
 
 /**
  * Which pictures of a ZIP are of which part, by what they are called: the longest beginning of a file's name that is a

@@ -1,25 +1,29 @@
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import type { Entry, ZipFile } from "yauzl";
-import { IMAGE_BYTES_MAX, IMPORT_ZIP_FILES_MAX, IMPORT_ZIP_LIST_MAX } from "../../../contract/limits.ts";
-import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
-import { createPauses } from "../../pauses.ts";
+import { join } from "node:path";
+import { IMAGE_BYTES_MAX } from "../../../contract/limits.ts";
+import { IMPORT_ROW } from "../../../contract/messages.ts";
+import type { Staging } from "../../http/staging.ts";
+import { readJsonLines } from "../../media/uploads/json-lines.ts";
+import type { EntryProblem, PhotoFacts, UploadReader } from "../../media/uploads/uploads.ts";
 import { comparable } from "../cells/picture-cell.ts";
-import { RefusedFileError } from "./refused-file.ts";
 
 /** The pictures of a ZIP file, by the names that rows call them. Nothing of it is ever written under such a name. */
 export interface PictureZip {
-  /** The paths of what is called as pictures are, to tell of those that nobody asks for. */
+  /** The paths of what is called as pictures are, 2 before 10. */
   pictures: ReadonlySet<string>;
   /** The paths of what is called as tables are. */
   tables: readonly string[];
   /** The paths of the files that a name can mean: the one that is called just so, else all that are called alike. */
   find(name: string): readonly string[];
-  /** The bytes of a file named by `find`. Throws RefusedPictureError when they are too many or damaged. */
-  read(path: string): Promise<Buffer>;
-  /** The bytes of a table, which may turn out damaged. Throws RefusedFileError when they are more than `most`. */
-  openTable(path: string, most: number): Readable;
-  close(): void;
+  /** Looks at a picture named by `find`; the small picture is made if `isPictured`. Throws RefusedPictureError. */
+  look(path: string, isPictured?: boolean): Promise<PhotoFacts>;
+  /** Writes the bytes of a picture named by `find` to a file. Throws RefusedPictureError. */
+  extract(path: string, target: string): Promise<void>;
+}
+
+/** What reads ZIP files: for a person who waits, or in the background. */
+export interface ZipReading {
+  uploads: UploadReader;
+  staging: Pick<Staging, "withFolder">;
 }
 
 /** A picture of the ZIP cannot be taken; `sentence` says why of a name. */
@@ -32,69 +36,68 @@ export class RefusedPictureError extends Error {
   }
 }
 
+const SENTENCES: Readonly<Record<EntryProblem, (name: string) => string>> = {
+  "too-large": IMPORT_ROW.pictureTooLarge,
+  encrypted: IMPORT_ROW.pictureEncrypted,
+  damaged: IMPORT_ROW.pictureDamaged,
+  refused: IMPORT_ROW.pictureRefused,
+};
+
 const TABLE = /\.(csv|tsv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
 const PICTURE = /\.(jpe?g|jpe|jfif|pjpeg|pjp|png|webp)$/i;
-/** What machines add on their own. */
-const HIDDEN = /(^|\/)(__MACOSX\/|\.|~\$)/;
 
-/** Opens a ZIP file. Throws RefusedFileError for one that is none, names files outside of itself, or holds too many. */
-export async function openPictureZip(path: string): Promise<PictureZip> {
-  const zip = await openZip(path);
-  try {
-    const { entries, pictures, byPath, byLastPart } = await readDirectory(zip);
-    return {
-      pictures,
-      tables: [...entries.keys()].filter((each) => TABLE.test(each)),
-      find: (name) =>
-        entries.has(name) ? [name] : (byPath.get(comparable(name)) ?? byLastPart.get(comparable(name)) ?? []),
-      read: async (path) => readEntry(zip, entries.get(path)),
-      openTable: (path, most) => openTable(zip, entries.get(path), most),
-      close: () => zip.close(),
-    };
-  } catch (error) {
-    zip.close();
-    throw error;
-  }
+/**
+ * Has a child process read the list of a ZIP file. Throws RefusedFileError for one that is none, names files outside of
+ * itself, holds too many, or lets files share bytes.
+ */
+export async function openPictureZip({ uploads, staging }: ZipReading, path: string): Promise<PictureZip> {
+  const { files, pictures, byPath, byLastPart } = await staging.withFolder(async (folder) => {
+    const target = join(folder, "names");
+    await uploads.zipNames(path, target);
+    return directoryOf(readJsonLines(target) as AsyncIterable<string>);
+  });
+  return {
+    pictures,
+    tables: [...files].filter((each) => TABLE.test(each)),
+    find: (name) =>
+      files.has(name)
+        ? [name]
+        : [byPath.get(comparable(name)) ?? byLastPart.get(comparable(name)) ?? []].flat(),
+    async look(name, isPictured = false) {
+      return orThrow(await uploads.zipPhoto(path, name, isPictured));
+    },
+    async extract(name, target) {
+      orThrow(await uploads.zipFile({ path, name, most: IMAGE_BYTES_MAX, target }));
+    },
+  };
 }
 
-async function openZip(path: string): Promise<ZipFile> {
-  const { openPromise } = await import("yauzl");
-  try {
-    return await openPromise(path, { autoClose: false, lazyEntries: true });
-  } catch (error) {
-    throw new RefusedFileError(IMPORT_SERVER.zipDamaged, { cause: error });
-  }
+function orThrow<T extends object>(answer: T | { problem: EntryProblem }): T {
+  if ("problem" in answer) throw new RefusedPictureError(SENTENCES[answer.problem]);
+  return answer;
 }
+
+/** Paths by a name; few names are of several. */
+type Paths = Map<string, string | string[]>;
 
 interface Directory {
-  entries: Map<string, Entry>;
+  files: Set<string>;
   /** The paths that end as pictures do; others may be pictures too. */
   pictures: Set<string>;
-  byPath: Map<string, string[]>;
-  byLastPart: Map<string, string[]>;
+  byPath: Paths;
+  byLastPart: Paths;
 }
 
-async function readDirectory(zip: ZipFile): Promise<Directory> {
-  if (zip.entryCount > IMPORT_ZIP_FILES_MAX) {
-    throw new RefusedFileError(IMPORT_SERVER.zipTooManyFiles(IMPORT_ZIP_FILES_MAX));
-  }
+async function directoryOf(names: AsyncIterable<string>): Promise<Directory> {
   const directory: Directory = {
-    entries: new Map(),
+    files: new Set(),
     pictures: new Set(),
     byPath: new Map(),
     byLastPart: new Map(),
   };
-  const { entries, pictures, byPath, byLastPart } = directory;
-  const pause = createPauses();
-  let bytes = 0;
-  for await (const entry of eachEntry(zip)) {
-    await pause();
-    const path = entry.fileName;
-    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-    if (bytes > IMPORT_ZIP_LIST_MAX) throw new RefusedFileError(IMPORT_SERVER.zipListTooLong);
-    if (path.endsWith("/") || HIDDEN.test(path)) continue;
-    if (entries.has(path)) throw new RefusedFileError(IMPORT_SERVER.zipNameTwice(path));
-    entries.set(path, entry);
+  const { files, pictures, byPath, byLastPart } = directory;
+  for await (const path of names) {
+    files.add(path);
     if (PICTURE.test(path)) pictures.add(path);
     addTo(byPath, comparable(path), path);
     addTo(byLastPart, comparable(path.slice(path.lastIndexOf("/") + 1)), path);
@@ -102,45 +105,8 @@ async function readDirectory(zip: ZipFile): Promise<Directory> {
   return directory;
 }
 
-function addTo(lists: Map<string, string[]>, key: string, value: string): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-}
-
-async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
-  try {
-    yield* zip.eachEntry();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    const isOutside = /^(invalid relative path|absolute path|invalid characters in fileName)/.test(message);
-    throw new RefusedFileError(isOutside ? IMPORT_SERVER.zipOutside : IMPORT_SERVER.zipDamaged, {
-      cause: error,
-    });
-  }
-}
-
-/** The size that the directory tells is held to by the reader: more bytes than that are a fault. */
-async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
-  if (!entry) throw new RefusedPictureError(IMPORT_ROW.pictureDamaged);
-  if (entry.uncompressedSize > IMAGE_BYTES_MAX) throw new RefusedPictureError(IMPORT_ROW.pictureTooLarge);
-  if (entry.isEncrypted()) throw new RefusedPictureError(IMPORT_ROW.pictureEncrypted);
-  try {
-    return await buffer(await zip.openReadStreamPromise(entry));
-  } catch (error) {
-    throw new RefusedPictureError(IMPORT_ROW.pictureDamaged, { cause: error });
-  }
-}
-
-function openTable(zip: ZipFile, entry: Entry | undefined, most: number): Readable {
-  if (!entry || entry.isEncrypted()) throw new RefusedFileError(IMPORT_SERVER.zipDamaged);
-  if (entry.uncompressedSize > most) {
-    throw new RefusedFileError(IMPORT_SERVER.csvTooLarge(most / 1024 ** 2));
-  }
-  return Readable.from(piecesOf(zip, entry), { objectMode: false });
-}
-
-/** Begins with the first reading: what is damaged would else fail before anybody listens. */
-async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  yield* await zip.openReadStreamPromise(entry);
+function addTo(paths: Paths, key: string, path: string): void {
+  const known = paths.get(key);
+  if (Array.isArray(known)) known.push(path);
+  else paths.set(key, known === undefined ? path : [known, path]);
 }

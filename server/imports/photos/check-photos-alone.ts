@@ -8,7 +8,7 @@ import { readPlaced } from "./placed.ts";
 
 /** Checks photos that came without a table: they go to the products whose code their names begin with. */
 export async function checkPhotosAlone(
-  { database, files, pictures, derive }: Pick<Services, "database" | "files" | "pictures" | "derive">,
+  { database, files, derive }: Pick<Services, "database" | "files" | "derive">,
   id: string,
   zip: PictureZip,
   stopping: AbortSignal,
@@ -16,7 +16,7 @@ export async function checkPhotosAlone(
   await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
   const placed = await readPlaced(database.main, id);
   const byName = await namedPictures(database, zip, { codes: new Set(), lines: new Map(), placed });
-  const sources: PictureSources = { files, pictures, derive, zip, used: new Set(), byName, placed };
+  const sources: PictureSources = { files, derive, zip, used: new Set(), byName, placed };
   const same = await checkPhotos(database, { id, sources, covered: new Set() }, stopping);
   await note(database, id, { same });
 }

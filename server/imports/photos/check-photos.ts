@@ -20,13 +20,13 @@ export async function checkPhotos(
   { id, sources, covered }: Checked,
   stopping: AbortSignal,
 ): Promise<number> {
-  const { zip, pictures, used, placed } = sources;
+  const { zip, used, placed } = sources;
   if (!zip) return 0;
   const freed = await dropMergedPhotoRows(database.main, id);
   const before = covered ? zip.pictures : [...(await readListed(database.main, id)), ...freed];
   const same = covered ? await planPhotoRows(database, id, sources, { covered, stopping }) : 0;
   const left = new Set(before).difference(used).union(placed.paths);
-  if (!(await listPhotos(database, id, { zip, pictures, left }, stopping))) return same;
+  if (!(await listPhotos(database, id, { zip, left }, stopping))) return same;
   await takeBackLost(database, id);
   // A row may name a picture that is not called as one.
   await note(database, id, { pictures: zip.pictures.union(used).size, ...(await countPhotos(database, id)) });

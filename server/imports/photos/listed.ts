@@ -2,19 +2,11 @@ import type { Kysely } from "kysely";
 import { IMPORT_PHOTOS_PICTURED } from "../../../contract/limits.ts";
 import type { Database } from "../../database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../database/schema.ts";
-import type { Pictures } from "../../media/pictures.ts";
 import { lastOf } from "../cells/picture-path.ts";
-import { digest } from "../check/plan-pictures.ts";
 import { pictureRefusal } from "../files/picture-refusal.ts";
-import { byNature } from "../files/pictures-by-name.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 
 const SLICE = 100;
-
-interface Seen {
-  zip: PictureZip;
-  pictures: Pictures;
-}
 
 /** The paths of the photos that are listed. */
 export async function readListed(db: Kysely<Tables>, importId: string): Promise<string[]> {
@@ -33,7 +25,7 @@ export async function readListed(db: Kysely<Tables>, importId: string): Promise<
 export async function listPhotos(
   { main }: Database,
   importId: string,
-  { zip, pictures, left }: Seen & { left: ReadonlySet<string> },
+  { zip, left }: { zip: PictureZip; left: ReadonlySet<string> },
   stopping: AbortSignal,
 ): Promise<boolean> {
   const known = new Set(await readListed(main, importId));
@@ -44,19 +36,26 @@ export async function listPhotos(
     .where("import_id", "=", importId)
     .executeTakeFirstOrThrow();
   let room = IMPORT_PHOTOS_PICTURED - Number(pictured);
-  const ranked = [...zip.pictures].sort(byNature).entries();
-  for (const [rank, path] of ranked) {
+  let rows: ImportPhotoRow[] = [];
+  for (const [rank, path] of [...zip.pictures].entries()) {
     if (!left.has(path) || known.has(path)) continue;
-    if (stopping.aborted) return false;
-    const about = await lookAt({ zip, pictures }, path, room > 0);
+    if (stopping.aborted) break;
+    const about = await lookAt(zip, path, room > 0);
     if (about.picture !== null) room -= 1;
-    const placed = { line: null, product_id: null, position: null };
-    await main
-      .insertInto("import_photos")
-      .values({ import_id: importId, place: rank + 1, path, ...about, ...placed })
-      .execute();
+    rows.push({ import_id: importId, place: rank + 1, path, ...about, ...NOWHERE });
+    if (rows.length < SLICE) continue;
+    await add(main, rows);
+    rows = [];
   }
-  return true;
+  await add(main, rows);
+  return !stopping.aborted;
+}
+
+/** Placed with no part. */
+const NOWHERE = { line: null, product_id: null, position: null };
+
+async function add(db: Kysely<Tables>, rows: readonly ImportPhotoRow[]): Promise<void> {
+  if (rows.length) await db.insertInto("import_photos").values(rows).execute();
 }
 
 async function forget(db: Kysely<Tables>, importId: string, paths: readonly string[]): Promise<void> {
@@ -71,12 +70,9 @@ async function forget(db: Kysely<Tables>, importId: string, paths: readonly stri
 
 type About = Pick<ImportPhotoRow, "sha256" | "picture" | "problem">;
 
-async function lookAt({ zip, pictures }: Seen, path: string, isPictured: boolean): Promise<About> {
+async function lookAt(zip: PictureZip, path: string, isPictured: boolean): Promise<About> {
   try {
-    const bytes = await zip.read(path);
-    const picture = isPictured ? await pictures.inBackground.small(bytes) : null;
-    if (!isPictured) await pictures.inBackground.look(bytes);
-    return { sha256: digest(bytes), picture, problem: null };
+    return { ...(await zip.look(path, isPictured)), problem: null };
   } catch (error) {
     const problem = pictureRefusal(error, lastOf(path));
     if (problem === undefined) throw error;

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../database/open.ts";
 import type { ProductRow, Tables } from "../../database/schema.ts";
+import { byNature } from "../../media/uploads/natural-order.ts";
 import { createPauses } from "../../pauses.ts";
 import { differing } from "../check/describe-values.ts";
 import { rowOf } from "../check/keep-plans.ts";
 import type { PlannedPicture, RowPlan, RowValues } from "../check/plan.ts";
 import { type PictureSources, planNamedPictures } from "../check/plan-pictures.ts";
-import { byNature } from "../files/pictures-by-name.ts";
 import { withPlaced } from "./placed.ts";
 
 const SLICE = 100;

@@ -1,14 +1,25 @@
 import type { PdfAnswers } from "../pdf/answer.ts";
 import type { PictureCall, PictureValue } from "../pictures.ts";
+import type { archiveAnswers } from "../uploads/archive.ts";
+import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
 import type { MediaCall, MediaValue } from "./protocol.ts";
 
-/** Answers calls one after the other. What reads PDFs, and what reads pictures, is loaded by the first call that needs it. */
+/** Answers calls one after the other. What reads PDFs, pictures, tables and ZIP files is loaded by the first call that needs it. */
 export function answerer() {
   let pdf: PdfAnswers | undefined;
+  let archives: ReturnType<typeof archiveAnswers> | undefined;
   const pdfAnswers = async () => {
     const { openPdfAnswers } = await import("../pdf/answer.ts");
     pdf = await openPdfAnswers();
     return pdf;
+  };
+  const answerUpload = async (call: UploadCall): Promise<UploadValue> => {
+    if (call.task === "table") {
+      const { writeTable } = await import("../uploads/write-table.ts");
+      return writeTable(call.path, call.sheet, call.target);
+    }
+    archives ??= (await import("../uploads/archive.ts")).archiveAnswers();
+    return archives(call);
   };
   const answer = async (call: MediaCall): Promise<MediaValue> => {
     switch (call.task) {
@@ -19,6 +30,11 @@ export function answerer() {
       case "cut-pieces":
       case "on-demand":
         return (pdf ?? (await pdfAnswers())).answer(call);
+      case "table":
+      case "zip-names":
+      case "zip-photo":
+      case "zip-file":
+        return answerUpload(call);
       default:
         return answerPicture(call);
     }

@@ -2,6 +2,7 @@ import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import { PdfError } from "../pdf/pdf.ts";
 import { RefusedImageError } from "../pictures.ts";
+import { RefusedFileError } from "../uploads/refused-file.ts";
 import { answerer } from "./answer.ts";
 import { lowerPriority } from "./priority.ts";
 import { EXIT_BROKEN, EXIT_MEMORY, type MediaCall, type MediaMessage, URGENT } from "./protocol.ts";
@@ -21,6 +22,7 @@ async function messageOf(call: MediaCall): Promise<MediaMessage> {
   } catch (error) {
     if (error instanceof PdfError) return { problem: error.problem, detail: error.detail };
     if (error instanceof RefusedImageError) return { refused: error.message };
+    if (error instanceof RefusedFileError) return { refusedFile: error.message };
     if (!isBreakdown(error)) return { failure: String(error) };
     process.stderr.write(String(error));
     process.exit(memoryTaken() > MEMORY_FULL ? EXIT_MEMORY : EXIT_BROKEN);

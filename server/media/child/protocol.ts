@@ -1,19 +1,21 @@
 import type { PdfCall, PdfProblem, PdfValue } from "../pdf/pdf.ts";
 import type { PictureCall, PictureValue } from "../pictures.ts";
+import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
 
 /** What a child is asked, one call at a time. */
-export type MediaCall = PdfCall | PictureCall;
-export type MediaValue = PdfValue | PictureValue;
+export type MediaCall = PdfCall | PictureCall | UploadCall;
+export type MediaValue = PdfValue | PictureValue | UploadValue;
 
 /**
  * What a child says: once that it is ready, then an answer to each call. A `problem` is the fault of a PDF, `refused` that
- * of a picture, a `failure` of neither.
+ * of a picture, `refusedFile` that of a table or ZIP file, a `failure` of none.
  */
 export type MediaMessage =
   | { ready: true }
   | { value: MediaValue }
   | { problem: PdfProblem; detail: string }
   | { refused: string }
+  | { refusedFile: string }
   | { failure: string };
 
 /** The exit codes of a child that broke down: because PDFium's memory was full, or for any other reason. */

@@ -4,13 +4,14 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PdfError } from "../pdf/pdf.ts";
 import { RefusedImageError } from "../pictures.ts";
+import { RefusedFileError } from "../uploads/refused-file.ts";
 import { EXIT_MEMORY, type MediaCall, type MediaMessage, type MediaValue, URGENT } from "./protocol.ts";
 import { type ChildLimits, watch } from "./watch.ts";
 
-/** A child process that reads PDFs and pictures, one call at a time. */
+/** A child process that reads PDFs, pictures, tables and ZIP files, one call at a time. */
 export interface MediaChild {
   /**
-   * Rejects with PdfError or RefusedImageError when the file is to blame. A child that took too long, too much or broke
+   * Rejects with PdfError, RefusedImageError or RefusedFileError when the file is to blame. A child that took too long, too much or broke
    * down has ended, and it is a PdfError.
    */
   call(call: MediaCall): Promise<MediaValue>;
@@ -57,6 +58,7 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
     else if ("value" in message) asked?.resolve(message.value);
     else if ("problem" in message) asked?.reject(new PdfError(message.problem, message.detail));
     else if ("refused" in message) asked?.reject(new RefusedImageError(message.refused));
+    else if ("refusedFile" in message) asked?.reject(new RefusedFileError(message.refusedFile));
     else end(new Error(message.failure));
   });
   const fail = (error: Error) => {

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
+import { openZip, readDirectory } from "../open-zip.ts";
 import { RefusedFileError } from "../refused-file.ts";
 import { type Attributes, scanXml } from "./xml.ts";
 
@@ -30,7 +31,7 @@ const WORKBOOK = "xl/workbook.xml";
  * what it declares. Throws RefusedFileError for what is none, one with macros, or a damaged one.
  */
 export async function openWorkbook(path: string): Promise<Workbook> {
-  const zip = await openZip(path);
+  const zip = await openZip(path, IMPORT_SERVER.workbookDamaged);
   try {
     const entries = await readEntries(zip);
     if (!entries.has(WORKBOOK)) throw new RefusedFileError(otherKind(entries));
@@ -43,24 +44,13 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   }
 }
 
-async function openZip(path: string): Promise<ZipFile> {
-  const { openPromise } = await import("yauzl");
-  try {
-    return await openPromise(path, { autoClose: false, lazyEntries: true });
-  } catch (error) {
-    throw new RefusedFileError(IMPORT_SERVER.workbookDamaged, { cause: error });
-  }
-}
-
 /** The parts by path; writers differ in capitals. */
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > WORKBOOK_ENTRIES_MAX) throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
   const entries = new Map<string, Entry>();
-  try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
-  } catch (error) {
-    throw new RefusedFileError(IMPORT_SERVER.workbookDamaged, { cause: error });
-  }
+  await readDirectory(zip, IMPORT_SERVER.workbookDamaged, (entry) =>
+    entries.set(entry.fileName.toLowerCase(), entry),
+  );
   return entries;
 }
 

@@ -9,22 +9,35 @@ import type { Sheet, Workbook } from "./open-workbook.ts";
 import { readSharedStrings, unescaped } from "./shared-strings.ts";
 import { type Attributes, type Handlers, readXml } from "./xml.ts";
 
-/** What the cells of a sheet are read with. */
-interface Known {
+/** What the cells of all sheets name by number. */
+export interface Shared {
   strings: readonly string[];
   formats: readonly CellFormat[];
+}
+
+/** What the cells of a sheet are read with. */
+interface Known extends Shared {
   merged: readonly MergedCells[];
   isFrom1904: boolean;
 }
+
+/** Reads what the sheets of a workbook share. Throws RefusedFileError. */
+export const readShared = async (workbook: Workbook): Promise<Shared> => ({
+  strings: await readSharedStrings(workbook),
+  formats: await readCellFormats(workbook),
+});
 
 /**
  * The rows of a sheet that hold anything, each cell as the text that it shows; a formula is its last result, and nothing is
  * reckoned here. Holds a row at a time, whatever corner of the sheet a cell stands in. Throws RefusedFileError.
  */
-export async function* sheetRows(workbook: Workbook, { path }: Sheet): AsyncGenerator<CsvRow> {
+export async function* sheetRows(
+  workbook: Workbook,
+  { path }: Sheet,
+  shared: Shared,
+): AsyncGenerator<CsvRow> {
   const known: Known = {
-    strings: await readSharedStrings(workbook),
-    formats: await readCellFormats(workbook),
+    ...shared,
     merged: await readMergedCells(workbook, path),
     isFrom1904: workbook.isFrom1904,
   };

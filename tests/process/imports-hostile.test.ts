@@ -1,0 +1,117 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProductImport } from "../../contract/import.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
+import type { ApiClient, FormFile } from "../support/client.ts";
+import {
+  HOSTILE_WORKBOOKS,
+  manyMerges,
+  oneRow,
+  zipOfNoPictures,
+  zipOfOneEntry,
+} from "../support/hostile-archives.ts";
+import { csvFile, fullCsv, zipFile } from "../support/imports.ts";
+import { type ServerProcess, startServer } from "../support/process.ts";
+import { until } from "../support/until.ts";
+import { workbook } from "../support/workbooks.ts";
+
+const PATIENCE = 240_000;
+/** What the serving process may take more while a file is read, in bytes. */
+const RISE_MAX = 50 * 2 ** 20;
+
+const xlsx = (bytes: Uint8Array): FormFile => csvFile(bytes, "parts.xlsx");
+
+async function checked(admin: ApiClient, ...files: FormFile[]): Promise<ProductImport> {
+  const { status, text, body } = await admin.form("POST", "/api/imports", {}, files);
+  expect([status, text]).toEqual([201, expect.anything()]);
+  let present: ProductImport = body;
+  await until(async () => {
+    present = (await admin.get(`/api/imports/${body._id}`)).body;
+    return present.state !== "checking";
+  }, PATIENCE);
+  return present;
+}
+
+/** How many bytes the process takes now, and the most that it took since this was last forgotten (Linux). */
+async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
+  const status = await readFile(`/proc/${pid}/status`, "latin1");
+  const bytesOf = (field: string) =>
+    1024 * Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
+  return { now: bytesOf("VmRSS"), most: bytesOf("VmHWM") };
+}
+
+/** The most that the process took more while `work` went on. */
+async function riseOf(pid: number, work: () => Promise<unknown>): Promise<number> {
+  await writeFile(`/proc/${pid}/clear_refs`, "5");
+  const { now } = await memoryOf(pid);
+  await work();
+  return (await memoryOf(pid)).most - now;
+}
+
+describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
+  let server: ServerProcess;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    server = await startServer();
+    admin = await server.signIn();
+    // What reads any import at all is loaded before anything is measured.
+    await checked(
+      admin,
+      xlsx(await workbook(["ID", "Title"], ["1", "Reed"])),
+      zipFile(await zipOfNoPictures(3)),
+    );
+    await checked(admin, csvFile(fullCsv({ Title: "Reed" })));
+  });
+
+  afterAll(async () => {
+    await server.end("SIGKILL");
+    await rm(server.dataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test.each(Object.entries(HOSTILE_WORKBOOKS))(
+    "workbook with %s: refused, memory is bounded",
+    async (_, make) => {
+      const file = xlsx(await make());
+      let present: ProductImport | undefined;
+      const rise = await riseOf(server.pid, async () => {
+        present = await checked(admin, file);
+      });
+      expect([present?.state, present?.problem]).toEqual([
+        "refused",
+        expect.stringMatching(/^The workbook (is damaged|unpacks to more|is built in a way)/),
+      ]);
+      expect(rise).toBeLessThan(RISE_MAX);
+    },
+  );
+
+  test("workbook with a million merged cells: read, memory is bounded", async () => {
+    const file = xlsx(await manyMerges(1_000_000));
+    const rise = await riseOf(server.pid, async () => {
+      expect(await checked(admin, file)).toMatchObject({ state: "mapping" });
+    });
+    expect(rise).toBeLessThan(RISE_MAX);
+  });
+
+  test("ZIP of 20,000 names over one entry: refused", async () => {
+    const zip = zipFile(zipOfOneEntry(20_000, Buffer.alloc(6_000_000)));
+    const rise = await riseOf(server.pid, async () => {
+      expect(await checked(admin, csvFile(oneRow()), zip)).toMatchObject({
+        state: "refused",
+        problem: IMPORT_SERVER.zipOverlaps,
+      });
+    });
+    expect(rise).toBeLessThan(RISE_MAX);
+  });
+
+  test("a started check of a stored file is refused after a restart, and the server answers", async () => {
+    const make = HOSTILE_WORKBOOKS["40 million nested elements"];
+    const file = xlsx((await make?.()) ?? Buffer.alloc(0));
+    const { body } = await admin.form("POST", "/api/imports", {}, [file]);
+    await server.end("SIGKILL");
+    server = await startServer({ DATA_DIR: server.dataDir });
+    const again = await server.signIn();
+    await until(async () => (await again.get(`/api/imports/${body._id}`)).body.state === "refused", PATIENCE);
+    expect((await server.visitor.get("/api/health")).status).toBe(200);
+  });
+});
