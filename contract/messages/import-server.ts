@@ -39,6 +39,7 @@ export const IMPORT_SERVER = {
   zipListTooLong: "The names of the files in the ZIP file are too long",
   zipNameTwice: (name: string) => `The ZIP file holds '${name}' twice`,
   interrupted: "The import was interrupted too often",
+  crashed: "The server stopped twice while it worked on this import, so it is not tried again. Please split the file.",
   notFound: "This import does not exist any more",
   notToMap: "The columns of this import cannot be chosen now",
   otherColumns: (count: number) => `The file has ${counted(count, "column")}`,

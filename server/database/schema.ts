@@ -286,6 +286,8 @@ export interface JobsTable {
   instance: string | null;
   fence: number;
   attempts: number;
+  /** Attempts that ended with the process that made them. */
+  crashes: Generated<number>;
   last_error: string | null;
   created_at: number;
 }

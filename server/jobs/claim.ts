@@ -6,11 +6,19 @@ import type { JobRow, Tables } from "../database/schema.ts";
 import { INSTANCE, isGone } from "../instance.ts";
 
 export const ATTEMPTS_MAX = 10;
+/** A job may be the reason why its process ended: it is not attempted again after as many. */
+export const CRASHES_MAX = 2;
 const RETRY_FIRST = 4_000;
 const RETRY_LAST = 15 * 60_000;
 const ERROR_MAX = 500;
 
 const ofKinds = (kinds: readonly string[]) => sql`kind in (${sql.join(kinds)})`;
+
+/** The crashes of a job with that of its last holder, which ended or no longer answers if its lease has run out. */
+const crashes = sql`crashes + case when instance is null or instance = ${INSTANCE} then 0 else 1 end`;
+
+/** Whether a job that is given up is so because its process ended too often, not because its attempts failed. */
+export const isCrashed = ({ attempts }: JobRow): boolean => attempts < ATTEMPTS_MAX;
 
 /**
  * Claims the next due job of these kinds for `leaseMs`, or undefined. The raised `fence` goes into every later
@@ -25,11 +33,11 @@ export async function claimJob(
   const now = databaseNow(database);
   const candidate = (lock: RawBuilder<unknown>) =>
     sql`(select id from jobs where ${ofKinds(kinds)} and due_at <= ${now} and lease_until < ${now}
-        and attempts < ${ATTEMPTS_MAX} and ${isOpen(database)} order by due_at, id limit 1 ${lock})`;
+        and attempts < ${ATTEMPTS_MAX} and ${crashes} < ${CRASHES_MAX} and ${isOpen(database)} order by due_at, id limit 1 ${lock})`;
   const lock = database.engine === "postgres" ? sql`for update skip locked` : sql``;
   const claimed =
     await sql<JobRow>`update jobs set lease_until = ${now} + ${sql.lit(leaseMs)}, fence = fence + 1,
-    attempts = attempts + 1, instance = ${INSTANCE} where id = ${candidate(lock)} returning *`.execute(
+    attempts = attempts + 1, crashes = ${crashes}, instance = ${INSTANCE} where id = ${candidate(lock)} returning *`.execute(
       database.main,
     );
   return claimed.rows[0];
@@ -46,6 +54,20 @@ export async function extendJob(database: Database, job: JobRow, leaseMs: number
     database.main,
   );
   return Number(result.numAffectedRows ?? 0) === 1;
+}
+
+/**
+ * Counts the attempts of a job from this one on, because it got further: interruptions add up only where nothing is done
+ * between them. Called in the transaction of what was done, or behind it.
+ */
+export async function noteProgress(db: Kysely<Tables>, job: JobRow): Promise<void> {
+  if (job.attempts === 1 && job.crashes === 0) return;
+  await db
+    .updateTable("jobs")
+    .set({ attempts: 1, crashes: 0 })
+    .where("id", "=", job.id)
+    .where("fence", "=", job.fence)
+    .execute();
 }
 
 /** Ends a job that was done; false, and without effect, when another worker has taken it over. */
@@ -102,7 +124,7 @@ export async function releaseJob(database: Database, job: JobRow): Promise<void>
     .execute();
 }
 
-/** Ends the leases of processes of this machine that are gone, so that nobody waits for them to lapse. */
+/** Ends the leases of processes of this machine that are gone, so that nobody waits for them to lapse, and counts these crashes. */
 export async function freeAbandonedJobs(database: Database): Promise<void> {
   const holders = await database.main
     .selectFrom("jobs")
@@ -115,7 +137,7 @@ export async function freeAbandonedJobs(database: Database): Promise<void> {
   if (!gone.length) return;
   await database.main
     .updateTable("jobs")
-    .set({ lease_until: 0, instance: null })
+    .set((eb) => ({ lease_until: 0, instance: null, crashes: eb("crashes", "+", 1) }))
     .where("instance", "in", gone)
     .execute();
 }
@@ -135,9 +157,10 @@ export async function dropUnknownJobs(
   return [...counts].map(([kind, jobs]) => ({ kind, jobs }));
 }
 
-/** Jobs of these kinds that used up their attempts; nobody claims them any more. */
+/** Jobs of these kinds that used up their attempts, or ended their process too often; nobody claims them any more. */
 export async function spentJobs(database: Database, kinds: readonly string[]): Promise<JobRow[]> {
-  const spent = await sql<JobRow>`select * from jobs where ${ofKinds(kinds)} and attempts >= ${ATTEMPTS_MAX}
+  const isSpent = sql`(attempts >= ${ATTEMPTS_MAX} or ${crashes} >= ${CRASHES_MAX})`;
+  const spent = await sql<JobRow>`select * from jobs where ${ofKinds(kinds)} and ${isSpent}
     and lease_until < ${databaseNow(database)}`.execute(database.main);
   return spent.rows;
 }

@@ -19,7 +19,7 @@ export interface Work {
    * nothing is to be concluded from a failure.
    */
   run(job: JobRow, stopping: AbortSignal): Promise<void>;
-  /** Ends a job that failed as often as it may. */
+  /** Ends a job that failed, or ended its process, as often as it may (claim.ts). */
   giveUp(job: JobRow): Promise<void>;
   /** Called when there is nothing to do for the moment. */
   rest(): Promise<void>;

@@ -6,7 +6,7 @@ import type { Database } from "../database/open.ts";
 import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../database/schema.ts";
 import { SYSTEM, write, writeUnseen } from "../database/write.ts";
 import { addJobOnce } from "../jobs/add.ts";
-import { finishJob } from "../jobs/claim.ts";
+import { finishJob, isCrashed } from "../jobs/claim.ts";
 import type { Work } from "../jobs/worker.ts";
 import { createPauses } from "../pauses.ts";
 import type { PrintedPage } from "./printed/read-pages.ts";
@@ -35,8 +35,7 @@ export function linkWork(database: Database, onError: (error: unknown) => void):
     kinds: [READ_CODES],
     atOnce: 1,
     run: (job, stopping) => unlessLost(() => readCodes(database, job, stopping)),
-    // The next plan takes it up again.
-    giveUp: async (job) => void (await finishJob(database.main, job)),
+    giveUp: (job) => giveUp(database, job),
     rest: async () => undefined,
     onError,
   };
@@ -74,6 +73,18 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
     });
   }
   await write(database, SYSTEM, ({ tx, change }) => markRead(tx, job, catalog, change));
+}
+
+/** The next plan begins again, unless the catalogue ended the process: it counts as read, with the codes found so far. */
+async function giveUp({ main }: Database, job: JobRow): Promise<void> {
+  if (isCrashed(job)) {
+    await main
+      .updateTable("catalogs")
+      .set({ codes_version: CODES_VERSION })
+      .where("id", "=", job.payload)
+      .execute();
+  }
+  await finishJob(main, job);
 }
 
 async function markRead(

@@ -5,7 +5,7 @@ import type { LocalPdfs } from "../catalogs/processing/local-pdfs.ts";
 import { findCatalog } from "../catalogs/store.ts";
 import type { Database } from "../database/open.ts";
 import type { CatalogReadingPageRow, JobRow, Tables } from "../database/schema.ts";
-import { finishJob, releaseJob } from "../jobs/claim.ts";
+import { finishJob, noteProgress, releaseJob } from "../jobs/claim.ts";
 import { PdfError } from "../media/pdf/pdf.ts";
 import type { ScannedPage } from "../media/scan/scan.ts";
 import { scanOf } from "../scans/store.ts";
@@ -73,6 +73,7 @@ async function readOne(
   const set = await found(pdf, path, page, scan);
   await database.main.transaction().execute(async (tx) => {
     await requireJob(tx, job);
+    await noteProgress(tx, job);
     await tx
       .updateTable("catalog_reading_pages")
       .set({ ...set, given: null })

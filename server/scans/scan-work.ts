@@ -5,7 +5,7 @@ import { findCatalog } from "../catalogs/store.ts";
 import type { Database } from "../database/open.ts";
 import type { JobRow } from "../database/schema.ts";
 import { SYSTEM, write } from "../database/write.ts";
-import { finishJob, releaseJob } from "../jobs/claim.ts";
+import { finishJob, noteProgress, releaseJob } from "../jobs/claim.ts";
 import type { Work } from "../jobs/worker.ts";
 import { PdfError } from "../media/pdf/pdf.ts";
 import { type ScannedPage, scannedText } from "../media/scan/scan.ts";
@@ -91,6 +91,7 @@ async function keep(
       .where("fence", "=", job.fence)
       .executeTakeFirst();
     if (!held) throw new LostJobError();
+    await noteProgress(tx, job);
     await tx
       .updateTable("scanned_pages")
       .set({ is_read: 1, scan: scan ? JSON.stringify(scan) : null })

@@ -1,11 +1,19 @@
+import { hostname } from "node:os";
 import type { KyselyPlugin } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JobRow } from "../../server/database/schema.ts";
 import { addJobs } from "../../server/jobs/add.ts";
-import { finishJob } from "../../server/jobs/claim.ts";
+import {
+  ATTEMPTS_MAX,
+  claimJob,
+  finishJob,
+  isCrashed,
+  noteProgress,
+  releaseJob,
+} from "../../server/jobs/claim.ts";
 import { finishDueJobs, startWorker, type Work } from "../../server/jobs/worker.ts";
 import type { Services } from "../../server/services.ts";
-import { onBothEngines } from "../support/app.ts";
+import { onBothEngines, type TestApp } from "../support/app.ts";
 import { until } from "../support/until.ts";
 
 /** Work of one kind that does its jobs by `run`, and says how many it did at the same moment at most. */
@@ -130,5 +138,97 @@ onBothEngines("the one worker", (open) => {
     await finishDueJobs({ ...database, main: database.main.withPlugin(plugin) }, work);
     expect(done).toEqual(["first", "last"]);
     expect(rested).toEqual([["first", "last"]]);
+  });
+
+  describe("a job whose process ended", () => {
+    /** A process of this machine that is gone, and one of another machine that no longer extends its lease. */
+    const GONE = `${hostname()}|${2 ** 22 + 1}|gone`;
+    const ELSEWHERE = "elsewhere|1|0";
+
+    /** A job that no attempt finishes, as if its process ended first. */
+    async function unfinished({ services: { database } }: TestApp) {
+      const givenUp: JobRow[] = [];
+      let begun = 0;
+      let act: (job: JobRow) => Promise<void> = async () => undefined;
+      const work: Work = {
+        kinds: ["unfinished"],
+        atOnce: 1,
+        run: async (job) => {
+          begun += 1;
+          await act(job);
+        },
+        giveUp: async (job) => {
+          givenUp.push(job);
+          await finishJob(database.main, job);
+        },
+        rest: async () => undefined,
+        onError: (error) => {
+          throw error;
+        },
+      };
+      await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "unfinished", payload: "" }]));
+      return {
+        givenUp,
+        /** What an attempt does before its process ends. */
+        doing: (next: typeof act) => {
+          act = next;
+        },
+        /** Whether there was a further attempt. */
+        attempt: async () => {
+          const before = begun;
+          await finishDueJobs(database, work);
+          return begun > before;
+        },
+        die: (instance: string) =>
+          database.main
+            .updateTable("jobs")
+            .set({ instance, lease_until: Date.now() + (instance === GONE ? 60_000 : -60_000) })
+            .execute(),
+      };
+    }
+
+    test.each([GONE, ELSEWHERE])(
+      "is given up after two attempts that ended with it: %s",
+      async (instance) => {
+        const job = await unfinished(await open());
+        expect(await job.attempt()).toBe(true);
+        await job.die(instance);
+        expect(await job.attempt()).toBe(true);
+        await job.die(instance);
+        expect(await job.attempt()).toBe(false);
+        expect(job.givenUp.map(isCrashed)).toEqual([true]);
+      },
+    );
+
+    test("is attempted again as long as each attempt gets further", async () => {
+      const app = await open();
+      const job = await unfinished(app);
+      job.doing((row) => noteProgress(app.services.database.main, row));
+      for (let round = 0; round < ATTEMPTS_MAX + 2; round += 1) {
+        expect(await job.attempt()).toBe(true);
+        await job.die(GONE);
+      }
+      expect(job.givenUp).toEqual([]);
+      job.doing(async () => undefined);
+      expect(await job.attempt()).toBe(true);
+      await job.die(GONE);
+      expect(await job.attempt()).toBe(false);
+      expect(job.givenUp).toHaveLength(1);
+    });
+
+    test("does not count an attempt that was given back, or whose lease this process let run out", async () => {
+      const app = await open();
+      const { database } = app.services;
+      const job = await unfinished(app);
+      for (let round = 0; round < 4; round += 1) {
+        const row = await claimJob(database, ["unfinished"], 60_000);
+        if (row) await releaseJob(database, row);
+      }
+      for (let round = 0; round < 4; round += 1) {
+        expect(await job.attempt()).toBe(true);
+        await database.main.updateTable("jobs").set({ lease_until: 0 }).execute();
+      }
+      expect(job.givenUp).toEqual([]);
+    });
   });
 });

@@ -1,7 +1,11 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { ProductImport } from "../../contract/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { openMedia } from "../../server/media/open-media.ts";
+import { RefusedFileError } from "../../server/media/uploads/refused-file.ts";
+import { newFolder } from "../support/backups.ts";
 import type { ApiClient, FormFile } from "../support/client.ts";
 import {
   HOSTILE_WORKBOOKS,
@@ -10,7 +14,9 @@ import {
   zipOfNoPictures,
   zipOfOneEntry,
 } from "../support/hostile-archives.ts";
+import { specificationRows } from "../support/hostile-imports.ts";
 import { csvFile, fullCsv, zipFile } from "../support/imports.ts";
+import { memoryRise } from "../support/memory.ts";
 import { type ServerProcess, startServer } from "../support/process.ts";
 import { until } from "../support/until.ts";
 import { workbook } from "../support/workbooks.ts";
@@ -30,22 +36,6 @@ async function checked(admin: ApiClient, ...files: FormFile[]): Promise<ProductI
     return present.state !== "checking";
   }, PATIENCE);
   return present;
-}
-
-/** How many bytes the process takes now, and the most that it took since this was last forgotten (Linux). */
-async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
-  const status = await readFile(`/proc/${pid}/status`, "latin1");
-  const bytesOf = (field: string) =>
-    1024 * Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
-  return { now: bytesOf("VmRSS"), most: bytesOf("VmHWM") };
-}
-
-/** The most that the process took more while `work` went on. */
-async function riseOf(pid: number, work: () => Promise<unknown>): Promise<number> {
-  await writeFile(`/proc/${pid}/clear_refs`, "5");
-  const { now } = await memoryOf(pid);
-  await work();
-  return (await memoryOf(pid)).most - now;
 }
 
 describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
@@ -74,7 +64,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
     async (_, make) => {
       const file = xlsx(await make());
       let present: ProductImport | undefined;
-      const rise = await riseOf(server.pid, async () => {
+      const rise = await memoryRise(server.pid, async () => {
         present = await checked(admin, file);
       });
       expect([present?.state, present?.problem]).toEqual([
@@ -87,7 +77,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
 
   test("workbook with a million merged cells: read, memory is bounded", async () => {
     const file = xlsx(await manyMerges(1_000_000));
-    const rise = await riseOf(server.pid, async () => {
+    const rise = await memoryRise(server.pid, async () => {
       expect(await checked(admin, file)).toMatchObject({ state: "mapping" });
     });
     expect(rise).toBeLessThan(RISE_MAX);
@@ -95,7 +85,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
 
   test("ZIP of 20,000 names over one entry: refused", async () => {
     const zip = zipFile(zipOfOneEntry(20_000, Buffer.alloc(6_000_000)));
-    const rise = await riseOf(server.pid, async () => {
+    const rise = await memoryRise(server.pid, async () => {
       expect(await checked(admin, csvFile(oneRow()), zip)).toMatchObject({
         state: "refused",
         problem: IMPORT_SERVER.zipOverlaps,
@@ -113,5 +103,20 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
     const again = await server.signIn();
     await until(async () => (await again.get(`/api/imports/${body._id}`)).body.state === "refused", PATIENCE);
     expect((await server.visitor.get("/api/health")).status).toBe(200);
+  });
+
+  test.each([
+    ["time", { deadlineMs: 300 }],
+    ["memory", { memoryBytes: 2 ** 20 }],
+  ])("a table that takes more %s than a child may have is refused with a sentence", async (_, limits) => {
+    const folder = await newFolder();
+    const path = join(folder, "table");
+    await writeFile(path, specificationRows(19_000, "a: b\n".repeat(200)));
+    const media = openMedia(limits);
+    onTestFinished(media.close);
+    const { table } = media.uploads.inBackground;
+    await expect(table(path, null, join(folder, "rows"))).rejects.toEqual(
+      new RefusedFileError(IMPORT_SERVER.tooHard),
+    );
   });
 });

@@ -9,7 +9,7 @@ import { newFolder } from "../support/backups.ts";
 import type { ApiClient } from "../support/client.ts";
 import { endOf, startCommand } from "../support/commands.ts";
 import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
-import { jsonOnOneLine } from "../support/hostile-imports.ts";
+import { jsonOnOneLine, specificationRows } from "../support/hostile-imports.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../support/imports.ts";
 import { pictureBytes } from "../support/pictures.ts";
 import { newDataDir } from "../support/process.ts";
@@ -19,6 +19,7 @@ import { until } from "../support/until.ts";
 /** Processes are started again and again on a machine that is busy with others. */
 const PATIENCE = 180_000;
 const ROWS = 60;
+/** More than a job may end its process: each time rows were applied before. */
 const ROUNDS = 3;
 
 const start = serversOfEachTest();
@@ -107,11 +108,16 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     });
     await admin.post(`/api/imports/${_id}/apply`);
     let running = second;
+    let done = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
+      const present = await running.signIn();
+      await until(async () => (await present.get(`/api/imports/${_id}`)).body.applied > done, PATIENCE);
       // A different moment of the work each round: the time to die is the test's subject.
-      await wait(50 + Math.random() * 300);
+      await wait(Math.random() * 300);
       await running.end("SIGKILL");
-      expectWhole(await stored());
+      const whole = await stored();
+      expectWhole(whole);
+      done = whole.applied.length;
       running = await start(environment);
     }
     const last = await running.signIn();
@@ -149,6 +155,32 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     });
     expect(await database.main.selectFrom("jobs").select("kind").execute()).toEqual([]);
     await database.close();
+  });
+
+  test("a check whose process dies twice is refused with a sentence, and is not attempted again", async () => {
+    const { environment } = await newGround(engine);
+    const attempts = async () => {
+      const database = await openDatabase({
+        databaseUrl: environment.DATABASE_URL,
+        dataDir: environment.DATA_DIR,
+        onIdleError: () => undefined,
+      });
+      const jobs = await database.read.selectFrom("jobs").select("attempts").execute();
+      await database.close();
+      return jobs.map((job) => job.attempts);
+    };
+    let running = await start(environment);
+    const rows = specificationRows(19_000, ":\\".repeat(500));
+    const { _id } = (await (await running.signIn()).form("POST", "/api/imports", {}, [csvFile(rows)])).body;
+    for (const attempt of [1, 2]) {
+      await until(async () => (await attempts())[0] === attempt, PATIENCE);
+      await running.end("SIGKILL");
+      running = await start(environment);
+    }
+    const refused = await reaches(await running.signIn(), _id, ["checked", "refused"]);
+    expect([refused?.state, refused?.problem]).toEqual(["refused", IMPORT_SERVER.crashed]);
+    await running.end("SIGTERM");
+    expect(await attempts()).toEqual([]);
   });
 
   test("of the command: given again, it ends what it began and does nothing twice", async () => {

@@ -51,13 +51,98 @@ const PRESSES =
 const usesIn = (path: string, text: string, uses: RegExp): string[] =>
   [...new Set(text.match(uses) ?? [])].map((use) => `${path} ${use}`);
 
+/**
+ * A statement, and mostly a commit, for each item of a list holds the event loop on SQLite, which answers at once. What writes
+ * in a loop is listed here with what bounds it; a loop that goes on by more than one (`at += ROWS_AT_ONCE`) writes batches.
+ */
+const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
+  "server/auth/sweep.ts for (const kind of": "three kinds",
+  "server/auth/throttle.ts for (const key of": "two keys",
+  "server/backup/replace/raise-versions.ts for (const { name, columns } of": "one for each table",
+  "server/backup/replace/replace-rows.ts for (const name of": "one for each table",
+  "server/backup/replace/replace-rows.ts for (const { name } of": "one for each table",
+  "server/backup/restore-backup.ts for (const { name } of": "one for each table",
+  "server/backup/verify-backup.ts for (let nth = 1;":
+    "one for each file of a hundred rows, which is read between",
+  "server/database/write.ts for (let attempt = 1;": "retries",
+  "server/files/intents.ts for (const key of": "removes files between",
+  "server/imports/photos/place-photos.ts for (const [at, { place }] of": "as many as a product has at most",
+  "server/products/restore-products.ts for (const row of": "as many as the call takes",
+  "server/readings/draft/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
+  "server/readings/mend-page.ts for (const { page, given } of": "pages of one catalogue with tables",
+  "server/sample/load-sample.ts for (const table of": "the sample, once",
+  "server/sample/load-sample.ts for (const row of": "the sample, once",
+};
+
+const WRITES =
+  /\b(?:insertInto|updateTable|deleteFrom)\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?!\))(?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
+
+/** The loops of a text that write at each turn, as 'path for (…'. */
+function loopsIn(path: string, text: string): string[] {
+  const found = [...text.matchAll(/\b(?:for(?: await)?|while) \(/g)].flatMap(({ index, 0: word }) => {
+    const end = closing(text, index + word.length - 1);
+    const head = text.slice(index, end + 1);
+    const body = text.slice(end + 1, text[end + 2] === "{" ? closing(text, end + 2) : text.indexOf(";", end));
+    const isBatch = /\+= [^1\s]/.test(head);
+    return WRITES.test(body) && !isBatch ? [`${path} ${/^.*?(?: of\b|;|$)/s.exec(head)?.[0]}`] : [];
+  });
+  return [...new Set(found)];
+}
+
+/** Where the bracket that opens at a place is closed again. */
+function closing(text: string, from: number): number {
+  const pairs: Readonly<Record<string, string>> = { "(": ")", "{": "}" };
+  const open = text[from] ?? "";
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === open) depth += 1;
+    if (text[at] === pairs[open]) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+const sourcesOf = (files: string): [path: string, text: string][] =>
+  globSync(files, { cwd: ROOT }).map((path) => [path, readFileSync(join(ROOT, path), "utf8")]);
+
+describe("loops that write", () => {
+  const found = sourcesOf("server/**/*.ts")
+    .filter(([path]) => !path.startsWith("server/database/migrations/"))
+    .flatMap(([path, text]) => loopsIn(path, text));
+
+  test("write batches or are listed with what bounds them", () => {
+    expect(found.filter((use) => !(use in LOOPS_ALLOWED))).toEqual([]);
+  });
+
+  test("are listed only while the loop exists", () => {
+    expect(Object.keys(LOOPS_ALLOWED).filter((use) => !found.includes(use))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'for (const row of rows) {\n  await db.insertInto("rows").values(row).execute();\n}',
+      ["for (const row of"],
+    ],
+    ["for (const id of ids) await db.deleteFrom(id).execute();", ["for (const id of"]],
+    ["for await (const row of rows) { await write(database, actor, save); }", ["for await (const row of"]],
+    ["while (more()) { await main.transaction().execute(next); }", ["while (more())"]],
+    [
+      "for (let at = 0; at < ids.length; at += 1) { await sql`update rows`.execute(db); }",
+      ["for (let at = 0;"],
+    ],
+    ["for (let at = 0; at < ids.length; at += SLICE) { await db.deleteFrom(slice(at)).execute(); }", []],
+    ["for (const row of rows) { parser.write(row); }", []],
+    ["for (const row of rows) { seen.add(row); }\nawait db.insertInto(rows).execute();", []],
+  ])("finds a planted loop: %s", (text, loops) => {
+    expect(loopsIn("x.ts", text)).toEqual(loops.map((loop) => `x.ts ${loop}`));
+  });
+});
+
 describe.each([
   ["streams of server and scripts", "{server,scripts}/**/*.{ts,mjs}", STREAMS, STREAMS_ALLOWED],
   ["presses of browser tests", "tests/e2e/**/*.ts", PRESSES, PRESSES_ALLOWED],
 ])("%s", (_name, files, uses, allowed) => {
-  const found = globSync(files, { cwd: ROOT }).flatMap((path) =>
-    usesIn(path, readFileSync(join(ROOT, path), "utf8"), uses),
-  );
+  const found = sourcesOf(files).flatMap(([path, text]) => usesIn(path, text, uses));
 
   test("are of a safe kind or listed with the reason", () => {
     expect(found.filter((use) => !(use in allowed))).toEqual([]);

@@ -4,7 +4,7 @@ import type { ImportsRow, JobRow } from "../../database/schema.ts";
 import { type Actor, writeUnseen } from "../../database/write.ts";
 import { doomFiles, removeDoomed } from "../../files/intents.ts";
 import type { FileStore } from "../../files/store.ts";
-import { finishJob, releaseJob } from "../../jobs/claim.ts";
+import { finishJob, isCrashed, noteProgress, releaseJob } from "../../jobs/claim.ts";
 import { createPauses } from "../../pauses.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
@@ -28,7 +28,7 @@ export async function applyImport(services: Needed, job: JobRow, stopping: Abort
   if (row?.state === "applying" && row.file_key) {
     const set = { key: row.file_key, ...filesOf(row), hasTable: false };
     const isDone = await withImportFiles(reading, set, ({ zip }) =>
-      applyRows({ ...services, zip }, row, stopping),
+      applyRows({ ...services, zip }, row, job, stopping),
     );
     if (stopping.aborted) return releaseJob(database, job);
     if (isDone) await endImport(services, row, "applying");
@@ -36,11 +36,12 @@ export async function applyImport(services: Needed, job: JobRow, stopping: Abort
   await finishJob(database.main, job);
 }
 
-/** Stops an import that was interrupted as often as it may be; a person can let it go on. */
+/** Stops an import that was interrupted as often as it may be without a row applied between; a person can let it go on. */
 export async function giveUpApplying(database: Database, job: JobRow): Promise<void> {
+  const problem = isCrashed(job) ? IMPORT_SERVER.crashed : IMPORT_SERVER.interrupted;
   await database.main
     .updateTable("imports")
-    .set({ state: "stopped", problem: IMPORT_SERVER.interrupted, updated_at: Date.now() })
+    .set({ state: "stopped", problem, updated_at: Date.now() })
     .where("id", "=", job.subject)
     .where("state", "=", "applying")
     .execute();
@@ -48,7 +49,15 @@ export async function giveUpApplying(database: Database, job: JobRow): Promise<v
 }
 
 /** False when the import was stopped, or this process is to end. */
-async function applyRows(services: ApplyServices, row: ImportsRow, stopping: AbortSignal): Promise<boolean> {
+async function applyRows(
+  services: ApplyServices,
+  row: ImportsRow,
+  job: JobRow,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  // A row that ends the process is found by applying one at a time: no other one makes progress beside it.
+  const atOnce = job.crashes > 0 ? 1 : AT_ONCE;
+  let isNoted = false;
   const actor = actorOfImport(row);
   // On SQLite a row without a new picture waits for nothing: without pauses they would all be one turn.
   const pause = createPauses();
@@ -60,10 +69,12 @@ async function applyRows(services: ApplyServices, row: ImportsRow, stopping: Abo
       for (const each of next) {
         if (stopping.aborted) return;
         await applyRow(services, actor, row, each);
+        if (!isNoted) await noteProgress(services.database.main, job);
+        isNoted = true;
         await pause();
       }
     };
-    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+    const ends = await Promise.allSettled(Array.from({ length: atOnce }, work));
     const failures = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
     const fault = failures.find((failure) => !(failure instanceof LostRowError));
     if (fault) throw fault;

@@ -2,7 +2,7 @@ import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Database } from "../../database/open.ts";
 import type { ImportsRow, JobRow } from "../../database/schema.ts";
-import { finishJob, releaseJob } from "../../jobs/claim.ts";
+import { finishJob, isCrashed, releaseJob } from "../../jobs/claim.ts";
 import { RefusedFileError } from "../../media/uploads/refused-file.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
@@ -53,9 +53,10 @@ export async function checkImport(services: Needed, job: JobRow, stopping: Abort
   await finishJob(database.main, job);
 }
 
-/** Ends an import whose check failed as often as it may. */
+/** Ends an import whose check failed, or ended its process, as often as it may. */
 export async function giveUpChecking(database: Database, job: JobRow): Promise<void> {
-  await note(database, job.subject ?? "", { state: "refused", problem: IMPORT_SERVER.interrupted });
+  const problem = isCrashed(job) ? IMPORT_SERVER.crashed : IMPORT_SERVER.interrupted;
+  await note(database, job.subject ?? "", { state: "refused", problem });
   await finishJob(database.main, job);
 }
 

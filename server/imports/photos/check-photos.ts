@@ -1,8 +1,14 @@
+import type { Kysely } from "kysely";
 import type { Database } from "../../database/open.ts";
+import type { ImportPhotoRow, Tables } from "../../database/schema.ts";
+import { createPauses } from "../../pauses.ts";
 import { note } from "../check/note.ts";
 import type { PictureSources } from "../check/plan-pictures.ts";
 import { listPhotos, readListed } from "./listed.ts";
 import { dropMergedPhotoRows, pathsOf, planPhotoRows } from "./photo-rows.ts";
+
+/** Photos that are looked up together. */
+const SLICE = 50;
 
 interface Checked {
   id: string;
@@ -41,22 +47,52 @@ async function takeBackLost({ main }: Database, importId: string): Promise<void>
     .where("import_id", "=", importId)
     .where("position", "is not", null)
     .execute();
-  for (const { place, path, line, product_id } of placed) {
-    const rows = await main
-      .selectFrom("import_rows")
-      .select("change_values")
-      .where("import_id", "=", importId)
-      .where("kind", "!=", "refused")
-      .where((eb) => (line === null ? eb("product_id", "=", product_id) : eb("line", "=", line)))
-      .execute();
-    if (rows.some(({ change_values }) => pathsOf(change_values).includes(path))) continue;
-    await main
-      .updateTable("import_photos")
-      .set({ line: null, product_id: null, position: null })
-      .where("import_id", "=", importId)
-      .where("place", "=", place)
-      .execute();
+  const pause = createPauses();
+  for (let from = 0; from < placed.length; from += SLICE) {
+    const slice = placed.slice(from, from + SLICE);
+    const kept = await keptPlaces(main, importId, slice);
+    const lost = slice.map(({ place }) => place).filter((place) => !kept.has(place));
+    if (lost.length) {
+      await main
+        .updateTable("import_photos")
+        .set({ line: null, product_id: null, position: null })
+        .where("import_id", "=", importId)
+        .where("place", "in", lost)
+        .execute();
+    }
+    await pause();
   }
+}
+
+type Placed = Pick<ImportPhotoRow, "place" | "path" | "line" | "product_id">;
+
+/** The places of those photos that their part takes. */
+async function keptPlaces(
+  db: Kysely<Tables>,
+  importId: string,
+  photos: readonly Placed[],
+): Promise<ReadonlySet<number>> {
+  const lines = photos.flatMap(({ line }) => line ?? []);
+  const products = photos.flatMap(({ line, product_id }) => (line === null ? (product_id ?? []) : []));
+  const rows = await db
+    .selectFrom("import_rows")
+    .select(["line", "product_id", "change_values"])
+    .where("import_id", "=", importId)
+    .where("kind", "!=", "refused")
+    .where((eb) =>
+      eb.or([
+        ...(lines.length ? [eb("line", "in", lines)] : []),
+        ...(products.length ? [eb("product_id", "in", products)] : []),
+      ]),
+    )
+    .execute();
+  const isTaken = ({ path, line, product_id }: Placed) =>
+    rows.some(
+      (row) =>
+        (line === null ? row.product_id === product_id : row.line === line) &&
+        pathsOf(row.change_values).includes(path),
+    );
+  return new Set(photos.filter(isTaken).map(({ place }) => place));
 }
 
 /** How many photos have no part, and how many a person has placed. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../database/open.ts";
-import type { ProductRow, Tables } from "../../database/schema.ts";
+import type { ImportRowRow, ProductRow, Tables } from "../../database/schema.ts";
 import { byNature } from "../../media/uploads/natural-order.ts";
 import { createPauses } from "../../pauses.ts";
 import { differing } from "../check/describe-values.ts";
@@ -52,6 +52,7 @@ export async function planPhotoRows(
     .filter((row) => !merged.has(row.id))
     .sort((one, other) => byNature(one.part_code ?? one.title, other.part_code ?? other.title));
   const pause = createPauses();
+  let rows: ImportRowRow[] = [];
   let same = 0;
   for (const [at, product] of products.entries()) {
     if (stopping.aborted) break;
@@ -59,11 +60,20 @@ export async function planPhotoRows(
     const planned = await planNamedPictures(sources, key, product);
     const images = withPlaced(planned, sources.placed.of({ product: product.id }), product);
     const plan = photoPlan(product, images, at - products.length);
-    if (plan) await main.insertInto("import_rows").values(rowOf(importId, plan)).execute();
+    if (plan) rows.push(rowOf(importId, plan));
     else same += 1;
+    if (rows.length === SLICE) {
+      await addRows(main, rows);
+      rows = [];
+    }
     await pause();
   }
+  await addRows(main, rows);
   return same;
+}
+
+async function addRows(db: Kysely<Tables>, rows: readonly ImportRowRow[]): Promise<void> {
+  if (rows.length) await db.insertInto("import_rows").values(rows).execute();
 }
 
 /** The products of whose code the name of a photo tells that no row took; one whose code others have too is none of them. */
@@ -121,8 +131,13 @@ export async function dropMergedPhotoRows(db: Kysely<Tables>, importId: string):
     .where("line", "<", 0)
     .execute();
   const dropped = rows.filter(({ product_id }) => product_id !== null && merged.has(product_id));
-  for (const { line } of dropped) {
-    await db.deleteFrom("import_rows").where("import_id", "=", importId).where("line", "=", line).execute();
+  const lines = dropped.map(({ line }) => line);
+  for (let from = 0; from < lines.length; from += SLICE) {
+    await db
+      .deleteFrom("import_rows")
+      .where("import_id", "=", importId)
+      .where("line", "in", lines.slice(from, from + SLICE))
+      .execute();
   }
   return dropped.flatMap(({ change_values }) => pathsOf(change_values));
 }

@@ -1,0 +1,16 @@
+import { readFile, writeFile } from "node:fs/promises";
+
+/** How many bytes a process took more at most while `work` went on than before (Linux). */
+export async function memoryRise(pid: number, work: () => Promise<unknown>): Promise<number> {
+  // Makes the system forget the largest size so far.
+  await writeFile(`/proc/${pid}/clear_refs`, "5");
+  const before = await bytesOf(pid, "VmRSS");
+  await work();
+  return (await bytesOf(pid, "VmHWM")) - before;
+}
+
+async function bytesOf(pid: number, field: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "latin1");
+  const line = status.split("\n").find((each) => each.startsWith(`${field}:`)) ?? "";
+  return 1024 * Number.parseInt(line.slice(field.length + 1), 10);
+}
