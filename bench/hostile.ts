@@ -7,6 +7,13 @@ import { pdfFile, upload } from "../tests/support/catalogs.ts";
 import type { Answer, ApiClient } from "../tests/support/client.ts";
 import { blankPng } from "../tests/support/crafted.ts";
 import {
+  HOSTILE_WORKBOOKS,
+  manyMerges,
+  oneRow,
+  zipOfNoPictures,
+  zipOfOneEntry,
+} from "../tests/support/hostile-archives.ts";
+import {
   chunkyPng,
   HOSTILE_CSV,
   jsonOnOneLine,
@@ -16,9 +23,11 @@ import {
 } from "../tests/support/hostile-imports.ts";
 import { HOSTILE_PAGES } from "../tests/support/hostile-pages.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
+import { memoryRise } from "../tests/support/memory.ts";
 import { pictureBytes } from "../tests/support/pictures.ts";
-import type { ServerProcess } from "../tests/support/process.ts";
+import { type ServerProcess, startServer } from "../tests/support/process.ts";
 import { keepFigures, quantile } from "./support/figures.ts";
+import { watchHealth } from "./support/health.ts";
 import type { Holds } from "./support/hold-probe.ts";
 import { probed, takeHolds } from "./support/holds.ts";
 import { withFolder, withSeededServer } from "./support/seeded-server.ts";
@@ -36,7 +45,7 @@ type Case = (
 
 /**
  * `npm run bench -- hostile`: the longest time for which the event loop of the running server is held while it reads
- * files that were made to hold it. `--only TEXT` for some of them, `--rounds N`. Linux only.
+ * files that were made to hold it, the slowest answer of /api/health meanwhile, and how much its memory rises. `--only TEXT` for some of them, `--rounds N`. Linux only.
  */
 export async function benchHostile(options: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -46,15 +55,24 @@ export async function benchHostile(options: string[]): Promise<void> {
   const rounds = Number(values.rounds ?? ROUNDS);
   const cases = Object.entries(await allCases()).filter(([name]) => name.includes(values.only ?? ""));
   const rows = await withFolder((folder) =>
-    withSeededServer({ products: PRODUCTS, environment: probed(join(folder, "probe")) }, (server) =>
-      benchCases(server, join(folder, "probe"), cases, rounds),
-    ),
+    withSeededServer({ products: PRODUCTS, environment: probed(join(folder, "probe")) }, async (server) => [
+      ...(await benchCases(server, join(folder, "probe"), cases, rounds)),
+      ...(RESTARTED.includes(values.only ?? "") ? [await benchRestart(server)] : []),
+    ]),
   );
   await keepFigures("hostile", {
     title: "The event loop's longest hold while hostile files are read",
-    head: ["file", "how it ended", "longest hold", "the worst round", "of the processor"],
+    head: [
+      "file",
+      "how it ended",
+      "longest hold",
+      "the worst round",
+      "of the processor",
+      "slowest /api/health",
+      "memory rose, MiB",
+    ],
     rows,
-    below: `The longest hold is the median of ${rounds} rounds by the clock, from the first byte of the upload until the file is read (applied, indexed and found where the row says so); the worst round beside it. The last column is the median of what the thread itself worked in one go: the rest of a hold is waiting for the processor or for the disk. A loop at rest shows 1 to 2 ms.`,
+    below: `The longest hold is the median of ${rounds} rounds by the clock, from the first byte of the upload until the file is read (applied, indexed and found where the row says so); the worst round beside it. Of the processor: the median of what the thread itself worked in one go; the rest of a hold is waiting for the processor or for the disk. A loop at rest shows 1 to 2 ms. The slowest answer and the rise of the serving process' memory, which holds the upload too, are those of the worst round.`,
     isPart: values.only !== undefined,
   });
 }
@@ -66,16 +84,26 @@ async function benchCases(
   rounds: number,
 ): Promise<string[][]> {
   const admin = await server.signIn();
+  const health = watchHealth(server.url);
   const rows: string[][] = [];
   for (const [name, run] of cases) {
     const holds: Holds[] = [];
+    const slowest: number[] = [];
+    const rises: number[] = [];
     let end = "";
     for (let round = 0; round < rounds; round += 1) {
       await takeHolds(probe);
-      const done = await run(server, admin);
+      await health.slowest();
+      let done: Awaited<ReturnType<Case>> | undefined;
+      rises.push(
+        await memoryRise(server.pid, async () => {
+          done = await run(server, admin);
+        }),
+      );
+      slowest.push(await health.slowest());
       holds.push(await takeHolds(probe));
-      end = done.end;
-      await done.clear?.();
+      end = done?.end ?? "";
+      await done?.clear?.();
     }
     const clock = holds.map((hold) => hold.clock);
     const processor = quantile(
@@ -85,11 +113,42 @@ async function benchCases(
     rows.push([
       name,
       end,
-      ...[quantile(clock, 0.5), Math.max(...clock), processor].map((time) => time.toFixed(0)),
+      ...[
+        quantile(clock, 0.5),
+        Math.max(...clock),
+        processor,
+        Math.max(...slowest),
+        Math.max(...rises) / 2 ** 20,
+      ].map((figure) => figure.toFixed(0)),
     ]);
     process.stderr.write(`${rows.at(-1)?.join(" | ")}\n`);
   }
+  await health.close();
   return rows;
+}
+
+const RESTARTED = "a workbook with 40 million nested elements, stored before a restart";
+
+/** Kills the server while it has a hostile file to check, and measures the next one until that is refused. */
+async function benchRestart(first: ServerProcess): Promise<string[]> {
+  const [, make] = Object.entries(HOSTILE_WORKBOOKS)[0] ?? [];
+  const file = csvFile((await make?.()) ?? "", "parts.xlsx");
+  const { _id } = taken(await (await first.signIn()).form("POST", "/api/imports", {}, [file]));
+  await first.end("SIGKILL");
+  const server = await startServer({ DATA_DIR: first.dataDir });
+  const health = watchHealth(server.url);
+  try {
+    const admin = await server.signIn();
+    let end = "";
+    const rise = await memoryRise(server.pid, async () => {
+      end = (await untilIn(admin, _id, ["checked", "refused"])).problem ?? "";
+    });
+    const slowest = await health.slowest();
+    return [RESTARTED, end, "", "", "", slowest.toFixed(0), (rise / 2 ** 20).toFixed(0)];
+  } finally {
+    await health.close();
+    await server.end("SIGTERM");
+  }
 }
 
 async function allCases(): Promise<Record<string, Case>> {
@@ -120,6 +179,23 @@ async function allCases(): Promise<Record<string, Case>> {
     "ZIP of 2,000 names of 60 kB": checking(() => [
       csvFile(rowsNaming(1, "a.png")),
       zipFile(zipOfMany(2_000, (at) => `${"é".repeat(30_000)}${at}.png`)),
+    ]),
+    ...Object.fromEntries(
+      Object.entries(HOSTILE_WORKBOOKS).map(([name, make]) => [
+        `workbook with ${name}`,
+        checking(async () => [csvFile(await make(), "parts.xlsx")]),
+      ]),
+    ),
+    "workbook with a million merged cells": checking(async () => [
+      csvFile(await manyMerges(1_000_000), "parts.xlsx"),
+    ]),
+    "ZIP of 20,000 names over one entry": checking(() => [
+      csvFile(oneRow()),
+      zipFile(zipOfOneEntry(20_000, Buffer.alloc(6_000_000))),
+    ]),
+    "ZIP of 20,000 photos that are none": checking(async () => [
+      csvFile(oneRow()),
+      zipFile(await zipOfNoPictures(20_000)),
     ]),
     "ZIP with a picture of 400,000 chunks, which 20 rows name": checking(async () => [
       csvFile(rowsNaming(20, "a.png")),
@@ -173,7 +249,7 @@ function applying(make: () => Files | Promise<Files>): Case {
 
 async function checked(admin: ApiClient, files: Files): Promise<ProductImport> {
   const { _id } = taken(await admin.form("POST", "/api/imports", {}, files));
-  return untilIn(admin, _id, ["checked", "refused"]);
+  return untilIn(admin, _id, ["checked", "refused", "mapping"]);
 }
 
 /** Uploads a PDF, waits for its page, and looks for a word of it as visitors do. */

@@ -7,7 +7,7 @@ import { INSTANCE, isGone } from "../instance.ts";
 
 export const ATTEMPTS_MAX = 10;
 /** A job may be the reason why its process ended: it is not attempted again after as many. */
-export const CRASHES_MAX = 2;
+const CRASHES_MAX = 2;
 const RETRY_FIRST = 4_000;
 const RETRY_LAST = 15 * 60_000;
 const ERROR_MAX = 500;

@@ -5,10 +5,12 @@ import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { newFolder } from "../support/backups.ts";
 import { runCommand } from "../support/commands.ts";
+import { zipOfOneEntry } from "../support/hostile-archives.ts";
 import { exportAll, fullCsv, zipOf } from "../support/imports.ts";
 import { pictureBytes } from "../support/pictures.ts";
 import { createTestProduct } from "../support/products.ts";
 import { s3Environment } from "../support/s3.ts";
+import { workbookOf } from "../support/workbooks.ts";
 
 /** Runs `npm run import` beside the running site, with the given files written to a folder of their own. */
 async function run(
@@ -133,5 +135,24 @@ onBothEngines("npm run import", (open) => {
     expect(await said([])).toEqual(["", "A table is needed, and one ZIP file at most", 2]);
     expect(await said(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
     expect((await run(app, ["--help"])).out).toContain("npm run import -- FILE [ZIP]");
+  });
+
+  test("reads files as the site does: refuses a workbook that is built to take memory, and a ZIP that shares bytes", async () => {
+    const app = await open();
+    const files = {
+      "a.xlsx": await workbookOf({ A: `<worksheet><sheetData>${"<a>".repeat(1000)}` }),
+      "a.csv": fullCsv({ ID: "5" }),
+      "p.zip": zipOfOneEntry(3, Buffer.from("x")),
+    };
+    expect(await run(app, ["a.xlsx"], files)).toMatchObject({
+      out: "",
+      err: expect.stringContaining(IMPORT_SERVER.workbookStructure),
+      code: 1,
+    });
+    expect(await run(app, ["a.csv", "p.zip"], files)).toMatchObject({
+      out: "",
+      err: expect.stringContaining(IMPORT_SERVER.zipOverlaps),
+      code: 1,
+    });
   });
 });

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { IMPORT_PHOTOS_PAGE } from "../../contract/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
+import { openMedia } from "../../server/media/open-media.ts";
 import { onBothEngines } from "../support/app.ts";
 import {
   oneRow,
@@ -8,8 +9,8 @@ import {
   zipOfOneEntry,
   zipOfOverlappingEntries,
 } from "../support/hostile-archives.ts";
+import { specificationRows } from "../support/hostile-imports.ts";
 import { checkFile, readImport, runImports, uploadFiles, zipFile } from "../support/imports.ts";
-import { noteSeen } from "../support/seen.ts";
 import { workbookOf } from "../support/workbooks.ts";
 
 const sheet = (content: string) => workbookOf({ A: `<worksheet><sheetData>${content}` });
@@ -27,14 +28,12 @@ onBothEngines("files made to take memory or time", (open) => {
   ])("a workbook of %s is refused with a sentence, and does nothing", async (_, content, sentence) => {
     const app = await open();
     const refused = await checkFile(app, await sheet(content), undefined, "parts.xlsx");
-    noteSeen(sentence);
     expect(refused).toMatchObject({ state: "refused", problem: sentence, rows: 0 });
     expect(await app.services.database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
   });
 
   test("a ZIP whose files share bytes is refused beside a table, and by itself at once", async () => {
     const app = await open();
-    noteSeen(IMPORT_SERVER.zipOverlaps);
     for (const zip of [zipOfOneEntry(2000, Buffer.from("x")), zipOfOverlappingEntries(Buffer.from("x"))]) {
       expect(await checkFile(app, oneRow(), zip)).toMatchObject({
         state: "refused",
@@ -42,7 +41,7 @@ onBothEngines("files made to take memory or time", (open) => {
       });
       expect(await uploadFiles(app, zipFile(zip))).toMatchObject({
         status: 400,
-        body: { problems: [{ field: "files", message: IMPORT_SERVER.zipOverlaps }] },
+        body: { errors: [{ field: "files", message: IMPORT_SERVER.zipOverlaps }] },
       });
     }
   });
@@ -65,5 +64,15 @@ onBothEngines("files made to take memory or time", (open) => {
       name: "photos/249.jpg",
       problem: IMPORT_ROW.pictureRefused("249.jpg"),
     });
+  });
+
+  test("a table that takes more memory than a child may have is refused with a sentence, not attempted again", async () => {
+    const app = await open();
+    const small = openMedia({ memoryBytes: 2 ** 20 });
+    onTestFinished(small.close);
+    app.services.uploads.inBackground = small.uploads.inBackground;
+    const refused = await checkFile(app, specificationRows(10_000, "a: b\n".repeat(200)));
+    expect(refused).toMatchObject({ state: "refused", problem: IMPORT_SERVER.tooHard });
+    expect(await app.services.database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
   });
 });

@@ -101,6 +101,8 @@ describe.each(ENGINES)(
       for (let round = 0; round < 5; round += 1) {
         const server = await start(environment);
         const admin = await server.signIn();
+        // A job that ends its process twice is given up: no page is in progress in two rounds.
+        await until(() => allEnded(admin), PATIENCE);
         const half = await uploadHalf(server);
         const answer = await upload(admin, "picanol", pdf);
         expect(answer.status).toBe(201);

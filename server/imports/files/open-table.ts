@@ -11,7 +11,7 @@ export interface Table extends TableFacts {
 }
 
 /** What reads tables: for a person who waits, or in the background. */
-export interface TableReading {
+interface TableReading {
   uploads: Pick<UploadReader, "table">;
   staging: Pick<Staging, "withFolder">;
 }
