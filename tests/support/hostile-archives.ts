@@ -28,7 +28,7 @@ export const HOSTILE_WORKBOOKS: Readonly<Record<string, () => Promise<Buffer>>> 
   "a document type of 100 MB": () => workbookOf({ A: `<!DOCTYPE x ${"x".repeat(100_000_000)}>` }),
   "20,000 rows that each name a text of 30 kB": () =>
     workbookOf(
-      { A: sheetOf('<row><c t="s"><v>0</v></c></row>'.repeat(20_000)) },
+      { A: sheetOf(row + '<row><c t="s"><v>0</v></c></row>'.repeat(20_000)) },
       { "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(30_000)}</t></si></sst>` },
     ),
 };
