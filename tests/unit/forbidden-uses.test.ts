@@ -75,7 +75,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
 };
 
 const WRITES =
-  /\b(?:insertInto|updateTable|deleteFrom)\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?!\))(?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
+  /\b(?:insertInto|updateTable|deleteFrom)\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
 
 /** The loops of a text that write at each turn, as 'path for (…'. */
 function loopsIn(path: string, text: string): string[] {
