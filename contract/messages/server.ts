@@ -180,6 +180,8 @@ export const SERVER = {
   crossSite: "Requests from another site are refused",
   slowDown: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,
   unavailable: "The service is not available at the moment. Please try again shortly.",
+  databaseLocked:
+    "This can't be saved at the moment: another program is using the database. Please try again in a few seconds.",
   restoring: "The site is being restored from a backup. Please try again in a minute.",
   pictureNotMade: "This picture could not be made",
   storageFull: "The file could not be stored. Please try again later.",

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
@@ -9,6 +10,8 @@ import { hashToken, newToken } from "./tokens.ts";
 
 /** An access token is extended by use, but written at most this often. */
 const EXTEND_EVERY = 60_000;
+/** A call that only reads must not wait for whatever keeps the database from writing. */
+const EXTENSION_WAIT_MAX = 300;
 /** How long the access tokens before a rotation go on: calls under way finish, and use doesn't extend them. */
 export const SUPERSEDED_LIFETIME = 60_000;
 const AGENT_MAX = 300;
@@ -127,6 +130,7 @@ export async function addRefreshToken(
  * changed password counts from the very next request (checklist 13).
  */
 export function recogniseToken(database: Database): RecogniseToken {
+  const pending = new Set<string>();
   return async (token, isUse) => {
     const now = Date.now();
     const row = await database.read
@@ -141,7 +145,11 @@ export function recogniseToken(database: Database): RecogniseToken {
       .where("u.disabled_at", "is", null)
       .executeTakeFirst();
     if (!row) return undefined;
-    if (isUse) await extend(database, row, now);
+    if (isUse && isDueForExtension(row, now) && !pending.has(row.hash)) {
+      pending.add(row.hash);
+      const extension = extend(database, row, now).finally(() => pending.delete(row.hash));
+      await Promise.race([extension, sleep(EXTENSION_WAIT_MAX, undefined, { ref: false })]);
+    }
     return { id: row.id, email: row.email, role: row.role, sessionId: row.session_id };
   };
 }
@@ -163,17 +171,18 @@ export function findSession(
     .executeTakeFirst();
 }
 
-/**
- * Extends a token by use. One in its last minute is left to end, because that is what a superseded one looks
- * like; its client refreshes. The comparison with the time just read keeps a rotation that came in between.
- */
+/** One in its last minute is left to end, because that is what a superseded one looks like; its client refreshes. */
+function isDueForExtension({ expires_at }: { expires_at: number }, now: number): boolean {
+  const left = expires_at - now;
+  return left <= TOKEN_LIFETIME - EXTEND_EVERY && left > SUPERSEDED_LIFETIME;
+}
+
+/** Extends a token by use. The comparison with the time just read keeps a rotation that came in between. */
 async function extend(
   database: Database,
   token: { hash: string; expires_at: number; session_id: string },
   now: number,
 ): Promise<void> {
-  const left = token.expires_at - now;
-  if (left > TOKEN_LIFETIME - EXTEND_EVERY || left <= SUPERSEDED_LIFETIME) return;
   const extension = database.main.transaction().execute(async (tx) => {
     await tx.updateTable("sessions").set({ last_used_at: now }).where("id", "=", token.session_id).execute();
     await tx

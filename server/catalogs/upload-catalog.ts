@@ -72,7 +72,7 @@ export async function uploadCatalog(
     services.jobBell.ring();
     return catalog;
   } catch (error) {
-    await discardFiles(database, files, [key]);
+    await discardFiles(database, files, [key], error);
     throw error;
   }
 }

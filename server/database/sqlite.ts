@@ -1,35 +1,177 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from "kysely";
 
 const STATEMENTS_KEPT = 500;
-const BUSY_TIMEOUT = 10_000;
+/** Milliseconds that a statement waits for the lock of another program before it is refused. */
+const LOCK_WAIT_MAX = 10_000;
+/** Milliseconds between two attempts, doubled from the first to the last. */
+const RETRY_FIRST = 1;
+const RETRY_LAST = 25;
+/** How many may wait for another program's lock at once: requests that only read need places, too. */
+const WAITING_MAX = 200;
+
+/** Result codes of SQLite (https://www.sqlite.org/rescode.html). */
+const SQLITE_BUSY = 5;
+/** Extended codes have the primary code in their lowest byte. */
+const PRIMARY_CODE = 0xff;
+
+/** A statement that waited for too long for another program that holds the database's lock. */
+export class DatabaseLocked extends Error {
+  readonly code = "DATABASE_LOCKED";
+
+  constructor(cause?: unknown) {
+    super("Another program holds the database's lock", { cause });
+    this.name = "DatabaseLocked";
+  }
+}
 
 /**
  * node:sqlite behind Kysely's SqliteDialect. Every transaction begins immediately: one that reads and then
  * writes must not fail half-way because another process wrote in between, and it serves as the lock of
  * migrations that start at once. Opened by the first query: Kysely closes nothing that was never asked.
+ *
+ * SQLite's own busy timeout is 0 because it blocks the event loop: the driver retries what another process's lock refuses.
  */
 export function sqliteDialect(path: string, options: { readOnly: boolean }): SqliteDialect {
-  return new ImmediateSqliteDialect({ database: async () => statementCache(open(path, options)) });
+  return new LockAwareDialect(path, options);
 }
 
 function open(path: string, { readOnly }: { readOnly: boolean }): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, readOnly });
-  if (!readOnly) database.exec("PRAGMA journal_mode=WAL");
-  database.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000");
-  return database;
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter();
+  const database = new DatabaseSync(path, { timeout: 0, readOnly });
+  try {
+    if (!readOnly) database.exec("PRAGMA journal_mode=WAL");
+    database.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
 
-class TransactionalDdlAdapter extends SqliteAdapter {
+class LockAwareDialect extends SqliteDialect {
+  readonly #open: () => DatabaseSync;
+
+  constructor(path: string, options: { readOnly: boolean }) {
+    super({ database: () => Promise.reject(new Error("LockAwareDriver opens the database")) });
+    this.#open = () => open(path, options);
+  }
+
+  override createDriver(): Driver {
+    return new LockAwareDriver(this.#open);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new LockAwareAdapter();
+  }
+}
+
+class LockAwareAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+
+  /** There is one connection, but the driver has its queue: Kysely's doesn't tell how long somebody has waited in it. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Gives its one connection to one user at a time, in the order of their requests. A statement that fails because another
+ * process holds the lock is retried until its user has waited for 10 s, the time in the queue included; transactions of
+ * this process that ran meanwhile are no part of that wait.
+ */
+class LockAwareDriver implements Driver {
+  #database: DatabaseSync | undefined;
+  readonly #driver: SqliteDriver;
+  readonly #releases = new WeakMap<DatabaseConnection, () => void>();
+  #last: Promise<void> = Promise.resolve();
+  #queued = 0;
+  #isLocked = false;
+  #transactionEndedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(openFile: () => DatabaseSync) {
+    const database = async () => {
+      this.#database = await this.#retried(performance.now(), async () => openFile());
+      return statementCache(this.#database);
+    };
+    this.#driver = new SqliteDriver({ database });
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isLocked && this.#queued >= WAITING_MAX) throw new DatabaseLocked();
+    const since = performance.now();
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    this.#queued += 1;
+    await before;
+    this.#queued -= 1;
+    const own = await this.#driver.acquireConnection();
+    const connection: DatabaseConnection = {
+      executeQuery: <R>(query: CompiledQuery) => this.#retried(since, () => own.executeQuery<R>(query)),
+      streamQuery: <R>(query: CompiledQuery, chunkSize: number) => own.streamQuery<R>(query, chunkSize),
+    };
+    this.#releases.set(connection, resolve);
+    return connection;
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#releases.get(connection)?.();
+  }
+
+  beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.beginTransaction(connection);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#driver.commitTransaction(connection);
+    this.#transactionEndedAt = performance.now();
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite itself rolls back after a full disk or an I/O error, and a second rollback would hide that error.
+    if (this.#database?.isTransaction) await this.#driver.rollbackTransaction(connection);
+    this.#transactionEndedAt = performance.now();
+  }
+
+  destroy(): Promise<void> {
+    return this.#driver.destroy();
+  }
+
+  async #retried<T>(since: number, attempt: () => Promise<T>): Promise<T> {
+    for (let delay = RETRY_FIRST; ; delay = Math.min(2 * delay, RETRY_LAST)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        const waited = performance.now() - Math.max(since, this.#transactionEndedAt);
+        if (waited >= LOCK_WAIT_MAX) throw new DatabaseLocked(error);
+        this.#isLocked = true;
+        await sleep(delay);
+      }
+      this.#isLocked = false;
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const { errcode } = Object(error) as { errcode?: unknown };
+  return typeof errcode === "number" && (errcode & PRIMARY_CODE) === SQLITE_BUSY;
 }
 
 function statementCache(database: DatabaseSync): SqliteDatabase {

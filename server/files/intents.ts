@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
+import { DatabaseLocked } from "../database/sqlite.ts";
 import { INSTANCE } from "../instance.ts";
 import { derivedNames } from "./derived-names.ts";
 import { noBackupReads } from "./hold.ts";
@@ -70,15 +71,17 @@ export async function doomFiles(tx: Transaction<Tables>, keys: readonly string[]
 
 /**
  * Dooms and removes stored sets whose row never came to be. Never throws: what cannot be removed now is left
- * to the sweeper, and the error that led here is the one to report.
+ * to the sweeper, and `error`, which led here, is the one to report. After a database lock it isn't awaited: the request
+ * has waited for the lock already.
  */
 export async function discardFiles(
   database: Database,
   store: FileStore,
   keys: readonly string[],
+  error?: unknown,
 ): Promise<void> {
   if (!keys.length) return;
-  try {
+  const discarded = (async () => {
     await database.main
       .updateTable("files")
       .set({ state: "doomed", due_at: Date.now() })
@@ -86,9 +89,10 @@ export async function discardFiles(
       .where("state", "=", "pending")
       .execute();
     await removeDoomed(database, store, keys);
-  } catch {
+  })().catch(() => {
     // The pending intent is on record: the sweeper finds it.
-  }
+  });
+  if (!(error instanceof DatabaseLocked)) await discarded;
 }
 
 /**

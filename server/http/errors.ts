@@ -66,6 +66,7 @@ export function asProblem(error: FastifyError): ProblemError {
   if (status === 415) return new ProblemError(415, SERVER.unsupportedType);
   if (status >= 400 && status < 500) return new ProblemError(status, SERVER.malformed);
   if (code === "SITE_CLOSED") return new ProblemError(503, SERVER.restoring);
+  if (code === "DATABASE_LOCKED") return new ProblemError(503, SERVER.databaseLocked);
   if (STORAGE.has(code)) return new ProblemError(507, SERVER.storageFull);
   if (
     UNAVAILABLE.has(code) ||

@@ -92,7 +92,7 @@ export async function storeImport(
     services.jobBell.ring();
     return presentImport(row, []);
   } catch (error) {
-    await discardFiles(database, files, [key]);
+    await discardFiles(database, files, [key], error);
     throw error;
   }
 }

@@ -51,7 +51,7 @@ export async function withStoredImages<T>(
     }
     return await save(stored);
   } catch (error) {
-    await discardFiles(stores.database, stores.files, keys);
+    await discardFiles(stores.database, stores.files, keys, error);
     throw error;
   }
 }

@@ -32,7 +32,7 @@ export async function discardReading(
   actor: Actor,
   id: string,
 ): Promise<{ message: string }> {
-  const row = await requireReading(database.main, id);
+  const row = await requireReading(database.read, id);
   await writeUnseen(database, actor, async ({ tx, record }) => {
     await tx.deleteFrom("catalog_readings").where("id", "=", row.id).execute();
     await tx.deleteFrom("jobs").where("payload", "=", row.id).execute();
