@@ -2,9 +2,9 @@ import { type CompiledQuery, sql } from "kysely";
 import { CATEGORIES } from "../../contract/categories.ts";
 import type { Database } from "../../server/database/open.ts";
 import type { NewProductRow } from "../../server/database/schema.ts";
+import { titleSortKey } from "../../server/database/title-sort.ts";
 import { SYSTEM, write } from "../../server/database/write.ts";
 import { codeColumns } from "../../server/products/part-code.ts";
-import { titleSortKey } from "../../server/products/store.ts";
 
 const KINDS = "gripper,drum,reed,heald frame,nozzle,cam,lever,cutter,roller,spring,board,hook".split(",");
 const PLACES = "rapier,weft feeder,sley,take-up,temple,dobby,jacquard,selvedge,let-off,relay".split(",");

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Call, isFile } from "../../contract/calls/call.ts";
 import { SERVER } from "../../contract/messages.ts";
+import { createPauses } from "../pauses.ts";
 import { asActor } from "./access.ts";
 import type { Asked, Download, HandledCall } from "./handle.ts";
 import { versionOf } from "./if-match.ts";
@@ -73,5 +74,14 @@ function send({ answer: declared }: Call, reply: FastifyReply, answered: unknown
     .header("cache-control", "no-store")
     .header("content-disposition", `attachment; filename="${name}"`)
     .type(type)
-    .send(Readable.from(pieces));
+    .send(Readable.from(yielding(pieces)));
+}
+
+/** Yields to the event loop between pieces: on SQLite nothing else would, as its rows are there without any wait. */
+async function* yielding<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  const pause = createPauses();
+  for await (const piece of pieces) {
+    yield piece;
+    await pause();
+  }
 }

@@ -1,13 +1,8 @@
 import { csvHead, csvProduct } from "../../contract/csv.ts";
-import type { Database } from "../database/open.ts";
-import type { ProductRow } from "../database/schema.ts";
-import type { ProductSearch } from "../search/product-search.ts";
 import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct } from "./present.ts";
-import { listProducts, listProductsAmong, picturelessAmong, productsInOrder } from "./store.ts";
-
-const SLICE = 500;
+import { idsInOrder, picturelessAmong, productsOf } from "./store.ts";
 
 /**
  * All products that a list query matches as CSV, in the list's order, a slice at a time: memory does not grow
@@ -18,29 +13,20 @@ export async function* exportProducts(
   query: ProductQuery,
 ): AsyncGenerator<string> {
   yield csvHead();
-  for await (const rows of slices(services, query)) {
+  for await (const rows of productsOf(services.database, idsOf(services, query))) {
     if (rows.length) yield rows.map((row) => csvProduct(presentProduct(row))).join("");
   }
 }
 
-async function* slices(
-  { database, search }: { database: Database; search: ProductSearch },
+async function* idsOf(
+  { database, search }: Pick<Services, "database" | "search">,
   { search: text, category, sort, isPictureless }: ProductQuery,
-): AsyncGenerator<ProductRow[]> {
-  const { ids: found } = text ? await search.find(text, category) : { ids: [] };
-  const ids = isPictureless ? await picturelessAmong(database.read, found) : found;
-  if (text && !sort) {
-    for (let from = 0; from < ids.length; from += SLICE) {
-      yield await productsInOrder(database.read, ids.slice(from, from + SLICE));
-    }
-    return;
-  }
-  for (let offset = 0; ; offset += SLICE) {
-    const rows =
-      text && sort
-        ? await listProductsAmong(database, ids, { order: sort, offset, limit: SLICE })
-        : await listProducts(database, { category, isPictureless, order: sort, offset, limit: SLICE });
-    yield rows;
-    if (rows.length < SLICE) return;
-  }
+): AsyncGenerator<string[]> {
+  if (!text) return yield* idsInOrder(database, { category, isPictureless }, sort);
+  const { ids: found } = await search.find(text, category);
+  const ids = isPictureless ? await picturelessAmong(database, found) : [...found];
+  if (!sort) return yield ids;
+  const chosen = new Set(ids);
+  for await (const batch of idsInOrder(database, { category }, sort))
+    yield batch.filter((id) => chosen.has(id));
 }

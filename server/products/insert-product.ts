@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CreateProductBody } from "../../contract/product.ts";
 import type { ProductRow } from "../database/schema.ts";
+import { titleSortKey } from "../database/title-sort.ts";
 import type { Write } from "../database/write.ts";
 import { claimFiles } from "../files/intents.ts";
 import { keysOf, type StoredImage } from "../pictures/stored-image.ts";
 import { codeColumns } from "./part-code.ts";
 import { assertNumberFree, drawProductNumber } from "./product-number.ts";
-import { titleSortKey } from "./store.ts";
 
 /** What else is known of a new product than its fields. Times are milliseconds since 1970; without them it is now. */
 export interface InsertOptions {

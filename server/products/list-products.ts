@@ -86,7 +86,7 @@ async function listed(
   const { category, limit, isPictureless } = query;
   const found = { similar: false, unknown: [], machines: [] };
   if (fitting) {
-    const ids = isPictureless ? await picturelessAmong(database.read, fitting) : fitting;
+    const ids = isPictureless ? await picturelessAmong(database, fitting) : fitting;
     return { ...(await pageOf(database, ids, query)), ...found };
   }
   const total = isPictureless
@@ -121,7 +121,7 @@ async function searched(
 ): Promise<Found> {
   const { ids: found, similar, unknown } = await search.find(query.search, query.category);
   const among = fitting ?? found;
-  const ids = query.isPictureless ? await picturelessAmong(database.read, among) : among;
+  const ids = query.isPictureless ? await picturelessAmong(database, among) : among;
   // A visitor's search is by relevance, whatever sort was asked for.
   const sort = isAdministrator ? query.sort : undefined;
   return {

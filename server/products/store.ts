@@ -3,6 +3,7 @@ import type { ProductSortField } from "../../contract/product.ts";
 import type { Database } from "../database/open.ts";
 import { pictureless } from "../database/pictureless.ts";
 import type { ProductRow, Tables } from "../database/schema.ts";
+import { createPauses } from "../pauses.ts";
 
 const SORT_COLUMNS = {
   title: "title_sort",
@@ -21,6 +22,10 @@ const NEWEST_FIRST: ListOrder = { field: "createdAt", descending: true };
 
 /** From here on PostgreSQL looks a page's ids up before its rows. */
 const DEEP_OFFSET = 250;
+
+/** What is read at once of a whole list: short enough for the event loop, whatever the size of the catalogue. */
+const IDS_AT_ONCE = 2000;
+const ROWS_AT_ONCE = 100;
 
 type Products<Row = ProductRow> = SelectQueryBuilder<Tables, "products", Row>;
 
@@ -54,6 +59,44 @@ export function listProducts(
   return ordered(undeleted(read).where("id", "in", ids), order).execute();
 }
 
+/**
+ * The ids of all listed products in a sort order, a batch at a time. A batch begins after the last key of the one before:
+ * it costs the same at any place, and a product that comes or goes meanwhile moves no other.
+ */
+export async function* idsInOrder(
+  { read }: Pick<Database, "read">,
+  filter: ListFilter,
+  order: ListOrder = NEWEST_FIRST,
+): AsyncGenerator<string[]> {
+  const column = SORT_COLUMNS[order.field];
+  const products = read.selectFrom("products").select(["id", `${column} as key`]);
+  const first = ordered(filtered(products.where("deleted_at", "is", null), filter), order).limit(IDS_AT_ONCE);
+  const beyond = sql.raw(order.descending ? "<" : ">");
+  const pause = createPauses();
+  let rows = await first.execute();
+  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+    yield rows.map(({ id }) => id);
+    if (rows.length < IDS_AT_ONCE) return;
+    await pause();
+    const { key, id } = last;
+    rows = await first.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${key}, ${id})`).execute();
+  }
+}
+
+/** The products of batches of ids, a slice at a time and in the order of the ids; those that are gone are left out. */
+export async function* productsOf(
+  { read }: Pick<Database, "read">,
+  batches: AsyncIterable<readonly string[]>,
+): AsyncGenerator<ProductRow[]> {
+  const pause = createPauses();
+  for await (const ids of batches) {
+    for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+      yield await productsInOrder(read, ids.slice(from, from + ROWS_AT_ONCE));
+      await pause();
+    }
+  }
+}
+
 /** How many products have no picture of their own. */
 export async function countPictureless(db: Kysely<Tables>, category?: string): Promise<number> {
   const products = db.selectFrom("products").where("deleted_at", "is", null);
@@ -65,9 +108,10 @@ export async function countPictureless(db: Kysely<Tables>, category?: string): P
 }
 
 /** Of some products those without a picture of their own, in the same order. */
-export async function picturelessAmong(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom("products").select("id").where(pictureless).execute();
-  const found = new Set(rows.map(({ id }) => id));
+export async function picturelessAmong(database: Database, ids: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for await (const batch of idsInOrder(database, { isPictureless: true }))
+    for (const id of batch) found.add(id);
   return ids.filter((id) => found.has(id));
 }
 
@@ -146,15 +190,6 @@ export function listFeatured(db: Kysely<Tables>, limit: number): Promise<Product
   return ordered(undeleted(db).where("featured", "=", 1), { field: "updatedAt", descending: true })
     .limit(limit)
     .execute();
-}
-
-/** The text by which titles sort on both engines: folded, with numbers padded so that 9 comes before 10. */
-export function titleSortKey(title: string): string {
-  return title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/\d{1,12}/g, (digits) => digits.padStart(12, "0"));
 }
 
 function ordered<Row>(query: Products<Row>, order: ListOrder): Products<Row> {

@@ -3,6 +3,7 @@ import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product, UpdateProductBody } from "../../contract/product.ts";
 import { saveVersioned } from "../database/save-versioned.ts";
 import type { ProductRow } from "../database/schema.ts";
+import { titleSortKey } from "../database/title-sort.ts";
 import type { Actor, Write } from "../database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../files/intents.ts";
 import { invalid } from "../http/problems.ts";
@@ -16,7 +17,6 @@ import { codeColumns } from "./part-code.ts";
 import { productPictures } from "./product-form.ts";
 import { assertNumberFree } from "./product-number.ts";
 import { PRODUCT } from "./save-product.ts";
-import { titleSortKey } from "./store.ts";
 
 /**
  * PUT /products/{id} with a form: new pictures are added behind the current ones unless `imageOrder`

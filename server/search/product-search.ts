@@ -7,7 +7,7 @@ import type { ProductRow } from "../database/schema.ts";
 import { findSetting } from "../database/settings.ts";
 import { readChange } from "../database/write.ts";
 import { createPauses } from "../pauses.ts";
-import { findInDatabase, newestInDatabase } from "./database-search.ts";
+import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { documentOf, type IndexedRow } from "./document.ts";
 import type { Found } from "./find-words.ts";
 import type { Filtered } from "./listing-filters.ts";
@@ -57,6 +57,7 @@ export interface ProductSearch {
  */
 export function openProductSearch(database: Database, onError: (error: Error) => void): ProductSearch {
   const index = createProductIndex();
+  const unindexed = searchInDatabase(database);
   let indexed = -1;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -101,8 +102,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   return {
     ready,
     async find(text, category) {
-      if (!isReady())
-        return { ids: await findInDatabase(database, text, category), similar: false, unknown: [] };
+      if (!isReady()) return { ids: await unindexed.find(text, category), similar: false, unknown: [] };
       await fresh();
       return index.find(text, category);
     },
@@ -132,7 +132,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     },
     isBuilt: () => indexed >= 0,
     async counts() {
-      if (!isReady()) return countInDatabase(database);
+      if (!isReady()) return unindexed.counts();
       await fresh();
       return index.counts();
     },
@@ -209,14 +209,4 @@ function applyRow(index: ProductIndex, row: ReadRow): void {
   }
   index.put(documentOf(row));
   index.shelve({ id, category, createdAt, change, traits: traitsOf(title, JSON.parse(row.specifications)) });
-}
-
-async function countInDatabase(database: Database): Promise<Map<string, number>> {
-  const rows = await database.read
-    .selectFrom("products")
-    .select((eb) => ["category", eb.fn.countAll<number>().as("count")])
-    .where("deleted_at", "is", null)
-    .groupBy("category")
-    .execute();
-  return new Map(rows.map((row) => [row.category, row.count]));
 }

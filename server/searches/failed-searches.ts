@@ -22,7 +22,8 @@ export async function noteFailedSearch(
   typed: string,
 ): Promise<void> {
   const text = normaliseSearch(typed);
-  if (text === undefined) return;
+  // While the index is being built most searches find less than there is.
+  if (text === undefined || !search.isBuilt()) return;
   const found = await search.find(text);
   if (found.ids.length > 0 && !found.similar) return;
   const now = Date.now();

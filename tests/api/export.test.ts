@@ -1,6 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
+import { exportProducts } from "../../server/products/export-products.ts";
+import { readProductQuery } from "../../server/products/list-query.ts";
+import { listProducts } from "../../server/products/store.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { createTestProduct } from "../support/products.ts";
+import { sharedApp } from "../support/shared-app.ts";
 
 async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string> {
   const answer = await admin.post("/api/products/export", query);
@@ -8,7 +13,7 @@ async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string>
   return answer.body.url;
 }
 
-onBothEngines("the export of all matching products", (open) => {
+onBothEngines("the export of all matching products", (open, engine) => {
   test("holds the spec's columns, in the list's order, for a spreadsheet", async () => {
     const app = await open();
     await createTestProduct(app.admin, {
@@ -62,6 +67,65 @@ onBothEngines("the export of all matching products", (open) => {
     expect([all.length, new Set(all).size]).toEqual([1201, 1201]);
     expect(await numbers({ search: "weft cutter" })).toEqual(["1"]);
     expect(await numbers({ search: "zzzz qqqq" })).toEqual([]);
+  });
+
+  describe("of a large catalogue", () => {
+    const app = sharedApp(engine);
+    /** 2,600 products in two categories with few different values, so that most of each sort are ties. */
+    beforeAll(async () => {
+      const { admin, services } = app();
+      await createTestProduct(admin, { productId: "0", category: "others" });
+      const { main, read } = services.database;
+      const row = await read.selectFrom("products").selectAll().executeTakeFirstOrThrow();
+      for (let from = 1; from < 2600; from += 200) {
+        const numbers = Array.from({ length: Math.min(200, 2600 - from) }, (_, at) => from + at);
+        const rows = numbers.map((number) => ({
+          ...row,
+          id: `filler-${number}`,
+          product_id: number,
+          title_sort: `reed ${number % 3}`,
+          category: number % 2 ? "others" : "toyota",
+          price: number % 4,
+          stock: number % 5,
+          created_at: row.created_at + (number % 6),
+          updated_at: row.created_at + (number % 7),
+        }));
+        await main.insertInto("products").values(rows).execute();
+      }
+    });
+
+    test.each(
+      PRODUCT_SORT_FIELDS.flatMap((field) => [true, false].map((descending) => ({ field, descending }))),
+    )(
+      "has the list's order, and misses none when a product before it is deleted meanwhile: $field $descending",
+      async (sort) => {
+        const { services, admin } = app();
+        const { database } = services;
+        const listed = await listProducts(database, { order: sort, offset: 0, limit: 3000 });
+        const exported: number[] = [];
+        for await (const piece of exportProducts(services, { ...readProductQuery({}, true), sort })) {
+          const lines = piece.split("\r\n").slice(0, -1);
+          if (exported.length === 1) await admin.del(`/api/products/${listed[0]?.id}`);
+          exported.push(...lines.map((line) => Number(line.split(",")[0])));
+        }
+        expect(exported.slice(1)).toEqual(listed.map(({ product_id }) => product_id));
+      },
+    );
+
+    test("yields to the event loop, and stops when nobody reads on", async () => {
+      let turns = 0;
+      let isOver = false;
+      const turn = () => {
+        turns += 1;
+        if (!isOver) setImmediate(turn);
+      };
+      setImmediate(turn);
+      const pieces = exportProducts(app().services, readProductQuery({}, true));
+      for await (const _ of pieces) if (turns > 2) break;
+      isOver = true;
+      expect(turns).toBeGreaterThan(2);
+      expect(await pieces.next()).toEqual({ done: true, value: undefined });
+    });
   });
 
   test.each(["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "'=1"])(

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { openProductSearch } from "../../server/search/product-search.ts";
+import { noteFailedSearch } from "../../server/searches/failed-searches.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 
@@ -60,5 +62,80 @@ onBothEngines("19 a search sees what was just answered", (open, engine) => {
     } finally {
       await other.close();
     }
+  });
+});
+
+onBothEngines("a search while the index is being built", (open) => {
+  /** A search whose build has just begun, over four products. */
+  async function beginning() {
+    const { services, admin } = await open();
+    for (const fields of [
+      { title: "Gripper head", partCode: "PIC-GR-0471", category: "toyota" },
+      { title: "Gripper band", partCode: "PIC-GR-0472", category: "others" },
+      { title: "Reed 9", partCode: "SB-RE-09", description: "Goes with a gripper", category: "others" },
+      { title: "Reed 10", partCode: "SB-RE-10", category: "toyota" },
+    ])
+      await createTestProduct(admin, fields);
+    const { database } = services;
+    const all = await database.read.selectFrom("products").select(["id", "title"]).execute();
+    const search = openProductSearch(database, (error) => {
+      throw error;
+    });
+    const find = async (text: string, category?: string) =>
+      (await search.find(text, category)).ids.map((id) => all.find((each) => each.id === id)?.title);
+    return { database, search, find };
+  }
+
+  test.each([
+    ["pic-gr 0471", undefined, ["Gripper head"]],
+    ["PICGR", undefined, ["Gripper head", "Gripper band"]],
+    ["PICGR", "others", ["Gripper band"]],
+    ["gripper", undefined, ["Gripper band", "Gripper head"]],
+    ["GRIPPER H", undefined, ["Gripper head"]],
+    ["gripper", "toyota", ["Gripper head"]],
+    ["reed 9", undefined, ["Reed 9"]],
+    ["reed", undefined, ["Reed 9", "Reed 10"]],
+    // Only what a column's index can find: nothing inside a text, and no wildcards.
+    ["head", undefined, []],
+    ["goes", undefined, []],
+    ["0471", undefined, []],
+    ["%", undefined, []],
+    ["gr_pper", undefined, []],
+    ["g%", undefined, []],
+    ["", undefined, []],
+  ])("finds codes and titles by their beginning: %j in %j", async (text, category, titles) => {
+    const { find, search } = await beginning();
+    expect(search.isBuilt()).toBe(false);
+    expect(await find(text, category)).toEqual(titles);
+    await search.ready;
+  });
+
+  test("answers one search in a turn of the event loop", async () => {
+    const { find, search } = await beginning();
+    let turns = 0;
+    const seen: number[] = [];
+    const count = () => {
+      turns += 1;
+      if (seen.length < 5) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all(
+      ["gripper", "reed", "pic", "head", "reed 9"].map(async (text) => {
+        await find(text);
+        seen.push(turns);
+      }),
+    );
+    expect(new Set(seen).size).toBe(5);
+    await search.ready;
+  });
+
+  test("counts no failed search, and counts it once the index is built", async () => {
+    const { database, search } = await beginning();
+    const failed = () => database.read.selectFrom("failed_searches").select("search").execute();
+    await noteFailedSearch({ database, search }, "shuttle");
+    expect(await failed()).toEqual([]);
+    await search.ready;
+    await noteFailedSearch({ database, search }, "shuttle");
+    expect(await failed()).toEqual([{ search: "shuttle" }]);
   });
 });

@@ -1,19 +1,12 @@
 import type { Database } from "../../database/open.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { readImages } from "../../pictures/stored-image.ts";
-import { listProducts } from "../../products/store.ts";
+import { idsInOrder, productsOf } from "../../products/store.ts";
 import { countNames } from "../cells/names-of-pictures.ts";
 
-const SLICE = 500;
-
 /** All products, the newest first, a slice at a time: memory does not grow with the catalogue. */
-export async function* allProducts(database: Database): AsyncGenerator<ProductRow[]> {
-  for (let offset = 0; ; offset += SLICE) {
-    const rows = await listProducts(database, { offset, limit: SLICE });
-    yield rows;
-    if (rows.length < SLICE) return;
-  }
-}
+export const allProducts = (database: Database): AsyncGenerator<ProductRow[]> =>
+  productsOf(database, idsInOrder(database, {}));
 
 /** How often each name of a picture is used in the whole catalogue. */
 export async function readNameCounts(database: Database): Promise<ReadonlyMap<string, number>> {
