@@ -158,8 +158,13 @@ export const ENQUIRY_ITEM_NOTE_MAX = 200;
  */
 export const VISITOR_CALLS_WINDOW = 10 * MINUTE;
 export const VISITOR_CALLS_PER_ADDRESS = 30;
+/** A network (IPv4 /24, IPv6 /48) may send so many times as much as one address of it. */
+export const VISITOR_CALLS_NETWORK_FACTOR = 4;
 export const VISITOR_CALLS_WINDOW_OF_ALL = HOUR;
+/** Enquiries beyond the total are never refused: they are marked, and mailed later the more of them there are. */
 export const VISITOR_CALLS_OF_ALL = 600;
+export const FLOODED_MAIL_STEP = 6 * SECOND;
+export const FLOODED_MAIL_DELAY_MAX = HOUR;
 /**
  * Photographs of parts that are not listed: of one line, of one enquiry, how many enquiries with some an address may send
  * in a while and all together in an hour, how many may be on their way at once, how long they may take, and the bytes of

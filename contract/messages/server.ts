@@ -63,6 +63,7 @@ export const ENQUIRY_SERVER = {
   photosRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
   tooManyPhotos: "Too many photographs in one enquiry",
   photosFull: "No photographs can be taken at the moment. Please send your list without them.",
+  flooded: "Arrived while very many enquiries came in. It may be spam.",
   unknownPage: (pages: number) => `This catalogue has ${pages} pages`,
   alreadyDelivered: "This enquiry has been delivered already",
   notMailed: "Opening WhatsApp is noted here and never mailed",
@@ -184,6 +185,7 @@ export const SERVER = {
     "This can't be saved at the moment: another program is using the database. Please try again in a few seconds.",
   restoring: "The site is being restored from a backup. Please try again in a minute.",
   pictureNotMade: "This picture could not be made",
+  diskFull: "Nothing was saved because the server's disk is full. Please tell the owner, or try again later.",
   storageFull: "The file could not be stored. Please try again later.",
   unexpected: "Something went wrong on our side. Please try again.",
 } as const;

@@ -27,14 +27,14 @@ export async function acceptEnquiry(
   { body, files = [], request, reply }: Sent,
   texts: EnquiryTexts,
 ): Promise<string> {
-  await countVisitorCall(services.database, "enquiry", request, reply);
+  const excess = await countVisitorCall(services.database, "enquiry", request, reply);
   if (body.website) return unusedReference(services.database);
   const context = await resolveContext(services.database.read, body);
   const named = context.items.reduce((sum, { photos }) => sum + photos, 0);
   if (named !== files.length) throw invalid([{ field: PHOTOS.field, message: ENQUIRY_SERVER.photosUnnamed }]);
-  if (!files.length) return submitEnquiry(services, texts, context);
-  return withStoredImages(services, files, PHOTOS, (images) =>
-    submitEnquiry(services, texts, context, images),
+  if (!files.length) return submitEnquiry(services, texts, context, { excess });
+  return withStoredImages(services, files, PHOTOS, (photos) =>
+    submitEnquiry(services, texts, context, { excess, photos }),
   );
 }
 

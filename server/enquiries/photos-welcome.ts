@@ -13,8 +13,8 @@ import { countVisitorCall } from "../limits/visitor-calls.ts";
 
 /**
  * Decides before a byte of it is read whether a form with photographs is taken from somebody without a login: so many of
- * an address and of all in a while, so many at once, so long, and as long as there is room for what is kept. Throws 429 and 503; a body
- * that takes longer is cut off.
+ * an address, a network and of all in a while, so many at once, so long, and as long as there is room for what is kept.
+ * Throws 429 and 503, which offers to send the list without photographs; a body that takes longer is cut off.
  */
 export function photosWelcome(database: Database) {
   const underWay = new Map<string, number>();
@@ -35,8 +35,8 @@ export function photosWelcome(database: Database) {
       if (left > 0) underWay.set(address, left);
       else underWay.delete(address);
     });
-    await countVisitorCall(database, "photographs", request, reply);
-    if ((await keptBytes(database)) >= PHOTOS_BYTES_KEPT)
+    const excess = await countVisitorCall(database, "photographs", request, reply);
+    if (excess > 0 || (await keptBytes(database)) >= PHOTOS_BYTES_KEPT)
       throw new ProblemError(503, ENQUIRY_SERVER.photosFull);
   };
 }

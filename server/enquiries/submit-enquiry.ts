@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { referenceOf } from "../../contract/enquiry-reference.ts";
+import { FLOODED_MAIL_DELAY_MAX, FLOODED_MAIL_STEP } from "../../contract/limits.ts";
+import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { Database } from "../database/open.ts";
 import type { Tables } from "../database/schema.ts";
 import { VISITOR, writeUnseen } from "../database/write.ts";
@@ -25,12 +27,13 @@ const ACTIVITY: Record<EnquiryTexts["kind"], string> = {
 
 /**
  * Stores an enquiry together with the job that delivers it; when this resolves, it is safe. Answers its reference.
+ * `excess` is by how many the total of an hour is exceeded: such an enquiry is marked in its notes, and mailed later.
  */
 export async function submitEnquiry(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   texts: EnquiryTexts,
   context: EnquiryContext,
-  photos: readonly StoredImage[] = [],
+  { excess = 0, photos = [] }: { excess?: number; photos?: readonly StoredImage[] } = {},
 ): Promise<string> {
   const id = uuidv7();
   const reference = await writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
@@ -55,7 +58,7 @@ export async function submitEnquiry(
         customer_key: customerKey(texts) ?? null,
         search_text: enquirySearchText(texts, context, referenceOf(number)),
         state: "new",
-        notes: "",
+        notes: excess > 0 ? ENQUIRY_SERVER.flooded : "",
         delivery_state: "queued",
         delivery_attempts: 0,
         delivered_at: null,
@@ -70,7 +73,8 @@ export async function submitEnquiry(
     // A visitor's photographs are for those who answer him, at no address that anybody may read.
     await holdFiles(tx, keys);
     await countInterest(tx, "asked", partsOf(context));
-    await addJobs(tx, [deliveryJob(id)]);
+    const delay = Math.min(excess * FLOODED_MAIL_STEP, FLOODED_MAIL_DELAY_MAX);
+    await addJobs(tx, [{ ...deliveryJob(id), dueAt: delay && now + delay }]);
     await record({ type: "create", entity: "enquiry", entity_id: id, description: ACTIVITY[texts.kind] });
     return referenceOf(number);
   });

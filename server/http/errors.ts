@@ -23,6 +23,10 @@ const UNAVAILABLE = new Set([
 /** The files folder is full, read-only, broken or gone: the upload may succeed once somebody has seen to it. */
 const STORAGE = new Set(["ENOSPC", "EROFS", "EDQUOT", "EACCES", "EPERM", "EIO", "ENOTDIR", "EEXIST"]);
 
+const DISK_FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
+/** https://www.sqlite.org/rescode.html#full */
+const SQLITE_FULL = 13;
+
 /**
  * Every error leaves as `{message}` with the right status (ruling 'Answers and errors'). What a person may
  * read is in a ProblemError; anything else is logged whole and answered with a plain sentence.
@@ -33,7 +37,8 @@ export function handleErrors(app: FastifyInstance): void {
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error);
-  if (problem.statusCode >= 500) request.log.error({ err: error }, "request failed");
+  if (problem.statusCode >= 500)
+    request.log.error({ err: error }, isDiskFull(error) ? "the disk is full" : "request failed");
   reply.header("cache-control", "no-store").code(problem.statusCode);
   if (problem.statusCode === 503) reply.header("retry-after", "5");
   return reply.send({
@@ -57,6 +62,10 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
   }
 }
 
+/** Whether a database or the files ran out of room: SQLITE_FULL, PostgreSQL's disk_full, ENOSPC, EDQUOT. */
+const isDiskFull = ({ code, errcode }: { code?: string; errcode?: unknown }): boolean =>
+  errcode === SQLITE_FULL || DISK_FULL.has(String(code));
+
 /** What of an error leaves the server. */
 export function asProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
@@ -67,6 +76,7 @@ export function asProblem(error: FastifyError): ProblemError {
   if (status >= 400 && status < 500) return new ProblemError(status, SERVER.malformed);
   if (code === "SITE_CLOSED") return new ProblemError(503, SERVER.restoring);
   if (code === "DATABASE_LOCKED") return new ProblemError(503, SERVER.databaseLocked);
+  if (!STORAGE.has(code) && isDiskFull(error)) return new ProblemError(503, SERVER.diskFull);
   if (STORAGE.has(code)) return new ProblemError(507, SERVER.storageFull);
   if (
     UNAVAILABLE.has(code) ||

@@ -7,34 +7,32 @@ import {
   LOOKS_PER_ADDRESS,
   PHOTOS_OF_ALL,
   PHOTOS_PER_ADDRESS,
+  VISITOR_CALLS_NETWORK_FACTOR,
   VISITOR_CALLS_OF_ALL,
   VISITOR_CALLS_PER_ADDRESS,
   VISITOR_CALLS_WINDOW,
   VISITOR_CALLS_WINDOW_OF_ALL,
 } from "../../contract/limits.ts";
 import type { Database } from "../database/open.ts";
-import { networkOf } from "../http/network.ts";
+import { networkOf, wideNetworkOf } from "../http/network.ts";
 import { slowDown } from "../http/slow-down.ts";
 
 /** What visitors leave behind, each kind counted by itself: a flood of one does not hinder the others. */
 export type VisitorCall = "enquiry" | "newsletter" | "failed-search" | "chat" | "photographs" | "look";
 
-/** What an address may do within a while, and all together within theirs, where that is not as usual. */
+/** What an address may do within 10 minutes, and all together within an hour, where that is not as usual. */
 const OTHERWISE: Partial<Record<VisitorCall, { each: number; all: number }>> = {
   chat: { each: CHATS_PER_ADDRESS, all: CHATS_OF_ALL },
   look: { each: LOOKS_PER_ADDRESS, all: LOOKS_OF_ALL },
   photographs: { each: PHOTOS_PER_ADDRESS, all: PHOTOS_OF_ALL },
 };
+/** What people write themselves: the total of everybody refuses none of it. */
+const WRITTEN: ReadonlySet<VisitorCall> = new Set(["enquiry", "photographs"]);
 const USUAL = { each: VISITOR_CALLS_PER_ADDRESS, all: VISITOR_CALLS_OF_ALL };
 
-interface Bound {
-  key: string;
-  most: number;
-  window: number;
-}
-
 /**
- * Counts a visitor's call, and throws 429 when its address has made too many, or all together have. The address is
+ * Counts a visitor's call, and throws 429 when its address or network has made too many. Returns by how many calls the
+ * total of everybody is exceeded, 0 mostly; throws 429 then for what people don't write themselves. The address is
  * Fastify's request.ip, which believes a forwarded header only from a proxy that TRUST_PROXY names; nothing
  * of the body counts (checklist 15).
  */
@@ -43,23 +41,32 @@ export async function countVisitorCall(
   call: VisitorCall,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
-  const address = createHash("sha256").update(networkOf(request.ip)).digest("hex").slice(0, 32);
+): Promise<number> {
   const { each, all } = OTHERWISE[call] ?? USUAL;
-  const bounds: Bound[] = [
-    { key: `${call}:${address}`, most: each, window: VISITOR_CALLS_WINDOW },
-    { key: `${call}:all`, most: all, window: VISITOR_CALLS_WINDOW_OF_ALL },
-  ];
-  // An address that is refused is not counted among all, or it would shut out everybody else.
-  for (const bound of bounds) {
-    const wait = await count(database, bound, Date.now());
-    if (wait > 0) throw slowDown(reply, wait);
+  const now = Date.now();
+  // In this order: what is refused must not count for those who share more with the sender.
+  for (const { key, most } of [
+    { key: digest(networkOf(request.ip)), most: each },
+    { key: digest(wideNetworkOf(request.ip)), most: VISITOR_CALLS_NETWORK_FACTOR * each },
+  ]) {
+    const row = await count(database, { key: `${call}:${key}`, window: VISITOR_CALLS_WINDOW }, now);
+    if (row.calls > most) throw slowDown(reply, row.forget_at - now);
   }
+  const total = await count(database, { key: `${call}:all`, window: VISITOR_CALLS_WINDOW_OF_ALL }, now);
+  const excess = Math.max(0, total.calls - all);
+  if (excess > 0 && !WRITTEN.has(call)) throw slowDown(reply, total.forget_at - now);
+  return excess;
 }
 
-/** Raises a count, or begins it anew when its time is over. Answers the milliseconds to wait, 0 for none. */
-async function count(database: Database, { key, most, window }: Bound, now: number): Promise<number> {
-  const row = await database.main
+const digest = (network: string): string => createHash("sha256").update(network).digest("hex").slice(0, 32);
+
+/** Raises a count, or restarts it when its time is over. */
+function count(
+  database: Database,
+  { key, window }: { key: string; window: number },
+  now: number,
+): Promise<{ calls: number; forget_at: number }> {
+  return database.main
     .insertInto("call_counts")
     .values({ key, calls: 1, forget_at: now + window })
     .onConflict((conflict) =>
@@ -83,7 +90,6 @@ async function count(database: Database, { key, most, window }: Bound, now: numb
     )
     .returning(["calls", "forget_at"])
     .executeTakeFirstOrThrow();
-  return row.calls > most ? row.forget_at - now : 0;
 }
 
 /** Forgets counts whose time is over. */

@@ -244,7 +244,15 @@ describe("27 SQLite on a full disk", () => {
       const answer = await refused(app, async () =>
         admin.form("PUT", `/api/products/${product._id}`, productFields(long), [await pictureFile()]),
       );
-      expectUnavailable(answer);
+      expect([answer.status, answer.body]).toEqual([503, { message: SERVER.diskFull }]);
+      expect(answer.headers.get("retry-after")).toBe("5");
+      const failed = write(services.database, SYSTEM, ({ tx }) =>
+        tx
+          .insertInto("settings")
+          .values({ key: "planted", value: "x".repeat(100_000), updated_at: 1 })
+          .execute(),
+      );
+      await expect(failed).rejects.toThrow("database or disk is full");
       expect((await admin.get(`/api/products/${product._id}`)).body).toEqual(product);
       await sql`pragma max_page_count = 1000000`.execute(main);
       expect((await create(app)).status).toBe(201);
