@@ -82,9 +82,12 @@ export const CopyMarksAnswer = z.object({ message: z.string(), copied: z.int(), 
 /**
  * GET /catalogs/{id}/codes: how many different codes a catalogue prints, and those that are no part yet, with the pages that
  * print them. What merely looks like a code counts where it stands under a heading or is written like one that is a part.
+ * `unclear` lists the drawings whose numbers open no part, because more than one parts list may be theirs, with the pages of those
+ * lists.
  */
 export const PrintedCodes = z.object({
   printed: z.int(),
   missing: z.array(z.object({ code: z.string(), pages: z.array(z.int()) })),
+  unclear: z.array(z.object({ page: z.int(), lists: z.array(z.int()) })),
 });
 export type PrintedCodes = z.infer<typeof PrintedCodes>;

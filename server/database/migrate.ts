@@ -27,6 +27,7 @@ import { catalogReadings } from "./migrations/0023-catalog-readings.ts";
 import { frontDesk } from "./migrations/0024-front-desk.ts";
 import { scannedPages } from "./migrations/0025-scanned-pages.ts";
 import { slideFocus } from "./migrations/0026-slide-focus.ts";
+import { unclearLists } from "./migrations/0027-unclear-lists.ts";
 import { jobCrashes } from "./migrations/0030-job-crashes.ts";
 import type { Tables } from "./schema.ts";
 
@@ -56,6 +57,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0024-front-desk": frontDesk,
   "0025-scanned-pages": scannedPages,
   "0026-slide-focus": slideFocus,
+  "0027-unclear-lists": unclearLists,
   "0030-job-crashes": jobCrashes,
 };
 

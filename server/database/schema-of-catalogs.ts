@@ -35,6 +35,8 @@ export interface CatalogPagesTable {
   words: string;
   /** What its pictures are: 'webp' or 'png'. */
   format: Generated<string>;
+  /** JSON: the pages of the lists that the numbers on the page's drawing may be of, if no single one is certain. */
+  unclear_lists: Generated<string | null>;
 }
 
 /**

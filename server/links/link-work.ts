@@ -9,12 +9,12 @@ import { addJobOnce } from "../jobs/add.ts";
 import { finishJob, isCrashed } from "../jobs/claim.ts";
 import type { Work } from "../jobs/worker.ts";
 import { createPauses } from "../pauses.ts";
-import type { PrintedPage } from "./printed/read-pages.ts";
-import { readPages } from "./printed/read-pages.ts";
+import type { Page } from "./printed/page.ts";
+import { DrawingLists, type PrintedPage } from "./printed/read-pages.ts";
 
 /** Raised when codes are found in another way: catalogues that were read before are read again. */
-const CODES_VERSION = 1;
-/** Pages that are read and written together; pages that face each other are never apart. */
+const CODES_VERSION = 2;
+/** Pages that are read and written together. */
 const PAGES_AT_ONCE = 20;
 const ROWS_AT_ONCE = 100;
 
@@ -42,7 +42,8 @@ export function linkWork(database: Database, onError: (error: unknown) => void):
 }
 
 /**
- * Reads a catalogue's pages, twenty at a time, and replaces what was known of them. Until the last is read the catalogue
+ * Reads a catalogue's pages, twenty at a time, and replaces what was known of them. A first pass over all pages finds the
+ * list of each drawing. Until the last is read the catalogue
  * counts as unread, so that a process that dies in between leaves a job that does it all again.
  */
 async function readCodes(database: Database, job: JobRow, stopping: AbortSignal): Promise<void> {
@@ -51,10 +52,20 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
     await finishJob(database.main, job);
     return;
   }
-  for (let from = 0; from <= catalog.total_pages; from += PAGES_AT_ONCE) {
-    stopping.throwIfAborted();
-    const to = Math.min(catalog.total_pages + 1, from + PAGES_AT_ONCE);
-    const pages = await printedPages(database, catalog.id, from, to);
+  const pause = createPauses();
+  const lists = new DrawingLists();
+  for await (const { pages } of batchesOf(database, catalog, stopping)) {
+    for (const page of pages) {
+      lists.add(page);
+      await pause();
+    }
+  }
+  for await (const { from, to, pages } of batchesOf(database, catalog, stopping)) {
+    const printed: PrintedPage[] = [];
+    for (const page of pages) {
+      printed.push(lists.read(page));
+      await pause();
+    }
     await writeUnseen(database, SYSTEM, async ({ tx }) => {
       await requireJob(tx, job);
       await tx
@@ -63,7 +74,15 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
         .where("page_number", ">=", from)
         .where("page_number", "<", to)
         .execute();
-      const rows = pages.flatMap((page) => rowsOf(catalog.id, page));
+      for (const { number, unclear } of printed) {
+        await tx
+          .updateTable("catalog_pages")
+          .set({ unclear_lists: unclear.length ? JSON.stringify(unclear) : null })
+          .where("catalog_id", "=", catalog.id)
+          .where("page_number", "=", number)
+          .execute();
+      }
+      const rows = printed.flatMap((page) => rowsOf(catalog.id, page));
       for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
         await tx
           .insertInto("catalog_codes")
@@ -117,29 +136,31 @@ async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
   if (!held || !catalog) throw new LostJobError();
 }
 
-async function printedPages(
+/** A catalogue's pages from the first to the last. */
+async function* batchesOf(
   database: Database,
-  id: string,
-  from: number,
-  to: number,
-): Promise<PrintedPage[]> {
-  const rows = await database.read
-    .selectFrom("catalog_pages")
-    .select(["page_number", "width", "height", "words"])
-    .where("catalog_id", "=", id)
-    .where("page_number", ">=", from)
-    .where("page_number", "<", to)
-    .orderBy("page_number")
-    .execute();
-  return readPages(
-    rows.map(({ page_number, width, height, words }) => ({
+  { id, total_pages: last }: CatalogRow,
+  stopping: AbortSignal,
+): AsyncGenerator<{ from: number; to: number; pages: Page[] }> {
+  for (let from = 0; from <= last; from += PAGES_AT_ONCE) {
+    stopping.throwIfAborted();
+    const to = Math.min(last + 1, from + PAGES_AT_ONCE);
+    const rows = await database.read
+      .selectFrom("catalog_pages")
+      .select(["page_number", "width", "height", "words"])
+      .where("catalog_id", "=", id)
+      .where("page_number", ">=", from)
+      .where("page_number", "<", to)
+      .orderBy("page_number")
+      .execute();
+    const pages = rows.map(({ page_number, width, height, words }) => ({
       number: page_number,
       width,
       height,
       words: JSON.parse(words) as { text: string; box: Box }[],
-    })),
-    createPauses(),
-  );
+    }));
+    yield { from, to, pages };
+  }
 }
 
 const rowsOf = (catalogId: string, { number, codes, positions }: PrintedPage): CatalogCodeRow[] => [

@@ -10,8 +10,8 @@ const shapeOf = (key: string) =>
 
 /**
  * GET /catalogs/{id}/codes: how many different codes a catalogue prints, and which are no part yet, most printed first. What no
- * part carries counts where it stands under a heading such as 'Part no.', or where one that is a part is written alike.
- * Throws 404.
+ * part carries counts where it stands under a heading such as 'Part no.', or where one that is a part is written alike. Also the
+ * drawings whose parts list is not certain. Throws 404.
  */
 export async function readPrintedCodes({ read }: Database, id: string): Promise<PrintedCodes> {
   await requireCatalog(read, id);
@@ -27,6 +27,14 @@ export async function readPrintedCodes({ read }: Database, id: string): Promise<
     .where("label", "is", null)
     .orderBy("page_number")
     .orderBy("place")
+    .execute();
+  const unclear = await read
+    .selectFrom("catalog_pages")
+    .select(["page_number", "unclear_lists"])
+    .where("catalog_id", "=", id)
+    .where("unclear_lists", "is not", null)
+    .orderBy("page_number")
+    .limit(MISSING_CODES_MAX)
     .execute();
   const parts = new Set(rows.filter(({ product }) => product !== null).map(({ code_key }) => code_key));
   const shapes = new Set([...parts].map(shapeOf));
@@ -48,5 +56,9 @@ export async function readPrintedCodes({ read }: Database, id: string): Promise<
     missing: named
       .slice(0, MISSING_CODES_MAX)
       .map(({ code, pages }) => ({ code, pages: [...pages].slice(0, PAGES_TOLD_MAX) })),
+    unclear: unclear.map(({ page_number: page, unclear_lists: lists }) => ({
+      page,
+      lists: (JSON.parse(lists ?? "[]") as number[]).slice(0, PAGES_TOLD_MAX),
+    })),
   };
 }

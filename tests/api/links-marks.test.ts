@@ -5,6 +5,7 @@ import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../contract/me
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { makeCatalog, plantCatalog } from "../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../support/coded-pdfs.ts";
+import { FIGURE_LAYOUTS, figurePdf } from "../support/figure-pdfs.ts";
 import { findLinks } from "../support/links.ts";
 import { createTestProduct } from "../support/products.ts";
 
@@ -130,10 +131,24 @@ onBothEngines("what is printed and no part yet", (open) => {
   test("is counted and listed: codes under a heading and those written like a part's, not mere figures", async () => {
     const { admin, visitor, id } = await openList(open);
     const read = async () => PrintedCodes.strict().parse((await admin.get(`/api/catalogs/${id}/codes`)).body);
-    expect(await read()).toEqual({ printed: 2, missing: [{ code: "PIC-GR-0472", pages: [1] }] });
+    expect(await read()).toEqual({ printed: 2, missing: [{ code: "PIC-GR-0472", pages: [1] }], unclear: [] });
     await createTestProduct(admin, { partCode: "picgr0472" });
-    expect(await read()).toEqual({ printed: 2, missing: [] });
+    expect(await read()).toEqual({ printed: 2, missing: [], unclear: [] });
     expect((await visitor.get(`/api/catalogs/${id}/codes`)).status).toBe(401);
     expect((await admin.get("/api/catalogs/0199a000-0000-7000-8000-000000000000/codes")).status).toBe(404);
+  });
+
+  test("lists drawings that two parts lists may belong to, and links none of their numbers", async () => {
+    const app = await open();
+    const layout = FIGURE_LAYOUTS.find(({ name }) => name.endsWith("figure, without titles"));
+    if (!layout) throw new Error("The layout is missing");
+    await createTestProduct(app.admin, { partCode: "PA-1001" });
+    const { _id: id } = await makeCatalog(app, await figurePdf(layout));
+    await findLinks(app.services);
+    const { unclear } = PrintedCodes.strict().parse((await app.admin.get(`/api/catalogs/${id}/codes`)).body);
+    expect(unclear).toEqual(layout.unclear?.map(([page, lists]) => ({ page, lists })));
+    const parts = async (page: number) =>
+      PageParts.parse((await app.visitor.get(`/api/catalogs/picanol/pages/${page}/parts`)).body).parts.length;
+    expect([await parts(1), await parts(2), await parts(3)]).toEqual([0, 1, 0]);
   });
 });

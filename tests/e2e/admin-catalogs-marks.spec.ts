@@ -89,7 +89,10 @@ test("a link is refused and taken back, an area is drawn with the keyboard or th
   await expect(viewerOf(page).getByText("Failed to load the parts of this page")).toBeVisible();
 });
 
-test("what is printed and no part yet leads to its form, with the code in it", async ({ page, server }) => {
+test("a printed code without a part leads to its form; a drawing without a certain list leads to its page", async ({
+  page,
+  server,
+}) => {
   const CODES = /\/catalogs\/[^/]+\/codes$/;
   await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol");
   await expect(
@@ -103,7 +106,16 @@ test("what is printed and no part yet leads to its form, with the code in it", a
   await expect(viewerOf(page).getByText("Failed to load the printed codes")).toBeVisible();
   await page.unroute(CODES);
   await page.route(CODES, (route) =>
-    route.fulfill({ json: { printed: 3, missing: [{ code: "PIC-ZZ-9999", pages: [4, 8] }] } }),
+    route.fulfill({
+      json: {
+        printed: 3,
+        missing: [{ code: "PIC-ZZ-9999", pages: [4, 8] }],
+        unclear: [
+          { page: 12, lists: [11, 13] },
+          { page: 15, lists: [14] },
+        ],
+      },
+    }),
   );
   await viewerOf(page)
     .getByRole("alert")
@@ -113,6 +125,13 @@ test("what is printed and no part yet leads to its form, with the code in it", a
   const codes = viewerOf(page).getByRole("region", { name: "3 codes, 1 without a part" });
   await codes.getByRole("button", { name: "page 8" }).click();
   await expectPage(viewerOf(page), 8, 42);
+  const drawings = codes.getByRole("list", { name: "2 drawings without a certain parts list" });
+  await expect(drawings.getByText("The lists on pages 11 and 13 have these numbers")).toBeVisible();
+  await expect(
+    drawings.getByText("Page 14 lists these numbers, but other drawings have them too"),
+  ).toBeVisible();
+  await drawings.getByRole("button", { name: "Page 12" }).click();
+  await expectPage(viewerOf(page), 12, 42);
   await codes.getByRole("link", { name: "Create the product PIC-ZZ-9999" }).click();
   await expect(page.getByLabel("Part Code", { exact: false }).first()).toHaveValue("PIC-ZZ-9999");
   await expect(page.getByText("The code PIC-ZZ-9999 is in the form")).toBeVisible();

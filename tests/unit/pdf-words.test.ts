@@ -77,3 +77,14 @@ test.each([
 test("line breaks, soft hyphens and joiners stay, for scripts need them", () => {
   expect(cleanText("a\r\nb\rc\nd\u00ade\u200cf\u200dg")).toBe("a\nb\nc\nd\u00ade\u200cf\u200dg");
 });
+
+test("numbers below each other are words of their own, without a blank between them", () => {
+  const stacked = line("12").map(
+    (char, at): PageChar => ({ ...char, box: [0.1, 0.5 + at * 0.03, 0.01, 0.02] }),
+  );
+  expect(wordsOnPage(stacked).map(({ text }) => text)).toEqual(["1", "2"]);
+  const upwards = line("12").map(
+    (char, at): PageChar => ({ ...char, turn: 3, box: [0.1, 0.5 - at * 0.02, 0.01, 0.02] }),
+  );
+  expect(wordsOnPage(upwards).map(({ text }) => text)).toEqual(["12"]);
+});

@@ -52,6 +52,7 @@ async function keepPage(
     links: JSON.stringify(drawn.links),
     words: JSON.stringify(drawn.words),
     format: drawn.format,
+    unclear_lists: null,
   };
   return write(database, SYSTEM, async ({ tx, change, log }) => {
     if (!(await finishJob(tx, job))) throw new LostJobError();

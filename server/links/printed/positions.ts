@@ -1,75 +1,119 @@
 import type { Box } from "../../../contract/catalog.ts";
-import type { PrintedCode } from "./codes.ts";
+import { codesOn, type PrintedCode } from "./codes.ts";
+import { type FigureTitle, figureTitlesOn } from "./figures.ts";
 import { type Column, extentOf, type Head } from "./headings.ts";
 import { type Area, areaOf, gapBetween, isOneLine, lineOf, type Page } from "./page.ts";
 
 /** A page with what it prints that may be codes, and its tables' heads. */
-export interface CodedPage {
+interface CodedPage {
   page: Page;
   codes: readonly PrintedCode[];
   heads: readonly Head[];
 }
 
-/** A number on a drawing, and the codes that the table gives for it. */
-export interface PositionNumber {
-  label: string;
-  keys: readonly string[];
-  place: number;
-  box: Box;
-}
-
-interface Label {
+/** A number that may be a position on a drawing. */
+export interface Label {
   label: string;
   place: number;
   box: Box;
   area: Area;
 }
 
+/** A number outside of tables, with what is beside it on its line. */
+export interface LonelyLabel extends Label {
+  /** Other numbers beside it. */
+  beside: readonly string[];
+  /** For each other word beside it the codes that the word is part of. */
+  captions: readonly (readonly string[])[];
+}
+
+/** The part codes of each position, as they are compared. */
+export type Positions = ReadonlyMap<string, readonly string[]>;
+
+/** A table of positions and codes, with the figures that its title names. */
+export interface PartList {
+  figures: readonly string[];
+  positions: Positions;
+}
+
+/** What a page contributes to finding the list of each drawing. */
+export interface SurveyedPage {
+  number: number;
+  isBlank: boolean;
+  lists: readonly PartList[];
+  /** The figures named on the page outside of its tables. */
+  figures: readonly string[];
+  labels: readonly LonelyLabel[];
+  /** The codes printed outside of the page's tables; empty if it has no lonely number. */
+  keys: ReadonlySet<string>;
+}
+
 const LABEL = /^[([]?(\d{1,3}[a-z]?)[)\].]?$/;
 /** A word so near on the same line, as a share of the page's width, makes a number part of what it says. */
 const NEAR = 0.3;
-/** Heights of figures on one drawing differ by less, as a share. */
-const SAME_SIZE = 0.12;
+/** A page with more numbers outside of tables is not a drawing. */
+const LABELS_MAX = 500;
 
 /** Rows of one table are not farther apart, in heights of their line. */
 const ROW_GAP = 6;
 
-/** What tables say: the codes of each position, as they are compared. */
-type Positions = ReadonlyMap<string, readonly string[]>;
-
-/**
- * The position numbers on a page's drawings whose codes its own table gives, or else that of the page that faces it.
- * A number is one by standing alone, in the size of its like, and outside of tables.
- */
-export function positionsOn(coded: CodedPage, facing: CodedPage | undefined): PositionNumber[] {
-  const own = tablePositions(coded);
-  const table = own.size > 0 ? own : facing ? tablePositions(facing) : own;
-  if (table.size === 0) return [];
-  const labels = lonelyLabels(coded, table);
-  const all = largestGroup(labels);
-  const isSure = (label: Label) =>
-    own.size > 0 ||
-    new Set(all.map((other) => other.label)).size * 2 >= table.size ||
-    coded.codes.some(({ key }) => table.get(label.label)?.includes(key));
-  return all
-    .filter(isSure)
-    .map(({ label, place, box }) => ({ label, keys: table.get(label) ?? [], place, box }));
+/** Reads a page's parts lists, figure titles, and the numbers that may be positions on a drawing. */
+export function surveyPage(page: Page): SurveyedPage {
+  const coded: CodedPage = { page, ...codesOn(page) };
+  const tables = coded.heads.map((head) => tableArea(coded, head));
+  const isInTable = (area: Area) =>
+    tables.some((table) => overlaps(table, area) && area.top >= table.top && area.top < table.bottom);
+  const titles = figureTitlesOn(page).filter(({ area }) => !isInTable(area));
+  const lists = coded.heads.flatMap((head) => {
+    const positions = tablePositions(coded, head);
+    return positions.size ? [{ head, positions }] : [];
+  });
+  const labels = lonelyLabels(coded, isInTable);
+  return {
+    number: page.number,
+    isBlank: page.words.length === 0,
+    lists: titledLists(lists, titles),
+    figures: namesOf(titles),
+    labels,
+    keys: new Set(labels.length ? codesOutside(coded, isInTable) : []),
+  };
 }
 
-/** The rows of a page's tables that have a column of positions and one of codes. */
-function tablePositions({ page, codes, heads }: CodedPage): Positions {
+const codesOutside = ({ page, codes }: CodedPage, isInTable: (area: Area) => boolean) =>
+  codes.filter(({ boxes }) => !boxes.some((box) => isInTable(areaOf(page, box)))).map(({ key }) => key);
+
+const namesOf = (titles: readonly FigureTitle[]) => [...new Set(titles.flatMap(({ names }) => names))];
+
+/** Lists with the title right above each; if one of several lists has none there, each may have any of the page's titles. */
+function titledLists(
+  lists: readonly { head: Head; positions: Positions }[],
+  titles: readonly FigureTitle[],
+): PartList[] {
+  const names = namesOf(titles);
+  const above = lists.map(({ head }, at) => {
+    const from = Math.max(0, ...lists.slice(0, at).map((before) => before.head.bottom));
+    const own = titles.filter(({ area }) => area.top < head.bottom && area.top >= from);
+    return own.toSorted((a, b) => b.area.top - a.area.top)[0]?.names;
+  });
+  const isSure = names.length > 1 && lists.length > 1 && above.every((own) => own !== undefined);
+  return lists.map(({ positions }, at) => ({
+    positions,
+    figures: isSure || (lists.length === 1 && above[at]) ? (above[at] ?? []) : names,
+  }));
+}
+
+/** The rows of a table that has a column of positions and one of codes. */
+function tablePositions({ page, codes }: CodedPage, head: Head): Positions {
   const positions = new Map<string, string[]>();
-  for (const head of heads) {
-    for (const [column, codeColumn] of columnPairs(head)) {
-      for (const label of labelsIn(page, head, column)) {
-        const keys = codes
-          .filter(
-            ({ boxes: [box] }) =>
-              box && isIn(areaOf(page, box), codeColumn) && isOneLine(areaOf(page, box), label.area),
-          )
-          .map(({ key }) => key);
-        if (keys.length) positions.set(label.label, [...(positions.get(label.label) ?? []), ...keys]);
-      }
+  for (const [column, codeColumn] of columnPairs(head)) {
+    for (const label of labelsIn(page, head, column)) {
+      const keys = codes
+        .filter(
+          ({ boxes: [box] }) =>
+            box && isIn(areaOf(page, box), codeColumn) && isOneLine(areaOf(page, box), label.area),
+        )
+        .map(({ key }) => key);
+      if (keys.length) positions.set(label.label, [...(positions.get(label.label) ?? []), ...keys]);
     }
   }
   return positions;
@@ -100,32 +144,51 @@ function allLabels(page: Page): Label[] {
   });
 }
 
-/** Numbers that stand outside of tables, with nothing beside them but their like and codes of the table. */
-function lonelyLabels(coded: CodedPage, table: Positions): Label[] {
-  const { page, codes, heads } = coded;
-  const labels = allLabels(page).filter(({ label }) => table.has(label));
-  const places = new Set(labels.map(({ place }) => place));
-  const words = page.words.map(({ box }) => areaOf(page, box));
-  const captions = codes
-    .filter(({ key }) => table.values().some((keys) => keys.includes(key)))
-    .flatMap(({ boxes }) => boxes.map((box) => areaOf(page, box)));
-  const isCaption = (area: Area) => captions.some((code) => isOneLine(code, area) && overlaps(code, area));
-  const tables = heads.map((head) => tableArea(coded, head));
-  return labels.filter(
-    (label) =>
-      !tables.some(
-        (table) =>
-          overlaps(table, label.area) && label.area.top >= table.top && label.area.top < table.bottom,
-      ) &&
-      !isPageNumber(page, label) &&
-      words.every(
-        (area, at) =>
-          places.has(at) ||
-          !isOneLine(area, label.area) ||
-          Math.max(gapBetween(area, label.area), gapBetween(label.area, area)) > NEAR * page.width ||
-          isCaption(area),
-      ),
-  );
+/** Numbers outside of tables, with nothing beside them but other numbers and codes. */
+function lonelyLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boolean): LonelyLabel[] {
+  const all = allLabels(page);
+  const labels = all.filter(({ area }) => !isInTable(area) && !isPageNumber(page, area));
+  if (labels.length === 0 || labels.length > LABELS_MAX) return [];
+  const numbers = new Map(all.map(({ place, label }) => [place, label]));
+  const words = page.words
+    .map(({ box }, place) => ({ place, area: areaOf(page, box) }))
+    .toSorted((a, b) => a.area.top - b.area.top);
+  const highest = Math.max(...words.map(({ area }) => lineOf(area)));
+  const printed = codes.flatMap(({ key, boxes }) => boxes.map((box) => ({ key, area: areaOf(page, box) })));
+  return labels.flatMap((label) => {
+    const near = wordsFrom(words, label.area.top - highest, label.area.bottom).filter(
+      ({ place, area }) =>
+        place !== label.place &&
+        isOneLine(area, label.area) &&
+        Math.max(gapBetween(area, label.area), gapBetween(label.area, area)) <= NEAR * page.width,
+    );
+    const captions = near
+      .filter(({ place }) => !numbers.has(place))
+      .map(({ area }) =>
+        printed
+          .filter((code) => isOneLine(code.area, area) && overlaps(code.area, area))
+          .map(({ key }) => key),
+      );
+    const beside = near.flatMap(({ place }) => numbers.get(place) ?? []);
+    return captions.every((keys) => keys.length) ? [{ ...label, beside, captions }] : [];
+  });
+}
+
+/** The words, sorted by their top, whose top is between two heights. */
+function wordsFrom<T extends { area: Area }>(words: readonly T[], from: number, to: number): T[] {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.area.top ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  const found: T[] = [];
+  for (let at = low; at < words.length; at += 1) {
+    const word = words[at];
+    if (!word || word.area.top > to) break;
+    found.push(word);
+  }
+  return found;
 }
 
 const overlaps = (a: Area, b: Area) => a.left < b.right && b.left < a.right;
@@ -146,15 +209,5 @@ function tableArea({ page, codes }: CodedPage, head: Head): Area {
 }
 
 /** The page's own number at its upper or lower edge. */
-const isPageNumber = ({ height }: Page, { area }: Label) =>
+const isPageNumber = ({ height }: Page, area: Area) =>
   area.bottom < 0.06 * height || area.top > 0.92 * height;
-
-/** Those of one size that name the most positions: dimensions on a drawing have another one. */
-function largestGroup(labels: readonly Label[]): Label[] {
-  const groups = labels.map((label) => {
-    const size = lineOf(label.area);
-    return labels.filter(({ area }) => Math.abs(lineOf(area) - size) <= SAME_SIZE * size);
-  });
-  const named = (group: readonly Label[]) => new Set(group.map(({ label }) => label)).size;
-  return groups.toSorted((a, b) => named(b) - named(a))[0] ?? [];
-}

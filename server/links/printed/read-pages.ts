@@ -1,30 +1,56 @@
 import { codesOn, type PrintedCode } from "./codes.ts";
+import { drawnFrom } from "./drawn-labels.ts";
+import { type Match, matchLists } from "./match-lists.ts";
 import { asRead, type Page } from "./page.ts";
-import { type CodedPage, type PositionNumber, positionsOn } from "./positions.ts";
+import { type LonelyLabel, type SurveyedPage, surveyPage } from "./positions.ts";
+
+/** A number on a drawing, and the codes that its list gives for it. */
+interface PositionNumber {
+  label: string;
+  keys: readonly string[];
+  place: number;
+  box: LonelyLabel["box"];
+}
 
 /** What is printed on a page: codes, and numbers on drawings that stand for one. */
 export interface PrintedPage {
   number: number;
   codes: readonly PrintedCode[];
   positions: readonly PositionNumber[];
+  /** The pages of the lists that the numbers on the page may be of, if no single one is certain. */
+  unclear: readonly number[];
 }
 
-/**
- * Reads the codes and position numbers of pages. Where the page that faces one is among them, its table may tell what the
- * numbers of a drawing mean. `pause` is awaited between pages.
- */
-export async function readPages(pages: readonly Page[], pause: () => Promise<void>): Promise<PrintedPage[]> {
-  const coded = new Map<number, CodedPage>();
-  for (const page of pages.map(asRead)) {
-    coded.set(page.number, { page, ...codesOn(page) });
-    await pause();
+/** Which lists the drawings of a catalogue have: each page is surveyed once, before any is read. */
+export class DrawingLists {
+  readonly #surveys: SurveyedPage[] = [];
+  #matches: ReadonlyMap<number, Match> | undefined;
+
+  /** Adds a page; in ascending order. */
+  add(page: Page): void {
+    this.#surveys.push(surveyPage(asRead(page)));
   }
-  return [...coded].map(([number, page]) => ({
-    number,
-    codes: page.codes,
-    positions: positionsOn(page, coded.get(facingNumber(number))),
-  }));
-}
 
-/** Of an open catalogue the cover lies alone, then 2 faces 3 (spec section 4, 'Catalogue viewer'). */
-const facingNumber = (number: number): number => (number % 2 === 0 ? number + 1 : number - 1);
+  /** Reads a page's codes and position numbers. All pages of the catalogue were added before. */
+  read(page: Page): PrintedPage {
+    this.#matches ??= matchLists(this.#surveys);
+    const match = this.#matches.get(page.number);
+    return {
+      number: page.number,
+      codes: codesOn(asRead(page)).codes,
+      positions: match ? this.#positions(page.number, match) : [],
+      unclear: match?.unclear ?? [],
+    };
+  }
+
+  #positions(number: number, { positions }: Match): PositionNumber[] {
+    const survey = this.#surveys.find((page) => page.number === number);
+    if (!survey || positions.size === 0) return [];
+    return drawnFrom(survey, positions).labels.map(({ label, place, box }) => ({
+      label,
+      keys: positions.get(label) ?? [],
+      place,
+      box,
+    }));
+  }
+}

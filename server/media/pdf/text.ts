@@ -1,7 +1,7 @@
 import type { Turn } from "../../tables/page.ts";
 import type { PdfDocument } from "./document.ts";
 import type { DrawnPage } from "./pdf.ts";
-import type { PointToPicture, ToPicture } from "./picture-space.ts";
+import { type PointToPicture, pointSpace, type ToPicture } from "./picture-space.ts";
 import { type LayoutWord, layoutWords, type PageChar, readingText, wordsOnPage } from "./words.ts";
 
 /** What of a page's text is read at most. The densest spare-parts tables hold a tenth of it. */
@@ -18,7 +18,11 @@ export function readText(
   page: number,
   toPicture: ToPicture,
 ): Pick<DrawnPage, "text" | "words"> {
-  const chars = charsOf(document, page, toPicture, () => ({}));
+  const toPoint = pointSpace(document, page);
+  const { plain } = document.engine;
+  const chars = charsOf(document, page, toPicture, (text, index) => ({
+    turn: turnOf(plain.FPDFText_GetCharAngle(text, index), toPoint),
+  }));
   return { text: readingText(chars), words: wordsOnPage(chars) };
 }
 

@@ -48,7 +48,7 @@ export const wordsOnPage = (chars: readonly PageChar[]): DrawnPage["words"] =>
 
 /** The same with the way that their lines run, up to so many as a table's page may have. */
 export const layoutWords = (chars: readonly PageChar[]): LayoutWord[] =>
-  wordsOf(chars, LAYOUT_WORDS_MAX, isApart).map(({ text, box, first }) => ({
+  wordsOf(chars, LAYOUT_WORDS_MAX).map(({ text, box, first }) => ({
     text,
     box,
     turn: first?.turn ?? 0,
@@ -58,7 +58,7 @@ export const layoutWords = (chars: readonly PageChar[]): LayoutWord[] =>
 /** Whether a character stands away from the one before it: beside or below, as in a column of single figures. */
 function isApart(before: PageChar, { box, turn = 0, isSeen }: PageChar): boolean {
   if (!before.box || !box) return false;
-  if (before.turn !== turn || before.isSeen !== isSeen) return true;
+  if ((before.turn ?? 0) !== turn || before.isSeen !== isSeen) return true;
   const [from, size, from2, size2] =
     turn % 2 === 0
       ? [before.box[1], before.box[3], box[1], box[3]]
@@ -67,11 +67,7 @@ function isApart(before: PageChar, { box, turn = 0, isSeen }: PageChar): boolean
   return shared < APART * Math.min(size, size2);
 }
 
-function wordsOf(
-  chars: readonly PageChar[],
-  most: number,
-  isNew: (before: PageChar, char: PageChar) => boolean = () => false,
-) {
+function wordsOf(chars: readonly PageChar[], most: number) {
   const words: { text: string; box: Box; first: PageChar | undefined }[] = [];
   let current: PageChar[] = [];
   const end = () => {
@@ -84,7 +80,7 @@ function wordsOf(
     if (words.length >= most) return words;
     const blank = /^[\s\p{Cc}]$/u.test(charText(char));
     const before = current.at(-1);
-    if (!blank && before && isNew(before, char)) end();
+    if (!blank && before && isApart(before, char)) end();
     if (!blank) current.push(char);
     if (blank || char.endsLine || current.length >= WORD_CHARS_MAX) end();
   }

@@ -5,6 +5,7 @@ import { links } from "../../../contract/calls/links.ts";
 import type { Catalog } from "../../../contract/catalog.ts";
 import { catalogTitle } from "../../../contract/catalog-rules.ts";
 import { counted } from "../../../contract/counted.ts";
+import type { PrintedCodes } from "../../../contract/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
@@ -20,13 +21,13 @@ interface Props {
   goTo: (page: number) => void;
 }
 
-/** What the catalogue prints and no part is yet, each with its pages and the way to make it; and the other editions' marks. */
+/** The open questions about a catalogue's pages: printed codes without a part, and drawings without a certain parts list. */
 export function PrintedCodesPanel({ catalog, others, goTo }: Props) {
   const heading = useId();
   const { data, isError, refetch } = useQuery(printedCodesQuery(catalog._id));
   if (isError) return <PanelFailed text={CATALOG_ADMIN.codesFailed} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const { printed, missing } = data;
+  const { printed, missing, unclear } = data;
   return (
     <section className="navedit stack gap-10px touch square" aria-labelledby={heading}>
       <h3 id={heading}>
@@ -54,8 +55,29 @@ export function PrintedCodesPanel({ catalog, others, goTo }: Props) {
           </li>
         ))}
       </ul>
+      {unclear.length > 0 && <UnclearDrawings unclear={unclear} goTo={goTo} />}
       {others.length > 0 && <CopyMarks catalog={catalog} others={others} />}
     </section>
+  );
+}
+
+function UnclearDrawings({ unclear, goTo }: Pick<Props, "goTo"> & Pick<PrintedCodes, "unclear">) {
+  const heading = useId();
+  return (
+    <>
+      <h3 id={heading}>{counted(unclear.length, "drawing")} without a certain parts list</h3>
+      <p className="small quiet">{CATALOG_ADMIN.unclearLists}</p>
+      <ul className="stack gap-10px page-marks" aria-labelledby={heading}>
+        {unclear.map(({ page, lists }) => (
+          <li key={page}>
+            <span className="small">{CATALOG_ADMIN.unclearList(lists)}</span>
+            <button type="button" className="btn s" onClick={() => goTo(page)}>
+              Page {page}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
