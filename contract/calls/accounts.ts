@@ -18,6 +18,7 @@ import {
 import { call } from "./call.ts";
 
 const wrongPassword = { 429: "Too many attempts: Retry-After says when" } as const;
+const wrongState = { ...wrongPassword, 409: "The second factor is not in this state" } as const;
 const unknownAdministrator = { 404: "No such administrator or invitation" } as const;
 
 /** One's own account. */
@@ -60,7 +61,7 @@ export const account = {
     summary: "Make a new secret",
     json: CurrentPasswordBody,
     answer: TwoFactorSetup,
-    failures: wrongPassword,
+    failures: wrongState,
   }),
   enableTwoFactor: call({
     method: "POST",
@@ -69,7 +70,7 @@ export const account = {
     summary: "Switch the second factor on by a code of the new secret",
     json: EnableTwoFactorBody,
     answer: RecoveryCodes,
-    failures: wrongPassword,
+    failures: wrongState,
   }),
   replaceRecoveryCodes: call({
     method: "POST",
@@ -78,7 +79,7 @@ export const account = {
     summary: "Replace the recovery codes",
     json: ChangeTwoFactorBody,
     answer: RecoveryCodes,
-    failures: wrongPassword,
+    failures: wrongState,
   }),
   disableTwoFactor: call({
     method: "POST",
@@ -87,7 +88,7 @@ export const account = {
     summary: "Switch the second factor off",
     json: ChangeTwoFactorBody,
     answer: Confirmation,
-    failures: wrongPassword,
+    failures: wrongState,
   }),
 };
 
@@ -117,7 +118,7 @@ export const administrators = {
     summary: "Accept an invitation with a password",
     json: AcceptInvitationBody,
     answer: Confirmation,
-    failures: { 404: "The invitation was used or has ended" },
+    failures: { 404: "The invitation was used or has ended", 409: "There is an account with this address" },
   }),
   update: call({
     method: "PUT",

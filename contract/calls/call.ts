@@ -25,6 +25,8 @@ export interface Call {
   /** Below /api, with each variable part in braces. */
   path: string;
   access: Access;
+  /** What an open call acts on if it is sent: the token, or the refresh cookie. */
+  credential?: "token" | "cookie";
   /** False for what a page asks by itself as long as it is open: it keeps no session alive. */
   isUse?: false;
   /** One line, in the imperative. */
@@ -46,7 +48,7 @@ export interface Call {
   /** 200, unless it is another. */
   status?: 200 | 201 | 204;
   /** Failures beside those that every call may answer (400, 401, 403, 429, 500, 503 as far as they apply). */
-  failures?: Readonly<Partial<Record<400 | 404 | 409 | 413 | 415 | 416 | 422 | 429, string>>>;
+  failures?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429, string>>>;
 }
 
 /** Calls of one room, each by the name of what it does. */

@@ -136,7 +136,7 @@ export const settings = {
     access: "admin",
     summary: "Send a test message",
     answer: Confirmation,
-    failures: { 422: "What the mail server said" },
+    failures: { 409: "No mail server is set", 422: "What the mail server said" },
   }),
 };
 
@@ -168,6 +168,7 @@ export const samples = {
     access: "admin",
     summary: "Remove the sample data",
     answer: RemoveSamplesAnswer,
+    failures: { 409: "They are still being made" },
   }),
 };
 

@@ -24,7 +24,7 @@ export const CATALOG_ADMIN = {
   unclearList: (lists: readonly number[]) =>
     lists.length === 1
       ? `Page ${lists.join()} lists these numbers, but other drawings have them too`
-      : `The lists on pages ${lists.slice(0, -1).join(", ")} and ${lists.at(-1)} have these numbers`,
+      : `The lists on pages ${lists.slice(0, -1).join(", ")} and ${lists.slice(-1).join()} have these numbers`,
   codeInForm: (code: string) => `The code ${code} is in the form`,
   noMarks: "No code on this page is a part",
   noPartFound: "No part has this code or name",

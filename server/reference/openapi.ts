@@ -11,6 +11,8 @@ const GENERAL_FAILURES = {
   401: "Nobody is signed in, or no longer",
   403: "Not an administrator",
   409: "Somebody has changed it since the version in If-Match; `current` is how it is now",
+  413: "The body is too large",
+  415: "The body is of another type",
   429: "Too many calls: Retry-After says when",
   500: "Something went wrong on the server",
   507: "There is no room to store the file",
@@ -38,7 +40,15 @@ export function openApiDocument(title: string, origin: string) {
     paths,
     components: {
       schemas,
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        cookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Secure-heddle_refresh",
+          description: "Set by a sign-in; over plain HTTP it is called `heddle_refresh`",
+        },
+      },
     },
   };
 }
@@ -48,23 +58,34 @@ function describePaths(): Record<string, Record<string, JsonSchema>> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const group of CALL_GROUPS) {
     for (const operation of callsOf(group)) {
-      const methods = paths[operation.path] ?? {};
+      const path = documentedPath(operation.path);
+      const methods = paths[path] ?? {};
       methods[operation.method.toLowerCase()] = describeOperation(group, operation);
-      paths[operation.path] = methods;
+      paths[path] = methods;
     }
   }
   return paths;
 }
 
+/** A catalogue is named by its key, its category or its id: in the document the part of the path has one name. */
+const documentedPath = (path: string): string =>
+  path.replace(/^\/catalogs\/\{(?:catalogKey|category|id)\}/, "/catalogs/{catalog}");
+
+/** Who may call: nobody needs credentials, they are optional, or the token is required. */
+function securityOf({ access, adminAnswer, credential }: Call): Readonly<Record<string, readonly string[]>>[] {
+  if (access === "admin") return [{ token: [] }];
+  if (credential) return [{ [credential]: [] }];
+  return adminAnswer ? [{}, { token: [] }] : [];
+}
+
 function describeOperation(group: CallGroup, operation: Call): JsonSchema {
-  const { summary, description, access } = operation;
+  const { summary, description } = operation;
   return {
     tags: [group.name],
     operationId: operationId(operation),
     summary,
     ...(description && { description }),
-    ...(access === "admin" && { security: [{ token: [] }] }),
-    ...(access === "visitor" && operation.adminAnswer && { security: [{}, { token: [] }] }),
+    security: securityOf(operation),
     parameters: [...pathParameters(operation), ...queryParameters(operation), ...versionParameter(operation)],
     ...requestBody(operation),
     responses: responses(operation),
@@ -78,7 +99,7 @@ export function operationId({ method, path }: Pick<Call, "method" | "path">): st
 }
 
 const pathParameters = ({ path }: Call): JsonSchema[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  [...documentedPath(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
@@ -129,6 +150,8 @@ function responses(operation: Call): JsonSchema {
     ...(sent && { 400: GENERAL_FAILURES[400] }),
     ...(access === "admin" && { 401: GENERAL_FAILURES[401], 403: GENERAL_FAILURES[403] }),
     ...(isVersioned && { 409: GENERAL_FAILURES[409] }),
+    ...((json || form) && { 413: GENERAL_FAILURES[413], 415: GENERAL_FAILURES[415] }),
+    429: GENERAL_FAILURES[429],
     ...operation.failures,
     ...(form && { 507: GENERAL_FAILURES[507] }),
     500: GENERAL_FAILURES[500],

@@ -1,12 +1,39 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import createClient from "openapi-fetch";
 import { expect, test } from "vitest";
 import { CALLS } from "../../contract/calls.ts";
 import { IMAGE_TYPES } from "../../contract/limits.ts";
 import { buildApp } from "../../server/app.ts";
+import { createUser } from "../../server/auth/users.ts";
+import { SYSTEM } from "../../server/database/write.ts";
 import { onBothEngines } from "../support/app.ts";
 import { withRoutes } from "../support/routes.ts";
 
 /** The documentation itself is no call that it tells of. */
 const UNTOLD = new Set(["GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"]);
+
+interface Operation {
+  security: readonly Record<string, readonly string[]>[];
+  responses: Record<string, unknown>;
+}
+type Json<T> = { 200: { content: { "application/json": T } } };
+/** The calls of the document that the generated client makes here, as a generator of types writes them. */
+interface Paths {
+  "/auth/login": {
+    post: {
+      requestBody: { content: { "application/json": { email: string; password: string } } };
+      responses: Json<{ token: string }>;
+    };
+  };
+  "/auth/logout": { post: { responses: Json<{ message: string }> } };
+  "/auth/profile": { get: { responses: Json<{ user: { email: string } }> } };
+  "/products": { get: { responses: Json<{ products: object[] }> } };
+  "/products/{id}": { get: { parameters: { path: { id: string } }; responses: Json<object> } };
+  "/catalogs/metadata": { get: { responses: Json<{ categories: object }> } };
+  "/catalogs/{catalog}": { get: { parameters: { path: { catalog: string } }; responses: Json<object> } };
+  "/hero/slider": { get: { responses: Json<object[]> } };
+  "/stats": { get: { responses: Json<{ totalProducts: number }> } };
+}
 
 onBothEngines("the documented API", (open) => {
   test("is the API: every route is told, with who may call it, and no other", async () => {
@@ -72,5 +99,68 @@ onBothEngines("the documented API", (open) => {
     for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
     expect(text.match(/<article/g)?.length).toBeGreaterThan(80);
     expect((await visitor.get("/api/docs.css")).headers.get("content-type")).toMatch(/^text\/css/);
+  });
+
+  test("says of each call which credentials it takes, and which refusals follow from them and from its body", async () => {
+    const { visitor } = await open();
+    const { body } = await visitor.get("/api/openapi.json");
+    const paths: Record<string, Record<string, Operation>> = body.paths;
+    for (const { method, path, access, adminAnswer, json, form, isVersioned } of CALLS) {
+      const documented = path.replace(/^\/catalogs\/\{\w+\}/, "/catalogs/{catalog}");
+      const { security, responses } = paths[documented]?.[method.toLowerCase()] ?? { security: [], responses: {} };
+      const name = `${method} ${path}`;
+      if (access === "admin") {
+        expect([name, security]).toEqual([name, [{ token: [] }]]);
+        expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["401", "403"])]);
+      } else if (!["POST /auth/logout", "POST /auth/refresh-token"].includes(name)) {
+        expect([name, security]).toEqual([name, adminAnswer ? [{}, { token: [] }] : []]);
+      }
+      if (isVersioned) expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["409"])]);
+      if (json || form) {
+        const refusals = expect.arrayContaining(["400", "413", "415"]);
+        expect([name, Object.keys(responses)]).toEqual([name, refusals]);
+      }
+    }
+    expect(paths["/auth/logout"]?.["post"]?.security).toEqual([{ token: [] }]);
+    expect(paths["/auth/refresh-token"]?.["post"]?.security).toEqual([{ cookie: [] }]);
+    expect(Object.keys(paths).filter((path) => /^\/catalogs\/\{(?!catalog\})/.test(path))).toEqual([]);
+  });
+
+  test("has no error by the recommended rules of a linter", async () => {
+    const { visitor } = await open({ publicUrl: "https://parts.example.com" });
+    const { text } = await visitor.get("/api/openapi.json");
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
+    const errors = problems.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
+  test("lets a client that follows its security end its session", async () => {
+    const { url, visitor, services } = await open();
+    const credentials = { email: "owner@example.com", password: "a loom has many heddles" };
+    await createUser(services.database, SYSTEM, { ...credentials, role: "admin" });
+    const { body } = await visitor.get("/api/openapi.json");
+    const client = createClient<Paths>({ baseUrl: `${url}/api` });
+    let token = "";
+    client.use({
+      onRequest({ request, schemaPath }) {
+        const { security }: Operation = body.paths[schemaPath][request.method.toLowerCase()];
+        if (security.some((each) => "token" in each)) request.headers.set("authorization", `Bearer ${token}`);
+      },
+    });
+    token = (await client.POST("/auth/login", { body: credentials })).data?.token ?? "";
+    expect((await client.GET("/auth/profile")).data?.user.email).toBe(credentials.email);
+    expect((await client.GET("/products")).data?.products).toEqual([]);
+    expect((await client.GET("/catalogs/metadata")).data?.categories).toBeTypeOf("object");
+    expect((await client.GET("/hero/slider")).data).toEqual([]);
+    expect((await client.GET("/stats")).data?.totalProducts).toBe(0);
+    const missing = await client.GET("/products/{id}", { params: { path: { id: "7" } } });
+    expect(missing.response.status).toBe(404);
+    const unknown = await client.GET("/catalogs/{catalog}", { params: { path: { catalog: "toyota" } } });
+    expect(unknown.response.status).toBe(404);
+    const kept = token;
+    expect((await client.POST("/auth/logout")).response.status).toBe(200);
+    const after = await visitor.get("/api/auth/profile", { authorization: `Bearer ${kept}` });
+    expect(after.status).toBe(401);
   });
 });

@@ -134,7 +134,7 @@ test("the active catalog, what was done last and what lacks a picture are shown,
     [
       "nothing known of the catalog, one product without a picture, 50 changes",
       1,
-      { ...STATS.activeCatalog, updatedAt: null, totalItems: 0, createdBy: null },
+      { ...STATS.activeCatalog, updatedAt: null, totalItems: null, createdBy: null },
       "Last ModifiedNot availableTotal Items0Created ByNot available",
       activity(50),
       10,
@@ -156,6 +156,7 @@ test("the active catalog, what was done last and what lacks a picture are shown,
       2,
     ],
     ["no catalog, changes of every type", 0, null, undefined, TYPED, 1],
+    ["an answer without a catalog", 0, undefined, undefined, TYPED, 1],
   ] as const) {
     await test.step(name, async () => {
       await page.unroute(CALL);

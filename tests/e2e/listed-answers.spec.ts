@@ -1,3 +1,5 @@
+import { DETAIL, FEATURED, HERO, NEWS, VIEWER } from "../../contract/messages.ts";
+import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectWell, onlyListed } from "./support/listed.ts";
 import { deleteOwnProducts, field, ownProduct, saveButton } from "./support/product-form.ts";
@@ -129,4 +131,37 @@ test("what the spec lists of each answer is enough for every screen of the back 
   await expect(page.locator(".item-facts").first()).toBeVisible();
   await expect(page.locator(".pic img").first()).toBeVisible();
   await expectWell(page);
+});
+
+test("answers of another shape end in the error or fallback of their section, never in the crash screen", async ({ page }) => {
+  const main = page.getByRole("main");
+  const answer = (path: RegExp, json: unknown) => page.route(path, (route) => route.fulfill({ json }));
+  // The server renders from its own answers; each page from here on is drawn from what the browser reads.
+  await page.goto("/privacy");
+  await answer(/\/api\/hero\/slider$/, [{ _id: "1", title: {}, imageUrl: "/a.webp" }]);
+  await answer(/\/api\/hero\/news$/, [{ _id: "1", title: "News", content: {}, date: "2024-03-12" }]);
+  await answer(/\/api\/hero\/tabs$/, { title: 7 });
+  await answer(/\/api\/site\/home$/, {});
+  await answer(/\/api\/products\/featured$/, { products: 7 });
+  await answer(/\/api\/products\/categories$/, null);
+  await answer(/\/api\/products\/category\//, 7);
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await expect(main.getByText(HERO.failed)).toBeVisible();
+  await expect(main.getByText(NEWS.failed)).toBeVisible();
+  await expect(main.getByText(FEATURED.failed)).toBeVisible();
+  await expect(main.getByText(FALLBACK_NEWS[0]?.title ?? "").first()).toBeVisible();
+
+  const product = { productId: 471, title: "Gripper", description: "", category: "toyota", images: [] };
+  await answer(/\/api\/products\?/, { products: [{ title: "No number" }, product], totalPages: 1 });
+  await page.getByRole("banner").getByText("Products", { exact: true }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Toyota" }).first().click();
+  await expect(main.locator(".cards .card")).toHaveCount(1);
+  await answer(/\/api\/products\/by-id\//, { ...product, title: {} });
+  await main.locator(".cards h3 a").first().click();
+  await expect(main.getByText(DETAIL.failed)).toBeVisible();
+
+  await answer(/\/api\/catalogs\/picanol$/, { originalName: "P.pdf", pages: { 1: {} }, totalPages: 1 });
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await main.getByRole("link", { name: "View Our Catalog" }).click();
+  await expect(viewerOf(page).getByText(VIEWER.catalogFailed)).toBeVisible();
 });

@@ -1,18 +1,40 @@
 import type { PublicCatalogMetadata, SiteCatalogSearchAnswer } from "../../contract/catalog.ts";
+import { CATEGORIES } from "../../contract/categories.ts";
 import { catalogTitle, openingCategory } from "../../contract/catalog-rules.ts";
 import { VIEWER } from "../../contract/messages.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";
 import { readCall } from "./client.ts";
 import type { Listed } from "./listed.ts";
+import { box, listOf, mapOf, maybe, number, oneOf, or, record, text } from "./shapes.ts";
+
+/** Anything else is no metadata (spec section 8, 'Catalogue'). */
+const metadataShape = record({ categories: mapOf(oneOf(CATEGORIES)), pageNavigation: mapOf(number) });
 
 /** Which categories have a catalogue, and the sections of the one that the viewer opens with. */
 export const readCatalogMetadata = (): Promise<PublicCatalogMetadata> =>
-  readCall("/catalogs/metadata", {}, VIEWER.informationFailed, acceptMetadata);
+  readCall("/catalogs/metadata", {}, VIEWER.informationFailed, metadataShape);
 
 export const catalogMetadataQuery = asQuery({
   key: ["catalogues", "public", "metadata"],
   read: readCatalogMetadata,
+});
+
+const withPages = record({ pages: listOf(record({ imageUrl: text })) });
+const withPdf = record({ originalName: text, pdfUrl: maybe(text), pdfBytes: or(number, 0) });
+/** A piece of a page as a picture. */
+export const pieceShape = record({ url: text, width: number, height: number, marks: or(listOf(box), []) });
+const hitsShape = record({
+  hits: listOf(
+    record({
+      catalogKey: oneOf(CATEGORIES),
+      originalName: text,
+      pageNumber: number,
+      excerpt: text,
+      section: or(text, null),
+      piece: or(pieceShape, null),
+    }),
+  ),
 });
 
 /** How many pages the home page shows of the catalogue. */
@@ -29,7 +51,10 @@ export const openingPagesQuery = asQuery({
       "/catalogs/{catalogKey}",
       { params: { catalogKey: key } },
       VIEWER.catalogFailed,
-      ({ pages }) => pages.slice(1, 1 + SHOWN_ON_HOME).map(({ imageUrl }) => imageUrl),
+      (answer: unknown) =>
+        withPages(answer)
+          .pages.slice(1, 1 + SHOWN_ON_HOME)
+          .map(({ imageUrl }) => imageUrl),
     );
   },
 });
@@ -47,8 +72,10 @@ export const catalogPdfQuery = (catalogue: string) =>
         "/catalogs/{catalogKey}",
         { params: { catalogKey: key } },
         VIEWER.catalogFailed,
-        ({ originalName, pdfUrl, pdfBytes }) =>
-          pdfUrl ? { title: catalogTitle(originalName), url: pdfUrl, bytes: pdfBytes } : null,
+        (answer: unknown) => {
+          const { originalName, pdfUrl, pdfBytes } = withPdf(answer);
+          return pdfUrl ? { title: catalogTitle(originalName), url: pdfUrl, bytes: pdfBytes } : null;
+        },
       );
     },
   });
@@ -68,16 +95,6 @@ export const catalogHitsQuery = (query: string) =>
         "/catalogs/search",
         { query: { query } },
         VIEWER.catalogFailed,
-        ({ hits }): readonly CatalogHit[] => hits,
+        (answer: unknown): readonly CatalogHit[] => hitsShape(answer).hits,
       ),
   });
-
-/** Metadata as the API promises it; anything else is no metadata (spec section 8, 'Catalogue'). */
-function acceptMetadata(answer: PublicCatalogMetadata): PublicCatalogMetadata {
-  const { categories, pageNavigation } = answer;
-  if (!isMapOf("string", categories) || !isMapOf("number", pageNavigation)) throw new Error("No metadata");
-  return answer;
-}
-
-const isMapOf = (type: "string" | "number", value: unknown): boolean =>
-  typeof value === "object" && value !== null && Object.values(value).every((item) => typeof item === type);

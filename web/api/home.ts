@@ -1,14 +1,16 @@
 import type { CompanyTab } from "../../contract/business.ts";
 import { dayOf } from "../../contract/day.ts";
-import type { HeroSlide, Picture } from "../../contract/hero.ts";
+import type { HeroSlide } from "../../contract/hero.ts";
 import { SLIDE_FOCUS } from "../../contract/limits.ts";
+import { CATEGORIES, type Category } from "../../contract/categories.ts";
 import { FEATURED, HERO, NEWS } from "../../contract/messages.ts";
 import type { PublicNewsItem } from "../../contract/news.ts";
+import type { AboutPageAnswer, HomePageAnswer } from "../../contract/site-content.ts";
 import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
 import type { Listed } from "./listed.ts";
-import { asImage, asSummary, type ListedProduct, type PartImage } from "./parts.ts";
-import type { Answer, Asked } from "./public-calls.ts";
+import { asImage, asSummary, type PartImage, pictureShape } from "./parts.ts";
+import { flag, listOf, maybe, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 
 export interface Slide {
   id: string;
@@ -39,31 +41,88 @@ export interface TabContent {
 /** The slides of the home page, in their order. */
 export const heroQuery = asQuery({
   key: ["hero"],
-  read: () =>
-    readCall("/hero/slider", {}, HERO.failed, (slides: Parameters<typeof asSlide>[0][]) =>
-      slides.map(asSlide),
-    ),
+  read: () => readCall("/hero/slider", {}, HERO.failed, listOf(asSlide)),
 });
 
 /** The news, in their order. */
 export const newsQuery = asQuery({
   key: ["news"],
-  read: () => readCall("/hero/news", {}, NEWS.failed, (items: ListedNews[]) => items.map(asNews)),
+  read: () => readCall("/hero/news", {}, NEWS.failed, listOf(asNews)),
 });
 
-/** What is shown as it is answered. */
-const asAnswered = <const P extends "/photographs" | "/site/home" | "/site/about">(path: P) =>
-  asQuery({
-    key: [path],
-    read: () => readCall<P, Answer<P>>(path, {} as Asked<P>, "", (answer) => answer),
-  });
+const photographShape = record({
+  _id: text,
+  title: text,
+  page: oneOf(["about", "contact", "both"]),
+  imageUrl: text,
+  picture: or(pictureShape, {}),
+});
 
 /** The photographs of the about and contact pages, in their order. */
-export const photographsQuery = asAnswered("/photographs");
+export const photographsQuery = asQuery({
+  key: ["/photographs"],
+  read: () => readCall("/photographs", {}, "", listOf(photographShape)),
+});
+
+const words = or(text, "");
+const facts = {
+  claims: listOf(record({ figure: text, label: text })),
+  facts: listOf(record({ name: text, value: text })),
+};
+
+const homeShape: Reader<HomePageAnswer> = record({
+  home: record({ headline: text, text: words, description: words, qualityHeading: words, qualityText: words }),
+  ...facts,
+  reviews: record({
+    rating: or(
+      record({
+        average: number,
+        total: number,
+        distribution: listOf(record({ stars: number, percent: number })),
+      }),
+      null,
+    ),
+    satisfaction: or(record({ response: number, quality: number, delivery: number }), null),
+    reviews: listOf(
+      record({
+        author: text,
+        location: words,
+        rating: number,
+        date: text,
+        product: words,
+        text,
+        avatar: words,
+        hasQuality: or(flag, false),
+      }),
+    ),
+  }),
+});
+
+const expertise = Object.fromEntries(CATEGORIES.map((category) => [category, words]));
+const aboutShape: Reader<AboutPageAnswer> = record({
+  about: record({
+    headline: text,
+    text: words,
+    description: words,
+    expertise: record(expertise as Record<Category, typeof words>),
+    mission: words,
+    promises: listOf(record({ title: text, text })),
+  }),
+  ...facts,
+});
 
 /** What the owner says on the home page, and of the firm; and on the about page. */
-export const homeContentQuery = asAnswered("/site/home");
-export const aboutContentQuery = asAnswered("/site/about");
+export const homeContentQuery = asQuery({
+  key: ["/site/home"],
+  read: () => readCall("/site/home", {}, "", homeShape),
+});
+export const aboutContentQuery = asQuery({
+  key: ["/site/about"],
+  read: () => readCall("/site/about", {}, "", aboutShape),
+});
+
+const pictured = { imageUrl: maybe(text), picture: maybe(pictureShape) };
+const tabShape = record({ title: text, content: text, ...pictured });
 
 /** What the owner has written for the tabs beside the news; a tab without a text is missing. */
 export const tabsQuery = asQuery({
@@ -73,9 +132,9 @@ export const tabsQuery = asQuery({
       "/hero/tabs",
       {},
       "",
-      (tabs): Partial<Record<CompanyTab, TabContent>> =>
+      (tabs: unknown): Partial<Record<CompanyTab, TabContent>> =>
         Object.fromEntries(
-          tabs.map(({ title, content, imageUrl, picture }) => [
+          listOf(tabShape)(tabs).map(({ title, content, imageUrl, picture }) => [
             title,
             { content, image: pictureOf(imageUrl, picture) },
           ]),
@@ -86,31 +145,40 @@ export const tabsQuery = asQuery({
 /** The parts of the featured strip. */
 export const featuredQuery = asQuery({
   key: ["featured"],
-  read: () =>
-    readCall("/products/featured", {}, FEATURED.failed, (products: ListedProduct[]) =>
-      products.map(asSummary),
-    ),
+  read: () => readCall("/products/featured", {}, FEATURED.failed, listOf(asSummary)),
 });
 
-/** A slide of the API as the slider shows it. */
-export const asSlide = ({
-  _id,
-  title,
-  imageUrl,
-  picture,
-  focus = SLIDE_FOCUS,
-}: Listed<HeroSlide, "_id" | "title" | "imageUrl">): Slide => ({
-  id: _id,
-  title,
-  image: asImage({ url: imageUrl, ...picture }),
-  focus: focus.split(" "),
+const slideShape = record({
+  _id: text,
+  title: text,
+  imageUrl: text,
+  picture: maybe(pictureShape),
+  focus: or(text, SLIDE_FOCUS),
 });
+
+/** A slide of the API as the slider shows it. Throws if it is not a slide. */
+export function asSlide(slide: Listed<HeroSlide, "_id" | "title" | "imageUrl">): Slide {
+  const { _id, title, imageUrl, picture, focus } = slideShape(slide);
+  return { id: _id, title, image: asImage({ url: imageUrl, ...picture }), focus: focus.split(" ") };
+}
 
 type ListedNews = Listed<PublicNewsItem, "_id" | "title" | "content" | "date">;
 
-/** A news item of the API, or one of the built-in ones, as the panel shows it. */
+const TAG_COLORS = ["blue", "indigo", "green", "red", "yellow", "purple"] as const;
+const newsShape = record({
+  _id: text,
+  title: text,
+  content: text,
+  date: text,
+  author: maybe(text),
+  tag: maybe(text),
+  tagColor: or(oneOf(TAG_COLORS), "blue" as const),
+  ...pictured,
+});
+
+/** A news item of the API, or one of the built-in ones, as the panel shows it. Throws if it is not a news item. */
 export function asNews(item: ListedNews): NewsEntry {
-  const { _id, title, content, date, author, tag, tagColor, imageUrl, picture } = item;
+  const { _id, title, content, date, author, tag, tagColor, imageUrl, picture } = newsShape(item);
   return {
     id: _id,
     title,
@@ -118,10 +186,10 @@ export function asNews(item: ListedNews): NewsEntry {
     date: dayOf(date) ?? date,
     author: author || NEWS.defaultAuthor,
     tag: tag || NEWS.defaultTag,
-    tagColor: tagColor ?? "blue",
+    tagColor,
     image: pictureOf(imageUrl, picture),
   };
 }
 
-const pictureOf = (url: string | null | undefined, picture: Picture | null | undefined) =>
+const pictureOf = (url: string | undefined, picture: ReturnType<typeof pictureShape> | undefined) =>
   url ? asImage({ url, ...picture }) : undefined;

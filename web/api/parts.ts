@@ -7,6 +7,7 @@ import type {
 } from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
 import type { Listed } from "./listed.ts";
+import { flag, listOf, maybe, number, or, record, text } from "./shapes.ts";
 
 /** A product as far as an answer is sure to tell it; what the featured strip reads of one is the least. */
 export type ListedProduct = Listed<
@@ -71,7 +72,30 @@ export interface PartPage {
   filters: readonly ListFilter[];
 }
 
-/** A product of the API as a card needs it (ruling 'Public stock is shown in words'). Throws for what is none. */
+const sized = {
+  width: maybe(number),
+  height: maybe(number),
+  sizes: maybe(listOf(number)),
+  placeholder: maybe(text),
+};
+/** The measures of an image whose address is in another field. */
+export const pictureShape = record(sized);
+const yes = (value: unknown) => flag(value) || undefined;
+const imageShape = record({ url: text, ...sized, opens: maybe(yes) });
+const productShape = record({
+  _id: maybe(text),
+  productId: number,
+  title: text,
+  partCode: maybe(text),
+  description: or(text, ""),
+  category: text,
+  specifications: or(listOf(record({ name: text, value: text })), []),
+  stock: or(number, 0),
+  machines: or(listOf(text), []),
+  images: or(listOf(imageShape), []),
+});
+
+/** A product of the API as a card needs it (ruling 'Public stock is shown in words'). Throws if it is not a product. */
 export function asSummary(product: ListedProduct): PartSummary {
   const {
     _id,
@@ -83,35 +107,34 @@ export function asSummary(product: ListedProduct): PartSummary {
     stock,
     machines,
     images,
-  } = product;
-  if (typeof title !== "string" || typeof productId !== "number") throw new Error("No product");
+  } = productShape(product);
   return {
     id: _id ?? String(productId),
     productId,
     title,
     category,
-    code: partCode({ productId, partCode: code, specifications: specifications ?? [] }),
-    inStock: (stock ?? 0) > 0,
-    machines: machines ?? [],
-    image: images?.map(asImage)[0],
+    code: partCode({ productId, partCode: code, specifications }),
+    inStock: stock > 0,
+    machines,
+    image: images.map(asImage)[0],
   };
 }
 
 /** A product of the API as a row of a table needs it. */
 const asRow = (product: ListedProduct): PartSummary => ({
   ...asSummary(product),
-  specifications: product.specifications,
+  specifications: productShape(product).specifications,
 });
 
 /** A product of the API as its page needs it. */
 export function asDetails(product: ListedProduct): PartDetails {
-  const { partCode: code, description, specifications, images } = product;
+  const { partCode: code, description, specifications, images } = productShape(product);
   return {
     ...asSummary(product),
     partCode: code || undefined,
     description,
-    specifications: specifications ?? [],
-    images: images?.map(asImage) ?? [],
+    specifications,
+    images: images.map(asImage),
   };
 }
 
@@ -120,14 +143,39 @@ export function asImage({ url: src, width, height, sizes, placeholder, opens }: 
   return { src, width, height, sizes, placeholder, ...(opens === true && { opens }) };
 }
 
+const pageShape = record({
+  products: listOf((product: ListedProduct) => {
+    asSummary(product);
+    return product;
+  }),
+  total: maybe(number),
+  page: maybe(number),
+  totalPages: number,
+  similar: or(flag, false),
+  unknown: or(listOf(record({ word: text, meant: or(text, null) })), []),
+  machines: or(listOf(text), []),
+  filters: or(
+    listOf(
+      record({
+        key: text,
+        name: text,
+        values: listOf(record({ key: text, name: text, count: number, chosen: flag })),
+        more: number,
+      }),
+    ),
+    [],
+  ),
+});
+
 /**
- * A page of products of the API. How many there are in all is said by the answer, or can be told on the last page;
+ * A page of products of the API, without those that cannot be read. How many there are in all is said by the answer, or can be told on the last page;
  * elsewhere nobody knows.
  */
 export function asPage(
-  { products, total, page, totalPages, similar, unknown, machines, filters }: ListedPage,
+  answer: ListedPage,
   asked: { page?: number | undefined; limit: number; isDense?: boolean | undefined },
 ): PartPage {
+  const { products, total, page, totalPages, similar, unknown, machines, filters } = pageShape(answer);
   const at = page ?? asked.page ?? 1;
   const upToHere = (at - 1) * asked.limit + products.length;
   return {
@@ -135,9 +183,9 @@ export function asPage(
     total: total ?? (at < totalPages ? undefined : upToHere),
     page: at,
     totalPages,
-    isSimilar: similar === true,
-    unknown: unknown ?? [],
-    machines: machines ?? [],
-    filters: filters ?? [],
+    isSimilar: similar,
+    unknown,
+    machines,
+    filters,
   };
 }

@@ -1,17 +1,47 @@
-import type { Category } from "../../contract/categories.ts";
+import { CATEGORIES, type Category } from "../../contract/categories.ts";
 import { acceptLatest } from "../../contract/latest.ts";
 import { LATEST_PER_CATEGORY, PUBLIC_PAGE_SIZE, SEARCH_RESULTS_SHOWN } from "../../contract/limits.ts";
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
+import { WEEKDAYS } from "../../contract/opening-hours.ts";
 import type { SiteAnswer } from "../../contract/site.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";
+import { pieceShape } from "./catalogs.ts";
 import { readCall } from "./client.ts";
 import { type ListQuery, listQuery } from "./list-query.ts";
 import { asDetails, asPage, asSummary, type PartPage } from "./parts.ts";
+import { flag, listOf, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 import { type ReadOptions, rendering } from "./transport.ts";
 
+const words = or(text, "");
+const logoShape = or(record({ url: text, width: number, height: number }), null);
+const siteShape: Reader<SiteAnswer> = record({
+  business: record({
+    companyName: text,
+    shortName: words,
+    tagline: words,
+    director: words,
+    address: or(listOf(text), []),
+    place: words,
+    phones: or(listOf(text), []),
+    whatsapp: words,
+    countryCode: words,
+    email: words,
+    socialLinks: or(listOf(record({ name: text, url: text })), []),
+    about: words,
+    openingHours: or(
+      listOf(record({ from: oneOf(WEEKDAYS), to: oneOf(WEEKDAYS), opens: text, closes: text })),
+      [],
+    ),
+    gstin: words,
+    certificateNumber: words,
+  }),
+  site: record({ contactMessages: flag, newsletter: flag, news: flag, mapUrl: or(text, null) }),
+  logo: or(record({ light: logoShape, dark: logoShape }), { light: null, dark: null }),
+});
+
 /** GET /site. */
-export const readSite = (): Promise<SiteAnswer> => readCall("/site", {}, "", (answer) => answer);
+export const readSite = (): Promise<SiteAnswer> => readCall("/site", {}, "", siteShape);
 
 /** The business profile, which every page's frame shows, and what the site does. */
 export const siteQuery = asQuery({
@@ -29,12 +59,14 @@ export const siteQuery = asQuery({
 /** The profile as it was before it could not be read; never asked for. */
 export const lastSiteQuery = asQuery({ key: ["last site"], read: readSite });
 
+const countsShape = listOf(record({ category: text, count: number }));
+
 /** How many parts each category holds. */
 export const countsQuery = asQuery({
   key: ["counts"],
   read: () =>
-    readCall("/products/categories", {}, LISTING.failed, (counts) =>
-      Object.fromEntries(counts.map(({ category, count }) => [category, count])),
+    readCall("/products/categories", {}, LISTING.failed, (counts: unknown) =>
+      Object.fromEntries(countsShape(counts).map(({ category, count }) => [category, count])),
     ),
 });
 
@@ -57,10 +89,19 @@ export const relatedQuery = (id: string) =>
   asQuery({
     key: ["related", id],
     read: () =>
-      readCall("/products/related/{id}", { params: { id } }, DETAIL.failed, (products) =>
-        products.map(asSummary),
-      ),
+      readCall("/products/related/{id}", { params: { id } }, DETAIL.failed, listOf(asSummary)),
   });
+
+const placesShape = listOf(
+  record({
+    catalogKey: oneOf(CATEGORIES),
+    originalName: text,
+    pageNumber: number,
+    section: or(text, null),
+    label: or(text, null),
+    piece: or(pieceShape, null),
+  }),
+);
 
 /** The pages of catalogues that show a part, the best first. */
 export const placesQuery = (id: string) =>
@@ -71,10 +112,8 @@ export const placesQuery = (id: string) =>
         "/products/places/{productId}",
         { params: { productId: id } },
         DETAIL.failed,
-        (places) => places,
-        {
-          quiet: true,
-        },
+        placesShape,
+        { quiet: true },
       ),
     isAskedOnce: true,
   });

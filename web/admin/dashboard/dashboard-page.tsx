@@ -4,7 +4,6 @@ import { type Ref, useRef, useState } from "react";
 import { formatLongDate } from "../../../contract/dates.ts";
 import { ACTIVITY_PAGE_SIZE } from "../../../contract/limits.ts";
 import { DASHBOARD, FIRST_STEPS } from "../../../contract/messages.ts";
-import type { Stats } from "../../../contract/stats.ts";
 import { useNewArrivals } from "../data/use-new-arrivals.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -120,7 +119,7 @@ function WithoutPicture({ count }: { count: number }) {
 
 interface CatalogStatusProps {
   head: Ref<HTMLHeadingElement>;
-  active: Stats["activeCatalog"];
+  active: ShownStats["activeCatalog"];
   total: number;
 }
 
@@ -149,7 +148,7 @@ function CatalogStatus({ head, active, total }: CatalogStatusProps) {
   );
 }
 
-function ActiveCatalog({ catalog }: { catalog: NonNullable<Stats["activeCatalog"]> }) {
+function ActiveCatalog({ catalog }: { catalog: NonNullable<ShownStats["activeCatalog"]> }) {
   const { name, updatedAt, totalItems, createdBy } = catalog;
   return (
     <>

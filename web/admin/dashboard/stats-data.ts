@@ -16,10 +16,11 @@ const ShownStats = Stats.extend({
     .object({
       name: z.string(),
       updatedAt: z.string().nullable().default(null),
-      totalItems: z.int().default(0),
+      totalItems: z.int().nullable().default(null),
       createdBy: z.string().nullable().default(null),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
   recentActivity: z.array(Activity.extend({ type: z.string() })).default([]),
 });
 export type ShownStats = z.infer<typeof ShownStats>;

@@ -3,6 +3,7 @@ import { isUnsubscribeToken } from "../../../contract/unsubscribe-link.ts";
 import { asQuery } from "../../api/answers.ts";
 import { answers } from "../../api/answers-now.ts";
 import { readCall } from "../../api/client.ts";
+import { flag, record } from "../../api/shapes.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 
@@ -15,7 +16,7 @@ export const subscriptionQuery = (token: string) =>
         "/newsletter/unsubscribe/{token}",
         { params: { token } },
         CRASH.unexpected,
-        ({ subscribed }) => subscribed,
+        (answer: unknown) => record({ subscribed: flag })(answer).subscribed,
       ),
   });
 

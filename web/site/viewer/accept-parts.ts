@@ -1,5 +1,6 @@
 import type { PagePart, PageParts } from "../../../contract/links.ts";
 import type { Listed } from "../../api/listed.ts";
+import { box, listOf, or, record, text } from "../../api/shapes.ts";
 import { asSummary, type PartSummary } from "../../api/parts.ts";
 
 /** A part on a page, as its card shows it, and where it stands there. */
@@ -11,9 +12,13 @@ type Answered = Omit<PageParts, "parts"> & {
   parts: readonly Listed<PagePart, "productId" | "title" | "category" | "spots">[];
 };
 
-/** The parts of a page of the API as the viewer shows them. Throws for what is none. */
-export const acceptParts = ({ parts }: Answered): ShownPart[] =>
-  parts.map(({ spots, image, ...part }) => ({
-    ...asSummary({ ...part, description: "", images: image ? [image] : [] }),
-    spots,
-  }));
+const spotsOf = listOf(record({ boxes: listOf(box), label: or(text, null) }));
+
+/** The parts of a page of the API as the viewer shows them. Throws if there are none to read. */
+export const acceptParts = (answer: Answered): ShownPart[] =>
+  record({
+    parts: listOf(({ spots, image, ...part }: Answered["parts"][number]) => ({
+      ...asSummary({ ...part, description: "", images: image ? [image] : [] }),
+      spots: spotsOf(spots),
+    })),
+  })(answer).parts;

@@ -4,7 +4,7 @@ import { readCall } from "../../api/client.ts";
 import { Boundary } from "../../routing/boundary.tsx";
 import type { ViewerSearch } from "../../search-params.ts";
 import { useBusiness } from "../../ui/business.ts";
-import { acceptCatalogue } from "./accept-catalogue.ts";
+import { acceptCatalogue, acceptFound, acceptPageText } from "./accept-catalogue.ts";
 import { acceptParts } from "./accept-parts.ts";
 import type { ViewerPlace, ViewerSource } from "./types.ts";
 import Viewer from "./viewer.tsx";
@@ -72,7 +72,7 @@ const publicSource: ViewerSource = {
       "/catalogs/{catalogKey}/pages/{pageNumber}",
       { params: { catalogKey, pageNumber: String(page) } },
       VIEWER.catalogFailed,
-      (text) => text,
+      acceptPageText,
       { quiet: true },
     ),
   pageParts: (catalogKey, page) =>
@@ -88,7 +88,7 @@ const publicSource: ViewerSource = {
       "/catalogs/{catalogKey}/search",
       { params: { catalogKey }, query: { query } },
       VIEWER.catalogFailed,
-      (answer) => answer,
+      acceptFound,
       { signal },
     ),
 };
