@@ -171,7 +171,11 @@ export const imports = {
   }),
   makeFullExport: downloadLink("/products/full-export", { what: fullExport, json: z.strictObject({}) }),
   followFullExport: downloadedFile("/products/full-export", { what: fullExport, file: "text/csv" }),
-  makeRefusedRows: downloadLink("/products/refused-rows", { what: refusedRows, json: RefusedRowsBody, failures: notNow }),
+  makeRefusedRows: downloadLink("/products/refused-rows", {
+    what: refusedRows,
+    json: RefusedRowsBody,
+    failures: notNow,
+  }),
   followRefusedRows: downloadedFile("/products/refused-rows", { what: refusedRows, file: "text/csv" }),
   makePictures: downloadLink("/products/pictures", { what: pictures, json: z.strictObject({}) }),
   followPictures: downloadedFile("/products/pictures", { what: pictures, file: "application/zip" }),

@@ -72,7 +72,11 @@ const documentedPath = (path: string): string =>
   path.replace(/^\/catalogs\/\{(?:catalogKey|category|id)\}/, "/catalogs/{catalog}");
 
 /** Who may call: nobody needs credentials, they are optional, or the token is required. */
-function securityOf({ access, adminAnswer, credential }: Call): Readonly<Record<string, readonly string[]>>[] {
+function securityOf({
+  access,
+  adminAnswer,
+  credential,
+}: Call): Readonly<Record<string, readonly string[]>>[] {
   if (access === "admin") return [{ token: [] }];
   if (credential) return [{ [credential]: [] }];
   return adminAnswer ? [{}, { token: [] }] : [];

@@ -107,7 +107,10 @@ onBothEngines("the documented API", (open) => {
     const paths: Record<string, Record<string, Operation>> = body.paths;
     for (const { method, path, access, adminAnswer, json, form, isVersioned } of CALLS) {
       const documented = path.replace(/^\/catalogs\/\{\w+\}/, "/catalogs/{catalog}");
-      const { security, responses } = paths[documented]?.[method.toLowerCase()] ?? { security: [], responses: {} };
+      const { security, responses } = paths[documented]?.[method.toLowerCase()] ?? {
+        security: [],
+        responses: {},
+      };
       const name = `${method} ${path}`;
       if (access === "admin") {
         expect([name, security]).toEqual([name, [{ token: [] }]]);
@@ -115,7 +118,8 @@ onBothEngines("the documented API", (open) => {
       } else if (!["POST /auth/logout", "POST /auth/refresh-token"].includes(name)) {
         expect([name, security]).toEqual([name, adminAnswer ? [{}, { token: [] }] : []]);
       }
-      if (isVersioned) expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["409"])]);
+      if (isVersioned)
+        expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["409"])]);
       if (json || form) {
         const refusals = expect.arrayContaining(["400", "413", "415"]);
         expect([name, Object.keys(responses)]).toEqual([name, refusals]);
@@ -132,7 +136,9 @@ onBothEngines("the documented API", (open) => {
     const config = await createConfig({ extends: ["recommended"] });
     const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
     const errors = problems.filter(({ severity }) => severity === "error");
-    expect(errors.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+    expect(errors.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
   });
 
   test("lets a client that follows its security end its session", async () => {

@@ -133,7 +133,9 @@ test("what the spec lists of each answer is enough for every screen of the back 
   await expectWell(page);
 });
 
-test("answers of another shape end in the error or fallback of their section, never in the crash screen", async ({ page }) => {
+test("answers of another shape end in the error or fallback of their section, never in the crash screen", async ({
+  page,
+}) => {
   const main = page.getByRole("main");
   const answer = (path: RegExp, json: unknown) => page.route(path, (route) => route.fulfill({ json }));
   // The server renders from its own answers; each page from here on is drawn from what the browser reads.

@@ -237,7 +237,7 @@ describe("a catalogue of the API", () => {
     "is none with %j",
     (wrong) => {
       const answer = { ...listed, ...wrong } as unknown as typeof listed;
-      expect(() => acceptCatalogue(answer)).toThrow("No catalogue");
+      expect(() => acceptCatalogue(answer)).toThrow("The answer has another shape");
     },
   );
 

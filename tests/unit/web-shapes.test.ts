@@ -38,7 +38,14 @@ const product = {
   images: [{ url: "/files/a/640.webp", key: "a", ...picture }],
 };
 const piece = { url: "/piece.webp", width: 4, height: 3, marks: [[0, 0, 1, 1]] };
-const place = { catalogKey: "picanol", originalName: "P.pdf", pageNumber: 2, section: "S", label: "1", piece };
+const place = {
+  catalogKey: "picanol",
+  originalName: "P.pdf",
+  pageNumber: 2,
+  section: "S",
+  label: "1",
+  piece,
+};
 const facts = { claims: [{ figure: "20", label: "years" }], facts: [{ name: "Founded", value: "1999" }] };
 const catalogue = {
   originalName: "P.pdf",
@@ -175,13 +182,28 @@ const CASES: readonly Case[] = [
     },
   ],
   ["search in a catalogue", acceptFound, { total: 1, hits: [{ pageNumber: 1, excerpt: "weft" }] }],
-  ["parts on a page", acceptParts, { pageNumber: 1, parts: [{ ...product, image: product.images[0], spots }] }],
+  [
+    "parts on a page",
+    acceptParts,
+    { pageNumber: 1, parts: [{ ...product, image: product.images[0], spots }] },
+  ],
 ];
 
 const MISSING = Symbol("missing");
 const WRONG: readonly unknown[] = [MISSING, null, {}, [], 7, true, "x".repeat(100_000)];
 /** What is drawn without asking whether it is there. */
-const NEEDED = new Set(["id", "title", "src", "productId", "category", "companyName", "headline", "content", "text", "date"]);
+const NEEDED = new Set([
+  "id",
+  "title",
+  "src",
+  "productId",
+  "category",
+  "companyName",
+  "headline",
+  "content",
+  "text",
+  "date",
+]);
 
 /** An answer with each field, and each item of a list, replaced by each wrong value. */
 function* spoiled(value: unknown): Generator<unknown> {
@@ -198,7 +220,8 @@ function* spoiled(value: unknown): Generator<unknown> {
   }
 }
 
-const kindOf = (value: unknown) => (Array.isArray(value) ? "array" : value === null ? "undefined" : typeof value);
+const kindOf = (value: unknown) =>
+  Array.isArray(value) ? "array" : value === null ? "undefined" : typeof value;
 
 /** Where an answer as it is drawn differs in kind from a good one. */
 function faults(good: unknown, got: unknown, at = "answer"): string[] {
@@ -227,26 +250,34 @@ beforeAll(() => {
 afterAll(() => renderBy(() => undefined));
 
 describe("an answer of another shape", () => {
-  test.each(CASES)("%s: is an error of its section, or is drawn without what is wrong", async (_name, read, answer) => {
-    const good = await drawn(read, answer);
-    expect(faults(good, good)).toEqual([]);
-    const found: string[] = [];
-    let count = 0;
-    for (const other of spoiled(answer)) {
-      count += 1;
-      try {
-        found.push(...faults(good, await drawn(read, other)));
-      } catch (error) {
-        if (typeof read !== "function") expect(error).toBeInstanceOf(ApiError);
+  test.each(CASES)(
+    "%s: is an error of its section, or is drawn without what is wrong",
+    async (_name, read, answer) => {
+      const good = await drawn(read, answer);
+      expect(faults(good, good)).toEqual([]);
+      const found: string[] = [];
+      let count = 0;
+      for (const other of spoiled(answer)) {
+        count += 1;
+        try {
+          found.push(...faults(good, await drawn(read, other)));
+        } catch (error) {
+          if (typeof read !== "function") expect(error).toBeInstanceOf(ApiError);
+        }
       }
-    }
-    expect([...new Set(found)]).toEqual([]);
-    expect(count).toBeGreaterThan(10);
-  });
+      expect([...new Set(found)]).toEqual([]);
+      expect(count).toBeGreaterThan(10);
+    },
+  );
 
   test.each([
     ["a product without a number", featuredQuery, { ...product, productId: undefined }, product],
-    ["a slide whose title is an object", heroQuery, { _id: "1", title: {}, imageUrl: "/" }, { _id: "2", title: "S", imageUrl: "/" }],
+    [
+      "a slide whose title is an object",
+      heroQuery,
+      { _id: "1", title: {}, imageUrl: "/" },
+      { _id: "2", title: "S", imageUrl: "/" },
+    ],
   ])("%s: only this item is left out", async (_name, query, bad, fine) => {
     expect(await drawn(query, [bad, fine])).toHaveLength(1);
     await expect(drawn(query, [bad])).rejects.toThrow(ApiError);

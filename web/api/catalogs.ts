@@ -1,6 +1,6 @@
 import type { PublicCatalogMetadata, SiteCatalogSearchAnswer } from "../../contract/catalog.ts";
-import { CATEGORIES } from "../../contract/categories.ts";
 import { catalogTitle, openingCategory } from "../../contract/catalog-rules.ts";
+import { CATEGORIES } from "../../contract/categories.ts";
 import { VIEWER } from "../../contract/messages.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";

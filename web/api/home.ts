@@ -1,8 +1,8 @@
 import type { CompanyTab } from "../../contract/business.ts";
+import { CATEGORIES, type Category } from "../../contract/categories.ts";
 import { dayOf } from "../../contract/day.ts";
 import type { HeroSlide } from "../../contract/hero.ts";
 import { SLIDE_FOCUS } from "../../contract/limits.ts";
-import { CATEGORIES, type Category } from "../../contract/categories.ts";
 import { FEATURED, HERO, NEWS } from "../../contract/messages.ts";
 import type { PublicNewsItem } from "../../contract/news.ts";
 import type { AboutPageAnswer, HomePageAnswer } from "../../contract/site-content.ts";
@@ -71,7 +71,13 @@ const facts = {
 };
 
 const homeShape: Reader<HomePageAnswer> = record({
-  home: record({ headline: text, text: words, description: words, qualityHeading: words, qualityText: words }),
+  home: record({
+    headline: text,
+    text: words,
+    description: words,
+    qualityHeading: words,
+    qualityText: words,
+  }),
   ...facts,
   reviews: record({
     rating: or(

@@ -88,8 +88,7 @@ export const partQuery = (id: string) =>
 export const relatedQuery = (id: string) =>
   asQuery({
     key: ["related", id],
-    read: () =>
-      readCall("/products/related/{id}", { params: { id } }, DETAIL.failed, listOf(asSummary)),
+    read: () => readCall("/products/related/{id}", { params: { id } }, DETAIL.failed, listOf(asSummary)),
   });
 
 const placesShape = listOf(
@@ -108,13 +107,9 @@ export const placesQuery = (id: string) =>
   asQuery({
     key: ["places", id],
     read: () =>
-      readCall(
-        "/products/places/{productId}",
-        { params: { productId: id } },
-        DETAIL.failed,
-        placesShape,
-        { quiet: true },
-      ),
+      readCall("/products/places/{productId}", { params: { productId: id } }, DETAIL.failed, placesShape, {
+        quiet: true,
+      }),
     isAskedOnce: true,
   });
 

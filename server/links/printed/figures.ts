@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind])),
 );
 /** The word for a figure, alone or with its number behind it: 'Fig.', '(Abb.2)', '图2'. */
-const FIGURE = /^[([]?(\p{L}[\p{L}\p{M}]*)\.?:?(?:(\d[\w./-]*?)[)\].,:;]*)?$/u;
+const FIGURE = /^[([]?(\p{L}[\p{L}\p{M}]*)\.?:?(?:(\d\w*(?:[./-]\w+)*)[)\].,:;]*)?$/u;
 const NUMBER = /^(\d{1,3}(?:[./-]\d{1,3})?[a-zA-Z]?|[IVXLC]{1,6}|[A-Z])[)\].,:;]*$/;
 const NUMBERED = /^(?:no|nr)\.?$/i;
 const JOINS = /^(?:and|und|&|\+)$/i;

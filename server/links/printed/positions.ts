@@ -12,7 +12,7 @@ interface CodedPage {
 }
 
 /** A number that may be a position on a drawing. */
-export interface Label {
+interface Label {
   label: string;
   place: number;
   box: Box;
@@ -31,7 +31,7 @@ export interface LonelyLabel extends Label {
 export type Positions = ReadonlyMap<string, readonly string[]>;
 
 /** A table of positions and codes, with the figures that its title names. */
-export interface PartList {
+interface PartList {
   figures: readonly string[];
   positions: Positions;
 }

@@ -12,7 +12,7 @@ const CARDS: readonly { title: string; text: string; figure: Figure }[] = [
 const grouped = new Intl.NumberFormat("en-IN");
 
 /** The four stat cards (spec section 2, 'Admin dashboard'). */
-export function Figures({ stats }: { stats: Omit<Stats, "recentActivity"> }) {
+export function Figures({ stats }: { stats: Omit<Stats, "recentActivity" | "activeCatalog"> }) {
   return (
     <ul className="panel stats">
       {CARDS.map(({ title, text, figure }) => (

@@ -1,7 +1,19 @@
 import type { CatalogPage, PageLink, PublicCatalog } from "../../../contract/catalog.ts";
 import { PROCESSING_STATUSES } from "../../../contract/catalog-rules.ts";
 import type { Listed } from "../../api/listed.ts";
-import { box, listOf, longText, mapOf, maybe, number, oneOf, or, record, text } from "../../api/shapes.ts";
+import {
+  box,
+  listOf,
+  longText,
+  mapOf,
+  maybe,
+  number,
+  oneOf,
+  or,
+  record,
+  text,
+  whole,
+} from "../../api/shapes.ts";
 import { USUAL } from "./page-sizes.ts";
 
 /** A catalogue as far as an answer is sure to tell it; its pages and its sections are whole. */
@@ -30,9 +42,9 @@ const catalogueShape = record({
       height: or(number, USUAL.height),
     }),
   ),
-  totalPages: number,
+  totalPages: whole,
   pdfUrl: or(text, null),
-  pdfBytes: or(number, 0),
+  pdfBytes: maybe(number),
   pageNavigation: or(mapOf(number), {} as Record<string, number>),
   processingStatus: or(oneOf(PROCESSING_STATUSES), "completed" as const),
 });
@@ -45,7 +57,10 @@ export const acceptPageText = record({
   links: listOf(linkShape),
 });
 /** Where a text is in a catalogue. */
-export const acceptFound = record({ total: number, hits: listOf(record({ pageNumber: number, excerpt: text })) });
+export const acceptFound = record({
+  total: number,
+  hits: listOf(record({ pageNumber: number, excerpt: text })),
+});
 
 /** A link leads to a page or to an address. */
 function linkShape(link: PageLink): PageLink {

@@ -1,7 +1,7 @@
 import type { PagePart, PageParts } from "../../../contract/links.ts";
 import type { Listed } from "../../api/listed.ts";
-import { box, listOf, or, record, text } from "../../api/shapes.ts";
 import { asSummary, type PartSummary } from "../../api/parts.ts";
+import { box, listOf, or, record, text } from "../../api/shapes.ts";
 
 /** A part on a page, as its card shows it, and where it stands there. */
 export interface ShownPart extends PartSummary {
