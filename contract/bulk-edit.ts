@@ -22,6 +22,7 @@ export const BulkChanges = z
     category: CategorySchema.optional(),
     stock: StockChange.optional(),
     featured: z.boolean().optional(),
+    published: z.boolean().optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), NOTHING_TO_CHANGE);
 export type BulkChanges = z.infer<typeof BulkChanges>;

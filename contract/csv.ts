@@ -9,6 +9,7 @@ const CSV_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "L
 /** The columns of the full export, which an import understands. */
 export const FULL_CSV_COLUMNS = [
   ...CSV_COLUMNS,
+  "Published",
   "Part Code",
   "Description",
   "Specifications",

@@ -16,6 +16,16 @@ export const JOINED_TARGETS: ReadonlySet<ImportTarget> = new Set([
   "Specifications",
   "Specification",
   "Images",
+  "Published",
+]);
+
+/** Targets that visitors read as they are: a column of money may be one only when a person confirms it. */
+export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
+  "Title",
+  "Part Code",
+  "Description",
+  "Specifications",
+  "Specification",
 ]);
 
 /** Usual names in English, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; the surest first. */
@@ -32,6 +42,8 @@ const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   Stock:
     "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, available, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
   Featured: "featured, is featured",
+  Published:
+    "published, is published, publish, visible, visibility, visibility in catalog, active, is active",
   "Last Updated": "last updated",
   Description:
     "description, product description, body html, body, long description, details, short description, विवरण, વર્ણન, વિગત",
@@ -44,7 +56,11 @@ const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
 /** The target of each name and how sure it is: 0 is the surest. */
 const KNOWN: ReadonlyMap<string, { target: ImportTarget; rank: number }> = new Map(
   Object.entries(HEADS).flatMap(([target, names]) =>
-    names.split(", ").map((name, rank) => [headKey(name), { target: target as ImportTarget, rank }] as const),
+    names.split(", ").map((name, at) => {
+      // A shop's export may have several columns about visibility; each of them counts.
+      const rank = target === "Published" ? 0 : at;
+      return [headKey(name), { target: target as ImportTarget, rank }] as const;
+    }),
   ),
 );
 
@@ -96,6 +112,7 @@ export function guessTargets(names: readonly string[]): (ImportTarget | null)[] 
     if (shop && key === "id") return undefined;
     if (NUMBERED_PHOTO.test(key)) return PHOTO;
     if (shop === "woocommerce" && key === "parent") return PARENT;
+    if (shop && key === "status") return PUBLISHED;
     return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : KNOWN.get(key);
   });
   return found.map((guess, at) => {
@@ -140,6 +157,7 @@ const STOCK = /stock|inventory|closing|available|balance|स्टॉक|સ્�
 const PHOTO = { target: "Images", rank: 0 } as const;
 const NUMBERED_PHOTO = /^(?:image|photo|picture) ?\d{1,2}$/;
 const PARENT = { target: "Parent", rank: 0 } as const;
+const PUBLISHED = { target: "Published", rank: 0 } as const;
 const ATTRIBUTE = { target: "Specification", rank: 0 } as const;
 const ATTRIBUTE_VALUE = /^(?:attribute|option) ?\d{1,2} values?(?: s)?$/;
 

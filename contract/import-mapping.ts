@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { IMPORT_TARGETS } from "./import-heads.ts";
+import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
 import { IMPORT_COLUMNS_MAX, IMPORT_WORD_MAX, IMPORT_WORDS_MAX } from "./limits.ts";
+import { isMoneyColumn } from "./money.ts";
 import { CategorySchema } from "./primitives.ts";
 
 /** What the columns of a file are to be, in their order; null for one that is left out. */
@@ -14,12 +15,24 @@ export const ImportMapping = z.strictObject({
   byTitle: z.boolean(),
   /** Of new products whose row names none. */
   category: CategorySchema.nullable(),
+  /** A person has confirmed that visitors may read columns that look like prices. */
+  isMoneyPublic: z.boolean().optional(),
   /** What words mean that are no category and no brand that is known. */
   words: z
     .array(z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), category: CategorySchema }))
     .max(IMPORT_WORDS_MAX),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** The columns that look like prices and would be read by visitors. */
+export const publicMoney = (
+  columns: readonly Pick<ImportColumn, "name" | "samples">[],
+  mapping: Pick<ImportMapping, "columns">,
+): string[] =>
+  columns.flatMap(({ name, samples }, at) => {
+    const target = mapping.columns[at];
+    return target && PUBLIC_TARGETS.has(target) && isMoneyColumn(name, samples) ? [name] : [];
+  });
 
 /** PUT /imports/{id}/sheet: another sheet, or another line that names the columns. */
 export const ImportSheetBody = ImportMapping.pick({ sheet: true }).extend({

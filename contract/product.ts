@@ -51,6 +51,8 @@ const fields = {
   catalogId: Id.nullable().optional(),
   price,
   stock,
+  /** Whether visitors see it; true unless set (ruling 'Identity and products'). */
+  published: z.boolean().optional(),
   specifications: z.array(Specification).max(SPECIFICATIONS_MAX, PRODUCT_FORM.tooManySpecifications),
 };
 
@@ -127,6 +129,7 @@ export const Product = PublicProduct.extend({
   catalogId: Id.nullable(),
   price: z.number(),
   featured: z.boolean(),
+  published: z.boolean(),
   sample: z.boolean(),
   version: z.int(),
   createdAt: Timestamp,
@@ -185,6 +188,9 @@ export type ProductsByCode = z.infer<typeof ProductsByCode>;
 /** `missing`: of products that have no picture of their own, only the plate that an import drew for them. */
 export const PRODUCT_PICTURES = ["missing"] as const;
 
+/** `no`: only products that visitors don't see. */
+export const PRODUCT_PUBLISHED = ["yes", "no"] as const;
+
 /** GET /products/specifications: what listings can be filtered by, how many products say something of it, and how many values. */
 export const SpecificationNames = z.array(z.object({ name: z.string(), products: z.int(), values: z.int() }));
 export type SpecificationName = z.infer<typeof SpecificationNames>[number];
@@ -196,6 +202,7 @@ export const ExportProductsBody = z.strictObject({
   sortField: z.enum(PRODUCT_SORT_FIELDS).optional(),
   sortOrder: z.enum(["asc", "desc"]).optional(),
   pictures: z.enum(PRODUCT_PICTURES).optional(),
+  published: z.enum(PRODUCT_PUBLISHED).optional(),
 });
 export type ExportProductsBody = z.infer<typeof ExportProductsBody>;
 

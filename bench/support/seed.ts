@@ -78,6 +78,7 @@ function productRow(number: number, change: number, time: number): NewProductRow
     catalog_id: null,
     price: 10 + (number % 5000),
     stock: number % 30,
+    published: 1,
     featured: number % 500 === 0 ? 1 : 0,
     specifications: JSON.stringify(specifications),
     images: JSON.stringify([image]),

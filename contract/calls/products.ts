@@ -16,6 +16,7 @@ import {
   DeleteProductAnswer,
   ExportProductsBody,
   PRODUCT_PICTURES,
+  PRODUCT_PUBLISHED,
   PRODUCT_SORT_FIELDS,
   Product,
   ProductList,
@@ -65,6 +66,9 @@ export const products = {
       pictures: z
         .enum(PRODUCT_PICTURES)
         .describe("Only products without a picture of their own; no one but administrators filters by it"),
+      published: z
+        .enum(PRODUCT_PUBLISHED)
+        .describe("Only products that visitors see, or only the others; ignored for visitors"),
     }),
     answer: PublicProductList,
     adminAnswer: ProductList,
@@ -194,7 +198,7 @@ export const products = {
     method: "POST",
     path: "/products/bulk",
     access: "admin",
-    summary: "Change category, stock or featured of many products",
+    summary: "Change category, stock, featured or published of many products",
     description:
       "Products whose version is current are saved in one transaction; the others are answered with the reason and their present state. Stock is set to a figure, or changed by one.",
     json: BulkEditBody,

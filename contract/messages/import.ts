@@ -42,6 +42,7 @@ export const IMPORT_COLUMNS = {
   Price: "In rupees: 12500, 12500.50 or 1,25,000.50.",
   Stock: "A number, 0 or more.",
   Featured: "Yes or No.",
+  Published: "Yes or No: whether visitors see the product. Left empty, it stays; new products are published.",
   "Last Updated": "As the export writes it. Existing products keep their own.",
   Description: (characters: number) =>
     `Up to ${figure(characters)} characters, on several lines if you like.`,
@@ -83,6 +84,9 @@ export const IMPORT_MAPPING = {
   group: "Rows with the same one are one product",
   parent: "Code of the row that this one is a variant of",
   others: "Take the rest as specifications",
+  money: (columns: string) =>
+    `${columns} looks like a price, and prices are never shown to visitors. Import it as Price, or leave it out.`,
+  moneyPublic: "It isn't a price: visitors may read it",
   words: "Words that are no known brand",
   category: "Category of new products whose row names none",
   noCategory: "Refuse them",

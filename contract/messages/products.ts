@@ -24,6 +24,8 @@ export const PRODUCT_LIST = {
 } as const;
 
 export const PRODUCT_FORM = {
+  specificationMoney:
+    "This looks like a price. Visitors read specifications, so use the Price field instead.",
   titleRequired: "Title is required",
   titleTooLong: "Title must be at most 100 characters",
   partCodeTooLong: "Part code must be at most 60 characters",

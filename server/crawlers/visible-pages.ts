@@ -12,7 +12,7 @@ export const standingPages = (origin: string): SitemapEntry[] =>
     (path) => ({ url: `${origin}${path}` }),
   );
 
-/** How many sitemaps hold all products that are not deleted. */
+/** How many sitemaps hold all products that visitors see. */
 export async function countProductSitemaps(database: Pick<Database, "read">): Promise<number> {
   const { count } = await visible(database)
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
@@ -39,4 +39,4 @@ export async function productPages(
 }
 
 const visible = ({ read }: Pick<Database, "read">) =>
-  read.selectFrom("products").where("deleted_at", "is", null);
+  read.selectFrom("products").where("deleted_at", "is", null).where("published", "=", 1);

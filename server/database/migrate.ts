@@ -29,6 +29,7 @@ import { scannedPages } from "./migrations/0025-scanned-pages.ts";
 import { slideFocus } from "./migrations/0026-slide-focus.ts";
 import { unclearLists } from "./migrations/0027-unclear-lists.ts";
 import { jobCrashes } from "./migrations/0030-job-crashes.ts";
+import { published } from "./migrations/0031-published.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -59,6 +60,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0026-slide-focus": slideFocus,
   "0027-unclear-lists": unclearLists,
   "0030-job-crashes": jobCrashes,
+  "0031-published": published,
 };
 
 /** The names of all steps, in their order. */

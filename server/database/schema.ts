@@ -177,6 +177,8 @@ interface ProductsTable {
   price: number;
   stock: number;
   featured: number;
+  /** 0: administrators alone see it. */
+  published: number;
   specifications: string;
   images: string;
   sample: number;

@@ -14,7 +14,7 @@ import { partCode } from "../../contract/product-code.ts";
 import { allCatalogs, catalogsForVisitors } from "../catalogs/store.ts";
 import type { ProductRow, Tables } from "../database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../http/problems.ts";
-import { findProduct, findProductByNumber, productsInOrder } from "../products/store.ts";
+import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
 
 /** A line by the names things have at this moment; `photos` counts those that come with it. */
 export type ContextItem = Omit<EnquiryItem, "photos"> & { photos: number };
@@ -49,8 +49,7 @@ async function productOf(
   { _id, productId }: ContextFields,
 ): Promise<EnquiryContext["product"]> {
   if (_id === undefined && productId === undefined) return null;
-  const row =
-    _id === undefined ? await findProductByNumber(db, Number(productId)) : await findProduct(db, _id);
+  const row = await findPublished(db, _id === undefined ? { product_id: Number(productId) } : { id: _id });
   if (!row) throw refused(_id === undefined ? "productId" : "_id", ENQUIRY_SERVER.unknownProduct);
   if (productId !== undefined && row.product_id !== productId) {
     throw refused("productId", ENQUIRY_SERVER.otherProduct);
@@ -68,7 +67,8 @@ async function catalogOf(
 
 async function itemsOf(db: Kysely<Tables>, wanted: readonly Line[]): Promise<ContextItem[]> {
   const ids = wanted.flatMap((item) => ("_id" in item ? [item._id] : []));
-  const products = new Map((await productsInOrder(db, ids)).map((row) => [row.id, nameOf(row)]));
+  const rows = (await productsInOrder(db, ids)).filter(isPublished);
+  const products = new Map(rows.map((row) => [row.id, nameOf(row)]));
   const catalogs = wanted.some((item) => "catalogue" in item) ? await visibleCatalogs(db) : new Map();
   const problems: FieldProblem[] = [];
   const items = wanted.flatMap((item, at): ContextItem[] => {

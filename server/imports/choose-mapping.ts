@@ -37,7 +37,7 @@ export function chooseMapping(
   return changeImport(services, actor, id, async (tx, row, now) => {
     const preview = previewOf(row.preview);
     const names = preview.columns.map(({ name }) => name);
-    const problem = assertMapping(names, mapping);
+    const problem = assertMapping(preview.columns, mapping);
     if (problem) throw invalid([{ field: "columns", message: problem }]);
     const kept = { ...mapping, sheet: preview.sheet, headLine: preview.headLine };
     const to = { state: "checking" as const, mapping: JSON.stringify(kept), rows: 0, checked: 0, same: 0 };

@@ -35,7 +35,8 @@ export async function countLook({ main, read }: Database, id: string): Promise<v
     .selectFrom("products")
     .select("id")
     .where("id", "=", id)
-    .where("deleted_at", "is", null);
+    .where("deleted_at", "is", null)
+    .where("published", "=", 1);
   if (await product.executeTakeFirst()) await countInterest(main, "looked", [id]);
 }
 

@@ -16,6 +16,8 @@ const DRAWN = Number.MAX_SAFE_INTEGER;
 type Catalog = Pick<CatalogRow, "id" | "category">;
 /** The database, or a transaction in it. */
 export type Reader = Kysely<Tables>;
+/** Visitors are shown published products alone, administrators all. */
+type Which = "published" | "all";
 
 /**
  * The parts of pages, by page, in reading order: every code and position number whose part exists, but for those that were
@@ -29,8 +31,8 @@ export async function linksOfPages(
 ): Promise<Map<number, PageLink[]>> {
   const links = new Map(pages.map((page) => [page, [] as PageLink[]]));
   if (!pages.length) return links;
-  const { codes, products } = await codesOfPages(db, catalog, pages);
-  const marks = await marksOfPages(db, catalog.id, pages);
+  const { codes, products } = await codesOfPages(db, catalog, pages, "published");
+  const marks = await publishedMarks(db, await marksOfPages(db, catalog.id, pages));
   for (const page of pages) {
     const drawn = marks.filter((mark) => mark.page_number === page);
     const isRefused = refusedBy(drawn);
@@ -61,6 +63,7 @@ export async function codesOfPages(
   db: Reader,
   catalog: Catalog,
   pages: readonly number[],
+  which: Which,
 ): Promise<{ codes: CatalogCodeRow[]; products: ReadonlyMap<string, string> }> {
   const codes = await db
     .selectFrom("catalog_codes")
@@ -68,7 +71,7 @@ export async function codesOfPages(
     .where("catalog_id", "=", catalog.id)
     .where("page_number", "in", [...pages])
     .execute();
-  return { codes, products: await productsOfCodes(db, catalog, codes) };
+  return { codes, products: await productsOfCodes(db, catalog, codes, which) };
 }
 
 /** What people said of pages, in the order in which they said it. */
@@ -85,11 +88,27 @@ export const marksOfPages = (
     .orderBy("id")
     .execute();
 
+/** Marks without those of products that visitors don't see. */
+async function publishedMarks(db: Reader, marks: readonly CatalogMarkRow[]): Promise<CatalogMarkRow[]> {
+  const ids = marks.flatMap(({ product_id }) => product_id ?? []);
+  const rows = ids.length
+    ? await db
+        .selectFrom("products")
+        .select("id")
+        .where("id", "in", [...new Set(ids)])
+        .where("published", "=", 0)
+        .execute()
+    : [];
+  const hidden = new Set(rows.map(({ id }) => id));
+  return marks.filter(({ product_id }) => product_id === null || !hidden.has(product_id));
+}
+
 /** Of several products with one code that of the catalogue's own brand, then the one with the smallest number. */
 async function productsOfCodes(
   db: Reader,
   { category }: Catalog,
   codes: readonly CatalogCodeRow[],
+  which: Which,
 ): Promise<Map<string, string>> {
   const keys = [...new Set(codes.map(({ code_key }) => code_key))];
   const rows: { id: string; part_code_key: string | null; category: string }[] = [];
@@ -100,6 +119,7 @@ async function productsOfCodes(
         .select(["id", "part_code_key", "category"])
         .where("part_code_key", "in", keys.slice(from, from + KEYS_AT_ONCE))
         .where("deleted_at", "is", null)
+        .$if(which === "published", (query) => query.where("published", "=", 1))
         .orderBy("product_id")
         .execute()),
     );

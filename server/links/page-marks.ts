@@ -86,7 +86,7 @@ const marksOf = (page: number): Versioned<CatalogRow, object, PageMarks> => ({
 
 /** What the editor of a page shows: each code that is a part's, refused ones too, then what was drawn. */
 async function presentMarks(read: Reader, catalog: CatalogRow, page: number): Promise<PageMarks> {
-  const { codes, products } = await codesOfPages(read, catalog, [page]);
+  const { codes, products } = await codesOfPages(read, catalog, [page], "all");
   const marks = await marksOfPages(read, catalog.id, [page]);
   const own = codes.filter(({ code_key }) => products.has(code_key));
   const isRefused = refusedBy(marks);

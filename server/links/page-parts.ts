@@ -5,7 +5,7 @@ import type { Database } from "../database/open.ts";
 import type { ProductRow } from "../database/schema.ts";
 import { notFound } from "../http/problems.ts";
 import { presentPublicProduct } from "../products/present.ts";
-import { productsInOrder } from "../products/store.ts";
+import { isPublished, productsInOrder } from "../products/store.ts";
 import { linksOfPages } from "./page-links.ts";
 
 const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
@@ -29,7 +29,7 @@ export async function readPageParts(
   for (const { product, boxes, label } of links) {
     spots.set(product, [...(spots.get(product) ?? []), { boxes: [...boxes], label }]);
   }
-  const products = await productsInOrder(read, [...spots.keys()]);
+  const products = (await productsInOrder(read, [...spots.keys()])).filter(isPublished);
   return { pageNumber, parts: products.map((row) => presentPart(row, spots.get(row.id) ?? [])) };
 }
 

@@ -58,6 +58,7 @@ async function namedParts({ read }: Database, row: ProductRow): Promise<string[]
     .select(["id", "part_code_key"])
     .where("part_code_key", "in", keys)
     .where("deleted_at", "is", null)
+    .where("published", "=", 1)
     .orderBy("product_id")
     .execute();
   return keys.flatMap((key) => found.find(({ part_code_key }) => part_code_key === key)?.id ?? []);

@@ -64,11 +64,12 @@ function refusalOf(
   return figure > STOCK_MAX ? { reason: "stock", message: BULK_EDIT.stockTooLarge } : undefined;
 }
 
-function columnsOf(row: ProductRow, { category, stock, featured }: BulkChanges): ProductChanges {
+function columnsOf(row: ProductRow, { category, stock, featured, published }: BulkChanges): ProductChanges {
   return {
     ...(category === undefined ? {} : { category }),
     ...(stock === undefined ? {} : { stock: stockOf(row, stock) }),
     ...(featured === undefined ? {} : { featured: featured ? 1 : 0 }),
+    ...(published === undefined ? {} : { published: published ? 1 : 0 }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { csvHead, csvProduct } from "../../contract/csv.ts";
 import type { Services } from "../services.ts";
+import { rowFilter, withUnpublished } from "./list-products.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct } from "./present.ts";
-import { idsInOrder, picturelessAmong, productsOf } from "./store.ts";
+import { filteredAmong, idsInOrder, productsOf } from "./store.ts";
 
 /**
  * All products that a list query matches as CSV, in the list's order, a slice at a time: memory does not grow
@@ -20,11 +21,12 @@ export async function* exportProducts(
 
 async function* idsOf(
   { database, search }: Pick<Services, "database" | "search">,
-  { search: text, category, sort, isPictureless }: ProductQuery,
-): AsyncGenerator<string[]> {
-  if (!text) return yield* idsInOrder(database, { category, isPictureless }, sort);
-  const { ids: found } = await search.find(text, category);
-  const ids = isPictureless ? await picturelessAmong(database, found) : [...found];
+  query: ProductQuery,
+): AsyncGenerator<readonly string[]> {
+  const { search: text, category, sort, isPictureless, isPublished } = query;
+  if (!text) return yield* idsInOrder(database, { category, isPictureless, isPublished }, sort);
+  const { ids: found } = await search.find(text, category, withUnpublished(query));
+  const ids = await filteredAmong(database, found, rowFilter(query));
   if (!sort) return yield ids;
   const chosen = new Set(ids);
   for await (const batch of idsInOrder(database, { category }, sort))

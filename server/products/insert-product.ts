@@ -41,6 +41,7 @@ export async function insertProduct(
       price: body.price,
       stock: body.stock,
       featured: options.featured ? 1 : 0,
+      published: body.published === false ? 0 : 1,
       specifications,
       images: JSON.stringify(images),
       sample: options.sample ? 1 : 0,

@@ -8,11 +8,12 @@ import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
 import {
-  countPictureless,
+  countProducts,
+  filteredAmong,
   listProducts,
   listProductsAmong,
-  picturelessAmong,
   productsInOrder,
+  type ListFilter as RowFilter,
 } from "./store.ts";
 
 export interface ProductPage<T> {
@@ -83,34 +84,48 @@ async function listed(
   fitting: readonly string[] | undefined,
 ): Promise<Found> {
   const { database, search } = sources;
-  const { category, limit, isPictureless } = query;
+  const { category, limit } = query;
   const found = { similar: false, unknown: [], machines: [] };
   if (fitting) {
-    const ids = isPictureless ? await picturelessAmong(database, fitting) : fitting;
+    const ids = await filteredAmong(database, fitting, rowFilter(query));
     return { ...(await pageOf(database, ids, query)), ...found };
   }
-  const total = isPictureless
-    ? await countPictureless(database.read, category)
-    : await countAll(search, category);
+  const total = isIndexed(query)
+    ? await countAll(search, category, withUnpublished(query))
+    : await countProducts(database.read, { category, ...rowFilter(query) });
   const page = clampPage(query.page, total, limit);
   return { items: await itemsAt(sources, query, (page - 1) * limit), total, page, ...found };
 }
 
-/** A page of a list that nothing was looked for in: what is newest the index knows, the rest the database. */
-async function itemsAt(
-  { database, search }: Sources,
-  { category, sort, limit, isPictureless }: ProductQuery,
-  offset: number,
-): Promise<Items> {
+/** Whether a list includes the products that visitors don't see. */
+export const withUnpublished = ({ isPublished }: ProductQuery): boolean => isPublished !== true;
+
+/** What the database has to filter a list by; the index answers for published products, and for all. */
+export const rowFilter = ({ isPictureless, isPublished }: ProductQuery): RowFilter => ({
+  isPictureless,
+  isPublished: isPublished === false ? false : undefined,
+});
+
+const isIndexed = ({ isPictureless, isPublished }: ProductQuery): boolean =>
+  !isPictureless && isPublished !== false;
+
+/** A page of a list without a search: the index knows the newest, the database any other order. */
+async function itemsAt({ database, search }: Sources, query: ProductQuery, offset: number): Promise<Items> {
+  const { category, sort, limit, isPictureless, isPublished } = query;
   const isNewestFirst = !sort || (sort.field === "createdAt" && sort.descending);
-  if (isNewestFirst && !isPictureless) {
-    return { ids: await search.newest(category, { from: offset, count: limit }) };
+  if (isNewestFirst && isIndexed(query)) {
+    return { ids: await search.newest(category, { from: offset, count: limit }, withUnpublished(query)) };
   }
-  return { rows: await listProducts(database, { category, isPictureless, order: sort, offset, limit }) };
+  const filter = { category, isPictureless, isPublished };
+  return { rows: await listProducts(database, { ...filter, order: sort, offset, limit }) };
 }
 
-async function countAll(search: ProductSearch, category: string | undefined): Promise<number> {
-  const counts = await search.counts();
+async function countAll(
+  search: ProductSearch,
+  category: string | undefined,
+  includesUnpublished: boolean,
+): Promise<number> {
+  const counts = await search.counts(includesUnpublished);
   return category ? (counts.get(category) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
@@ -119,9 +134,12 @@ async function searched(
   query: ProductQuery,
   { ids: fitting, isAdministrator }: { ids: readonly string[] | undefined; isAdministrator: boolean },
 ): Promise<Found> {
-  const { ids: found, similar, unknown } = await search.find(query.search, query.category);
-  const among = fitting ?? found;
-  const ids = query.isPictureless ? await picturelessAmong(database, among) : among;
+  const {
+    ids: found,
+    similar,
+    unknown,
+  } = await search.find(query.search, query.category, withUnpublished(query));
+  const ids = await filteredAmong(database, fitting ?? found, rowFilter(query));
   // A visitor's search is by relevance, whatever sort was asked for.
   const sort = isAdministrator ? query.sort : undefined;
   return {

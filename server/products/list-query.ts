@@ -22,6 +22,8 @@ export interface ProductQuery {
   sort: { field: ProductSortField; descending: boolean } | undefined;
   /** Only those without a picture of their own. */
   isPictureless: true | undefined;
+  /** Only products that visitors see, or only the others; visitors always get the former. */
+  isPublished: boolean | undefined;
 }
 
 /** The query of GET /products, decoded as it is declared, or as much of it as an export holds. */
@@ -41,10 +43,13 @@ export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): P
     search: (typed.search ?? "").slice(0, SEARCH_TEXT_MAX).trim(),
     category: readCategory(typed.category ?? ""),
     isPictureless: isAdministrator && typed.pictures === "missing" ? true : undefined,
+    isPublished: isAdministrator ? PUBLISHED[typed.published ?? ""] : true,
     choices: (typed.filter ?? []).slice(0, FILTER_CHOICES_MAX),
     sort: readSort(typed.sortField ?? "", typed.sortOrder ?? "", isAdministrator),
   };
 }
+
+const PUBLISHED: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
 function readCategory(value: string): Category | undefined {
   if (value === "" || value === "all") return undefined;

@@ -30,6 +30,7 @@ export function presentProduct(row: ProductRow): Product {
     catalogId: row.catalog_id,
     price: row.price,
     featured: row.featured === 1,
+    published: row.published === 1,
     sample: row.sample === 1,
     version: row.version,
     createdAt: instant(row.created_at),

@@ -3,26 +3,24 @@ import { Id } from "../../contract/primitives.ts";
 import type { Database } from "../database/open.ts";
 import type { ProductRow } from "../database/schema.ts";
 import { notFound } from "../http/problems.ts";
-import { findProduct, findProductByNumber } from "./store.ts";
+import { findProduct, findPublished } from "./store.ts";
 
 const NUMBER = /^\d{1,12}$/;
 
-/** The product of a public address: its number or its `_id` (ruling 'by-id'). Throws 404. */
-export async function requirePublicProduct(database: Database, key: string): Promise<ProductRow> {
-  const row = NUMBER.test(key)
-    ? await findProductByNumber(database.read, Number(key))
-    : await findById(database, key);
+/** The published product of a public address: its number or its `_id` (ruling 'by-id'). Throws 404. */
+export async function requirePublicProduct({ read }: Database, key: string): Promise<ProductRow> {
+  const isId = !NUMBER.test(key);
+  const isKnown = !isId || Id.safeParse(key).success;
+  const row = isKnown
+    ? await findPublished(read, isId ? { id: key } : { product_id: Number(key) })
+    : undefined;
   if (!row) throw notFound(PRODUCT_SERVER.notFound);
   return row;
 }
 
 /** The product with an `_id`. Throws 404, also for a text that can be no id. */
-export async function requireProductById(database: Database, id: string): Promise<ProductRow> {
-  const row = await findById(database, id);
+export async function requireProductById({ read }: Database, id: string): Promise<ProductRow> {
+  const row = Id.safeParse(id).success ? await findProduct(read, id) : undefined;
   if (!row) throw notFound(PRODUCT_SERVER.notFound);
   return row;
-}
-
-async function findById(database: Database, id: string): Promise<ProductRow | undefined> {
-  return Id.safeParse(id).success ? findProduct(database.read, id) : undefined;
 }

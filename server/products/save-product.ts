@@ -22,6 +22,7 @@ export type ProductChanges = Partial<
     | "price"
     | "stock"
     | "featured"
+    | "published"
     | "specifications"
     | "images"
   >

@@ -30,15 +30,23 @@ const ROWS_AT_ONCE = 100;
 type Products<Row = ProductRow> = SelectQueryBuilder<Tables, "products", Row>;
 
 /** Which products are listed. */
-interface ListFilter {
+export interface ListFilter {
   category?: string | undefined;
   /** Only those without a picture of their own. */
   isPictureless?: true | undefined;
+  /** Only those that visitors see, or only the others. */
+  isPublished?: boolean | undefined;
 }
 
-function filtered<Row>(query: Products<Row>, { category, isPictureless }: ListFilter): Products<Row> {
-  const ofCategory = category ? query.where("category", "=", category) : query;
-  return isPictureless ? ofCategory.where(pictureless) : ofCategory;
+function filtered<Row>(
+  query: Products<Row>,
+  { category, isPictureless, isPublished }: ListFilter,
+): Products<Row> {
+  let wanted = query;
+  if (category) wanted = wanted.where("category", "=", category);
+  if (isPictureless) wanted = wanted.where(pictureless);
+  if (isPublished !== undefined) wanted = wanted.where("published", "=", isPublished ? 1 : 0);
+  return wanted;
 }
 
 /** Products that are not deleted. */
@@ -97,21 +105,25 @@ export async function* productsOf(
   }
 }
 
-/** How many products have no picture of their own. */
-export async function countPictureless(db: Kysely<Tables>, category?: string): Promise<number> {
+/** How many products a filter matches. */
+export async function countProducts(db: Kysely<Tables>, filter: ListFilter): Promise<number> {
   const products = db.selectFrom("products").where("deleted_at", "is", null);
-  const { count } = await filtered(products.select("id"), { category, isPictureless: true })
+  const { count } = await filtered(products.select("id"), filter)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Of some products those without a picture of their own, in the same order. */
-export async function picturelessAmong(database: Database, ids: readonly string[]): Promise<string[]> {
+/** The products among `ids` that a filter matches, in the same order. */
+export async function filteredAmong(
+  database: Database,
+  ids: readonly string[],
+  filter: ListFilter,
+): Promise<readonly string[]> {
+  if (!filter.isPictureless && filter.isPublished === undefined) return ids;
   const found = new Set<string>();
-  for await (const batch of idsInOrder(database, { isPictureless: true }))
-    for (const id of batch) found.add(id);
+  for await (const batch of idsInOrder(database, filter)) for (const id of batch) found.add(id);
   return ids.filter((id) => found.has(id));
 }
 
@@ -149,7 +161,7 @@ export type PublicRow = Pick<ProductRow, (typeof PUBLIC_COLUMNS)[number]>;
 /** Compiled once for each connection and number of ids: compiling takes as long as reading. */
 const compiled = new WeakMap<Kysely<Tables>, Map<number, CompiledQuery<PublicRow>>>();
 
-/** The products with the given ids as visitors are shown them, in no order; those that are gone are left out. */
+/** The products with the given ids as visitors see them, in no order; deleted and unpublished ones are left out. */
 export async function publicRows(db: Kysely<Tables>, ids: readonly string[]): Promise<PublicRow[]> {
   if (!ids.length) return [];
   const queries = compiled.get(db) ?? new Map<number, CompiledQuery<PublicRow>>();
@@ -166,6 +178,8 @@ const compilePublicRows = (db: Kysely<Tables>, ids: readonly string[]): Compiled
     .select(PUBLIC_COLUMNS)
     .where("id", "in", [...ids])
     .where("deleted_at", "is", null)
+    // Written out: the ids are the query's only parameters.
+    .where(sql<boolean>`published = 1`)
     .compile();
 
 /** The products with the given ids, in the order of the ids; those that are gone are left out. */
@@ -182,14 +196,23 @@ export function findProduct(db: Kysely<Tables>, id: string): Promise<ProductRow 
   return undeleted(db).where("id", "=", id).executeTakeFirst();
 }
 
-export function findProductByNumber(db: Kysely<Tables>, productId: number): Promise<ProductRow | undefined> {
-  return undeleted(db).where("product_id", "=", productId).executeTakeFirst();
+/** A product that visitors see, by its `_id` or its number. */
+export function findPublished(
+  db: Kysely<Tables>,
+  key: { id: string } | { product_id: number },
+): Promise<ProductRow | undefined> {
+  const published = undeleted(db).where("published", "=", 1);
+  const found =
+    "id" in key ? published.where("id", "=", key.id) : published.where("product_id", "=", key.product_id);
+  return found.executeTakeFirst();
 }
 
+/** Whether visitors see a product that is not deleted. */
+export const isPublished = (row: ProductRow): boolean => row.published === 1;
+
 export function listFeatured(db: Kysely<Tables>, limit: number): Promise<ProductRow[]> {
-  return ordered(undeleted(db).where("featured", "=", 1), { field: "updatedAt", descending: true })
-    .limit(limit)
-    .execute();
+  const featured = undeleted(db).where("featured", "=", 1).where("published", "=", 1);
+  return ordered(featured, { field: "updatedAt", descending: true }).limit(limit).execute();
 }
 
 function ordered<Row>(query: Products<Row>, order: ListOrder): Products<Row> {

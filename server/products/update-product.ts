@@ -56,6 +56,7 @@ export async function updateProduct(
         stock: body.stock,
         images: JSON.stringify(withOpening(images, added, body.openingImage)),
         ...(body.productId === undefined ? {} : { product_id: body.productId }),
+        ...(body.published === undefined ? {} : { published: body.published ? 1 : 0 }),
         ...(body.catalogId === undefined ? {} : { catalog_id: body.catalogId }),
       };
     }),

@@ -15,30 +15,39 @@ const LAST = "\u{10ffff}";
 /** What the search answers from the database while its index is being built. */
 export interface DatabaseSearch {
   /** Ids of products whose part code or title begins with a text: nothing else can be found in an index of the database. */
-  find(text: string, category?: string): Promise<string[]>;
+  find(text: string, listed: Listed): Promise<string[]>;
   /** How many products there are, by category. */
-  counts(): Promise<ReadonlyMap<string, number>>;
+  counts(withUnpublished: boolean): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Which products are meant: of a category or all, without those that visitors don't see or with them. */
+interface Listed {
+  category: string | undefined;
+  withUnpublished: boolean;
 }
 
 export function searchInDatabase(database: Database): DatabaseSearch {
   let last: Promise<unknown> = Promise.resolve();
-  let counted: { change: number; counts: Promise<ReadonlyMap<string, number>> } | undefined;
+  const counted = new Map<boolean, { change: number; counts: Promise<ReadonlyMap<string, number>> }>();
   return {
-    find(text, category) {
+    find(text, listed) {
       // One search in a turn of the event loop: the build of the index goes on in between.
-      const found = last.then(() => nextTurn()).then(() => findByPrefix(database, text, category));
+      const found = last.then(() => nextTurn()).then(() => findByPrefix(database, text, listed));
       last = found.catch(() => undefined);
       return found;
     },
-    async counts() {
+    async counts(withUnpublished) {
       const change = await readChange(database);
-      if (counted?.change !== change) counted = { change, counts: countByCategory(database) };
-      return counted.counts;
+      const known = counted.get(withUnpublished);
+      if (known?.change === change) return known.counts;
+      const counts = countByCategory(database, withUnpublished);
+      counted.set(withUnpublished, { change, counts });
+      return counts;
     },
   };
 }
 
-async function findByPrefix({ read }: Database, text: string, category?: string): Promise<string[]> {
+async function findByPrefix({ read }: Database, text: string, listed: Listed): Promise<string[]> {
   const code = compact(text);
   if (!code) return [];
   const coded = read
@@ -46,23 +55,24 @@ async function findByPrefix({ read }: Database, text: string, category?: string)
       beginning(eb.selectFrom("products").selectAll(), "part_code_key", code).limit(CODES_MAX).as("coded"),
     )
     .select("id")
-    .where("deleted_at", "is", null);
-  const titled = read.selectFrom("products").select("id").where("deleted_at", "is", null);
+    .where((eb) => eb.and(conditions(listed)));
+  const titled = read
+    .selectFrom("products")
+    .select("id")
+    .where((eb) => eb.and(conditions(listed)));
   const found = [
-    await (category ? coded.where("category", "=", category) : coded)
-      .orderBy("part_code_key")
-      .limit(RESULTS_MAX)
-      .execute(),
-    await beginning(
-      category ? titled.where("category", "=", category) : titled,
-      "title_sort",
-      titleSortKey(text),
-    )
-      .limit(RESULTS_MAX)
-      .execute(),
+    await coded.orderBy("part_code_key").limit(RESULTS_MAX).execute(),
+    await beginning(titled, "title_sort", titleSortKey(text)).limit(RESULTS_MAX).execute(),
   ];
   return [...new Set(found.flat().map(({ id }) => id))].slice(0, RESULTS_MAX);
 }
+
+/** Column values that a listed product has. */
+const conditions = ({ category, withUnpublished }: Listed) => ({
+  deleted_at: null,
+  ...(category && { category }),
+  ...(!withUnpublished && { published: 1 }),
+});
 
 const beginning = <Row>(
   query: SelectQueryBuilder<Tables, "products", Row>,
@@ -74,11 +84,14 @@ const beginning = <Row>(
     .where(column, "<", prefix + LAST)
     .orderBy(column);
 
-async function countByCategory({ read }: Database): Promise<ReadonlyMap<string, number>> {
+async function countByCategory(
+  { read }: Database,
+  withUnpublished: boolean,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await read
     .selectFrom("products")
     .select((eb) => ["category", eb.fn.countAll<number>().as("count")])
-    .where("deleted_at", "is", null)
+    .where((eb) => eb.and(conditions({ category: undefined, withUnpublished })))
     .groupBy("category")
     .execute();
   return new Map(rows.map((row) => [row.category, row.count]));
@@ -87,11 +100,13 @@ async function countByCategory({ read }: Database): Promise<ReadonlyMap<string, 
 /** The ids of products in the order of lists, without the index. */
 export async function newestInDatabase(
   { read }: Database,
-  category: string | undefined,
+  listed: Listed,
   { from, count }: { from: number; count: number },
 ): Promise<string[]> {
-  const products = read.selectFrom("products").select("id").where("deleted_at", "is", null);
-  const rows = await (category ? products.where("category", "=", category) : products)
+  const rows = await read
+    .selectFrom("products")
+    .select("id")
+    .where((eb) => eb.and(conditions(listed)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(count)

@@ -23,13 +23,17 @@ const COLUMNS = [
   "description",
   "category",
   "specifications",
+  "published",
   "created_at",
 ] as const;
 
-/** Search over what is committed at the moment of asking, whichever process wrote it. */
+/**
+ * Search over what is committed at the moment of asking, whichever process wrote it. It covers the products that visitors
+ * see; where it says `withUnpublished`, administrators get the others too.
+ */
 export interface ProductSearch {
   /** Ids of products by relevance; those of one category when it is given. */
-  find(text: string, category?: string): Promise<Found>;
+  find(text: string, category?: string, withUnpublished?: boolean): Promise<Found>;
   /** Looms whose name begins like a text. */
   machines(text: string): Promise<readonly string[]>;
   /**
@@ -38,13 +42,17 @@ export interface ProductSearch {
    */
   filtered(asked: AskedListing): Promise<Filtered | undefined>;
   /** The ids of so many products from a place on, the newest first, of a category or of all. */
-  newest(category: string | undefined, place: { from: number; count: number }): Promise<readonly string[]>;
+  newest(
+    category: string | undefined,
+    place: { from: number; count: number },
+    withUnpublished?: boolean,
+  ): Promise<readonly string[]>;
   /** The number of the change that each product's state is of; undefined where that is not known. */
   changesOf(ids: readonly string[]): Promise<readonly (number | undefined)[]>;
   /** What listings could be filtered by. */
   filterNames(): Promise<readonly SpecificationName[]>;
   /** How many products there are, by category; categories without any are absent. */
-  counts(): Promise<ReadonlyMap<string, number>>;
+  counts(withUnpublished?: boolean): Promise<ReadonlyMap<string, number>>;
   /** Whether the index has been built: before that answers are poorer. */
   isBuilt(): boolean;
   /** Resolves when the index is built; rejects when it could not be. */
@@ -57,20 +65,25 @@ export interface ProductSearch {
  */
 export function openProductSearch(database: Database, onError: (error: Error) => void): ProductSearch {
   const index = createProductIndex();
+  /** Unpublished products have an index of their own, so that no answer to a visitor can depend on them. */
+  const unpublished = createProductIndex();
+  const indexes = { index, unpublished };
   const unindexed = searchInDatabase(database);
   let indexed = -1;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  const applyWords = onNewVersion<TradeWordsBody>(database, "words", (set) => index.call(set?.words ?? []));
+  const applyWords = onNewVersion<TradeWordsBody>(database, "words", (set) => {
+    for (const each of Object.values(indexes)) each.call(set?.words ?? []);
+  });
   const applyFilters = onNewVersion<ListingFiltersBody>(database, "filters", (set) =>
     index.offer(set?.filters ?? FIRST_FILTERS),
   );
   const catchUp = async () => {
     const target = await readChange(database);
     if (target === indexed) return;
-    await applyRemovals(database, index, indexed, target);
-    await applyChanges(database, index, indexed, target);
+    await applyRemovals(database, indexes, indexed, target);
+    await applyChanges(database, indexes, indexed, target);
     await applyWords();
     await applyFilters();
     indexed = target;
@@ -101,10 +114,14 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
 
   return {
     ready,
-    async find(text, category) {
-      if (!isReady()) return { ids: await unindexed.find(text, category), similar: false, unknown: [] };
+    async find(text, category, withUnpublished = false) {
+      if (!isReady()) {
+        const ids = await unindexed.find(text, { category, withUnpublished });
+        return { ids, similar: false, unknown: [] };
+      }
       await fresh();
-      return index.find(text, category);
+      const found = index.find(text, category);
+      return withUnpublished ? bothFound(found, unpublished.find(text, category)) : found;
     },
     async machines(text) {
       if (!isReady()) return [];
@@ -116,10 +133,12 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       await fresh();
       return index.filtered(asked);
     },
-    async newest(category, place) {
-      if (!isReady()) return newestInDatabase(database, category, place);
-      await fresh();
-      return index.newest(category, place);
+    async newest(category, place, withUnpublished = false) {
+      if (isReady()) {
+        await fresh();
+        if (!withUnpublished || !hasAny(unpublished)) return index.newest(category, place);
+      }
+      return newestInDatabase(database, { category, withUnpublished }, place);
     },
     async changesOf(ids) {
       if (!isReady()) return ids.map(() => undefined);
@@ -131,12 +150,33 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       return index.filterNames();
     },
     isBuilt: () => indexed >= 0,
-    async counts() {
-      if (!isReady()) return unindexed.counts();
+    async counts(withUnpublished = false) {
+      if (!isReady()) return unindexed.counts(withUnpublished);
       await fresh();
-      return index.counts();
+      return withUnpublished ? sums(index.counts(), unpublished.counts()) : index.counts();
     },
   };
+}
+
+/** Published products first; where only one side has the words themselves, the other side's resemblances are left out. */
+function bothFound(published: Found, unpublished: Found): Found {
+  if (!unpublished.ids.length) return published;
+  if (!published.ids.length || (published.similar && !unpublished.similar)) return unpublished;
+  if (unpublished.similar && !published.similar) return published;
+  return { ...published, ids: [...published.ids, ...unpublished.ids] };
+}
+
+function sums(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): Map<string, number> {
+  const all = new Map(one);
+  for (const [category, count] of other) all.set(category, (all.get(category) ?? 0) + count);
+  return all;
+}
+
+const hasAny = (index: ProductIndex): boolean => [...index.counts().values()].some((count) => count > 0);
+
+interface Indexes {
+  index: ProductIndex;
+  unpublished: ProductIndex;
 }
 
 /** Applies a setting when it is another than the last time; the one that nobody has saved holds from the beginning. */
@@ -152,7 +192,7 @@ function onNewVersion<T>(database: Database, key: string, apply: (set: T | undef
 
 async function applyRemovals(
   database: Database,
-  index: ProductIndex,
+  indexes: Indexes,
   after: number,
   upTo: number,
 ): Promise<void> {
@@ -165,7 +205,7 @@ async function applyRemovals(
     .execute();
   const pause = createPauses();
   for (const row of rows) {
-    index.drop(row.entity_id);
+    for (const each of Object.values(indexes)) each.drop(row.entity_id);
     await pause();
   }
 }
@@ -173,7 +213,7 @@ async function applyRemovals(
 /** Rows written after `after`; a deleted one leaves the index. Slices keep the process answering meanwhile. */
 async function applyChanges(
   database: Database,
-  index: ProductIndex,
+  indexes: Indexes,
   after: number,
   upTo: number,
 ): Promise<void> {
@@ -191,7 +231,7 @@ async function applyChanges(
       .execute();
     for (const row of rows) {
       await pause();
-      applyRow(index, row);
+      applyRow(indexes, row);
     }
     const last = rows.at(-1);
     if (!last || rows.length < SLICE) return;
@@ -199,10 +239,12 @@ async function applyChanges(
   }
 }
 
-type ReadRow = IndexedRow & Pick<ProductRow, "change" | "created_at" | "deleted_at">;
+type ReadRow = IndexedRow & Pick<ProductRow, "published" | "change" | "created_at" | "deleted_at">;
 
-function applyRow(index: ProductIndex, row: ReadRow): void {
+function applyRow({ index: published, unpublished }: Indexes, row: ReadRow): void {
   const { id, category, title, change, created_at: createdAt } = row;
+  const [index, other] = row.published === 1 ? [published, unpublished] : [unpublished, published];
+  other.drop(id);
   if (row.deleted_at !== null) {
     index.drop(id);
     return;

@@ -1,5 +1,6 @@
 import { filterKey, KIND_FILTER, MACHINE_FILTER, MACHINE_KEY } from "../../contract/filters.ts";
 import { FILTER_VALUE_MAX } from "../../contract/limits.ts";
+import { isMoneyName, looksLikeMoney } from "../../contract/money.ts";
 import { isCodeName } from "../../contract/product-code.ts";
 import { valueKey } from "../../contract/values.ts";
 import { kindIn } from "./kinds.ts";
@@ -34,10 +35,10 @@ export const filterNamed = remembered((written: string): FilterName => {
   return KIND_NAMES.has(key) ? KIND : { key, name: written.trim() };
 });
 
-/** Whether a specification of this name can be a filter: no code of the part itself, nor of others. */
+/** Whether a specification of this name can be a filter: no code of the part itself, nor of others, and no price. */
 const isFilter = remembered((name: string): boolean => {
   const { key } = filterNamed(name);
-  return key !== "" && !isCodeName(name) && !OTHER_PARTS.has(key);
+  return key !== "" && !isCodeName(name) && !OTHER_PARTS.has(key) && !isMoneyName(name);
 });
 
 const keyOf = remembered(valueKey);
@@ -47,7 +48,7 @@ export function traitsOf(title: string, specifications: readonly { name: string;
   const machines = machinesOf(specifications).map((name) => traitOf(MACHINE, name));
   const others = specifications.flatMap(({ name, value }) => {
     const filter = filterNamed(name);
-    if (filter === MACHINE || !isFilter(name)) return [];
+    if (filter === MACHINE || !isFilter(name) || looksLikeMoney(value)) return [];
     return value.split(";").map((each) => traitOf(filter, each));
   });
   const kind = others.some(({ filter }) => filter === KIND) ? undefined : kindIn(title);

@@ -17,7 +17,7 @@ export async function readStats(services: Pick<Services, "database" | "search">)
     activeCatalog,
     recentActivity,
   ] = await Promise.all([
-    search.counts(),
+    search.counts(true),
     countFeatured(database),
     countRecentUpdates(database),
     countCatalogs(database),

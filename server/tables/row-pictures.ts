@@ -1,4 +1,5 @@
 import type { Box } from "../../contract/catalog.ts";
+import { mayHoldMoney } from "../../contract/money.ts";
 import { compact } from "../../contract/words.ts";
 import { columnKinds } from "./column-kinds.ts";
 import {
@@ -50,10 +51,9 @@ export function rowPictures(
 ): RowPicture[] {
   const area = areaIn(table.box, page);
   const rows = cellsByRow(table);
-  const { code, position } = columnKinds(
-    table.names,
-    rows.slice(table.headRows).map((cells) => cells.map((cell) => cell ?? "")),
-  );
+  const below = rows.slice(table.headRows).map((cells) => cells.map((cell) => cell ?? ""));
+  const { code, position } = columnKinds(table.names, below);
+  const shown = withoutMoney(area, table, below, { kept: [code, position], width: page.width });
   const anchors = anchorsOf(page, tables);
   const drawing = largestOf(page, figures);
   return rows.flatMap((cells, row): RowPicture[] => {
@@ -69,8 +69,40 @@ export function rowPictures(
     const figure = figureOf(names, anchors, figures);
     if (figure) return [{ row, kind: "figure", box: padded(figure, page) }];
     if (drawing) return [{ row, kind: "drawing", box: padded(drawing, page) }];
-    return [{ row, kind: "row", box: padded(pieceAround(band, area, page), page) }];
+    if (!shown) return [];
+    const { top, bottom, left, right } = pieceAround(band, shown, page);
+    return [{ row, kind: "row", box: boxOf({ left, right, top: top - PAD, bottom: bottom + PAD }, page) }];
   });
+}
+
+/**
+ * The widest part of a table that shows no price, of this row or of those around it: columns that may hold money are left
+ * out, whatever they are called. Undefined where none is left.
+ */
+function withoutMoney(
+  area: Area,
+  { names, borders }: Table,
+  rows: readonly (readonly (string | undefined)[])[],
+  { kept, width }: { kept: readonly (number | undefined)[]; width: number },
+): Area | undefined {
+  const isHidden = names.map(
+    (name, at) =>
+      !kept.includes(at) &&
+      mayHoldMoney(
+        name,
+        rows.map((cells) => cells[at] ?? ""),
+      ),
+  );
+  if (!isHidden.includes(true)) return area;
+  let best: Area | undefined;
+  let from = 0;
+  for (let at = 0; at <= names.length; at += 1) {
+    if (at < names.length && !isHidden[at]) continue;
+    const run = { ...area, left: (borders[from] ?? 0) * width, right: (borders[at] ?? 0) * width };
+    if (at > from && (!best || widthOf(run) > widthOf(best))) best = run;
+    from = at + 1;
+  }
+  return best;
 }
 
 function cellsByRow({ rows, columns, cells }: Table): (string | undefined)[][] {

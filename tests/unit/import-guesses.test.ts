@@ -33,7 +33,7 @@ describe("columns are guessed from their names", () => {
     [
       "Shopify",
       "Handle|Title|Body (HTML)|Vendor|Type|Option1 Name|Option1 Value|Variant SKU|Variant Inventory Qty|Variant Price|Image Src|Status",
-      "Group|Title|Description|Category|||Specification|Part Code|Stock|Price|Images|",
+      "Group|Title|Description|Category|||Specification|Part Code|Stock|Price|Images|Published",
     ],
     [
       "WooCommerce",

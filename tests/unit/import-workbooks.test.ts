@@ -208,7 +208,7 @@ test.each([
 });
 
 test("reads elements nested 100 deep, 100 attributes and a short comment", async () => {
-  const content = nested(WORKBOOK_DEPTH_MAX - 2) + attributes(WORKBOOK_ATTRIBUTES_MAX) + "<!-- ok -->";
+  const content = `${nested(WORKBOOK_DEPTH_MAX - 2)}${attributes(WORKBOOK_ATTRIBUTES_MAX)}<!-- ok -->`;
   expect((await read(await workbookOf({ A: inSheet(kept + content) }))).cells).toEqual([["1"]]);
 });
 

@@ -29,6 +29,7 @@ const product: Product = {
   price: 0.0000001,
   stock: 7,
   featured: false,
+  published: true,
   sample: false,
   specifications: [{ name: "Length", value: "142 mm" }],
   images: [image("a"), image("b")],
@@ -113,6 +114,7 @@ describe("what is sent", () => {
       catalogId: "",
       price: "5",
       stock: "7",
+      published: "true",
       specifications: '[{"name":"Length","value":"142 mm"}]',
     });
     expect(form.getAll("images").map((sent) => (sent as File).name)).toEqual(["x.jpg", "y.jpg"]);

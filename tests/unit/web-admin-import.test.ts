@@ -170,7 +170,7 @@ describe("a cell of a new product", () => {
 
   it("has a rule for its column", () => {
     expect(COLUMNS.map(({ name }) => name).join()).toBe(
-      "ID,Title,Category,Price,Stock,Featured,Last Updated,Part Code,Description,Specifications,Images",
+      "ID,Title,Category,Price,Stock,Featured,Last Updated,Published,Part Code,Description,Specifications,Images",
     );
     expect(COLUMNS.every(({ value }) => value.length > 5)).toBe(true);
   });

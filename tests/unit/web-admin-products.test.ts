@@ -8,7 +8,7 @@ import {
   sortOf,
   withCategory,
   withoutFilters,
-  withPictures,
+  withPart,
   withSort,
 } from "../../web/admin/products/list-search.ts";
 import { NO_VERSION } from "../../web/admin/session/send.ts";
@@ -46,6 +46,8 @@ describe("the address of the product list", () => {
     { category: "sulzer" },
     { category: "__proto__" },
     { pictures: "drawn" },
+    { published: "maybe" },
+    { published: true },
     { pictures: true },
     { sort: "toString" },
     { sort: "__proto__" },
@@ -82,12 +84,13 @@ describe("a change of the list", () => {
     expect(withText(third, "")).toEqual({ category: "picanol", sort: "stock" });
     expect(withCategory(third, "toyota")).toEqual({ q: "reed", category: "toyota", sort: "stock" });
     expect(withCategory(third, undefined)).toEqual({ q: "reed", sort: "stock" });
-    expect(withPictures(third, "missing")).toEqual({
-      q: "reed",
-      category: "picanol",
-      sort: "stock",
-      pictures: "missing",
+    const first = { q: "reed", category: "picanol", sort: "stock" };
+    expect(withPart(third, { pictures: "missing" })).toEqual({ ...first, pictures: "missing" });
+    expect(withPart({ ...third, pictures: "missing" }, { published: "no" })).toEqual({
+      ...first,
+      published: "no",
     });
+    expect(withPart({ ...third, published: "no" }, {})).toEqual(first);
     expect(withSort(third, { field: "createdAt", order: "desc" })).toEqual({
       q: "reed",
       category: "picanol",
@@ -102,6 +105,7 @@ describe("a change of the list", () => {
   it("clears filters but not the order", () => {
     expect(withoutFilters(third)).toEqual({ sort: "stock" });
     expect(withoutFilters({ ...third, pictures: "missing" })).toEqual({ sort: "stock" });
+    expect(withoutFilters({ ...third, published: "yes" })).toEqual({ sort: "stock" });
   });
 
   it("turns the same field over and starts a new one descending", () => {
@@ -132,6 +136,7 @@ it("a product of which an answer tells only what the spec lists is whole, and ke
     specifications: [],
     images: [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }],
     sample: false,
+    published: true,
     version: NO_VERSION,
   });
   const more = { catalogId: listed._id, specifications: [{ name: "A", value: "1" }], version: 3 };

@@ -88,7 +88,7 @@ async function create(
   await assertNew(transaction, row, values);
   await assertCatalog(transaction.tx, values.catalog?.id);
   const { title, partCode, description, category, price, stock, specifications = [] } = values;
-  const { featured, updatedAt } = values;
+  const { featured, published, updatedAt } = values;
   if (!title || !description || !category || price === undefined || stock === undefined) {
     throw new Error("A new product was accepted without all it needs");
   }
@@ -96,6 +96,7 @@ async function create(
     ...(row.number === null ? {} : { productId: row.number }),
     title,
     ...(partCode === undefined ? {} : { partCode }),
+    ...(published === undefined ? {} : { published }),
     description,
     category,
     price,
@@ -159,7 +160,7 @@ function changesOf(
   values: RowValues,
   images: readonly StoredImage[] | undefined,
 ): ProductChanges {
-  const { title, description, category, price, stock, featured, specifications } = values;
+  const { title, description, category, price, stock, featured, published, specifications } = values;
   const stored = {
     part_code: values.partCode ?? product.part_code,
     specifications: specifications ? JSON.stringify(specifications) : product.specifications,
@@ -172,6 +173,7 @@ function changesOf(
     price,
     stock,
     featured: featured === undefined ? undefined : Number(featured),
+    published: published === undefined ? undefined : Number(published),
     specifications: stored.specifications,
     ...codeColumns(stored),
     images: images && JSON.stringify(images),

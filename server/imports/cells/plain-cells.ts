@@ -42,6 +42,20 @@ const FLAGS = new Map([
 export const readFlag = (cell: string): boolean | undefined =>
   FLAGS.get(cell.trim().toLowerCase().normalize());
 
+/** What shops write of a product's visibility (Shopify's Status, WooCommerce's Published and Visibility). */
+const VISIBILITY = new Map([
+  ...["active", "publish", "published", "public", "visible", "live", "enabled", "catalog", "search"].map(
+    (word) => [word, true] as const,
+  ),
+  ...["-1", "draft", "archived", "private", "pending", "hidden", "unpublished", "inactive", "disabled"].map(
+    (word) => [word, false] as const,
+  ),
+]);
+
+/** Whether visitors are to see a product, as a shop or a person writes it; undefined for an unknown word. */
+export const readPublished = (cell: string): boolean | undefined =>
+  VISIBILITY.get(cell.trim().toLowerCase()) ?? readFlag(cell);
+
 const NAMES = new Map(
   CATEGORIES.flatMap((category): [string, Category][] =>
     [category, CATEGORY_LABELS[category], NAVIGATION_LABELS[category]].map((name) => [

@@ -1,12 +1,11 @@
-import { JOINED_TARGETS } from "../../../contract/import-heads.ts";
-import type { ImportMapping } from "../../../contract/import-mapping.ts";
+import { isOwnHead, JOINED_TARGETS } from "../../../contract/import-heads.ts";
+import { type ImportColumn, type ImportMapping, publicMoney } from "../../../contract/import-mapping.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 
 /** Why the columns of a file cannot be taken so; undefined when they can. */
-export function assertMapping(
-  names: readonly string[],
-  { columns, byTitle }: ImportMapping,
-): string | undefined {
+export function assertMapping(file: readonly ImportColumn[], mapping: ImportMapping): string | undefined {
+  const { columns, byTitle } = mapping;
+  const names = file.map(({ name }) => name);
   if (columns.length !== names.length) return IMPORT_SERVER.otherColumns(names.length);
   const twice = columns.find(
     (target, at) => target !== null && !JOINED_TARGETS.has(target) && columns.indexOf(target) !== at,
@@ -14,5 +13,7 @@ export function assertMapping(
   if (twice) return IMPORT_SERVER.targetTwice(twice);
   const isKnown = ["ID", "Part Code", "Title"].some((target) => columns.includes(target as "ID"));
   if (!isKnown) return IMPORT_SERVER.nothingKnown;
+  const money = mapping.isMoneyPublic || isOwnHead(names) ? [] : publicMoney(file, mapping);
+  if (money.length) return IMPORT_SERVER.publicMoney(money.join(", "));
   return byTitle && !columns.includes("Title") ? IMPORT_SERVER.noTitle : undefined;
 }

@@ -6,11 +6,14 @@ import {
   guessPrinted,
   guessTargets,
   headKey,
+  type ImportTarget,
   isOwnHead,
+  PUBLIC_TARGETS,
   REASON_COLUMN,
 } from "../../../contract/import-heads.ts";
-import { ImportMapping } from "../../../contract/import-mapping.ts";
+import { type ImportColumn, ImportMapping } from "../../../contract/import-mapping.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/limits.ts";
+import { isMoneyColumn } from "../../../contract/money.ts";
 import type { ImportsRow, Tables } from "../../database/schema.ts";
 import type { Preview } from "./read-preview.ts";
 
@@ -51,7 +54,7 @@ export async function decideMapping(
   const about = { sheet: preview.sheet, headLine: preview.headLine };
   const guessed: ImportMapping = {
     ...about,
-    columns: source ? guessPrinted(names) : guessTargets(names),
+    columns: withoutPublicMoney(source ? guessPrinted(names) : guessTargets(names), preview.columns),
     byTitle: false,
     category: source?.category ?? null,
     words: [],
@@ -68,6 +71,20 @@ export async function decideMapping(
   const columns = keysOf(names).map((key) => targets[key] ?? null);
   const mapping = { ...others, ...about, columns, ...(source ? { category: source.category } : {}) };
   return { mapping, isRemembered: true, isSure: true };
+}
+
+/** The guesses with columns of money as the price where there is one, and otherwise left out. */
+function withoutPublicMoney(
+  targets: readonly (ImportTarget | null)[],
+  columns: readonly ImportColumn[],
+): (ImportTarget | null)[] {
+  const isMoney = columns.map(({ name, samples }) => isMoneyColumn(name, samples));
+  const hasPrice = targets.includes("Price");
+  const isOnly = !hasPrice && isMoney.filter(Boolean).length === 1;
+  return targets.map((target, at) => {
+    if (!isMoney[at] || !(target === null || PUBLIC_TARGETS.has(target))) return target;
+    return isOnly ? "Price" : null;
+  });
 }
 
 /** Keeps what a file's columns were taken for, for the next one with the same names in whatever order. */

@@ -22,6 +22,7 @@ const COLUMNS: Readonly<Record<Field, CsvColumn>> = {
   price: "Price",
   stock: "Stock",
   featured: "Featured",
+  published: "Published",
   description: "Description",
   specifications: "Specifications",
   images: "Images",
@@ -39,6 +40,7 @@ function valuesOf(row: ProductRow): Required<Omit<RowValues, "updatedAt" | "cata
     price: row.price,
     stock: row.stock,
     featured: row.featured === 1,
+    published: row.published === 1,
     specifications: JSON.parse(row.specifications) as Specification[],
     images: readImages(row.images).map(({ key }) => ({ own: key })),
   };

@@ -6,6 +6,7 @@ import { plainTextOf } from "../../../contract/plain-text-of.ts";
 import type { Specification } from "../../../contract/product.ts";
 import type { CsvRow } from "../../media/uploads/csv-rows.ts";
 import { readForeignPictureNames, readPictureNames, writePictureNames } from "../cells/picture-cell.ts";
+import { readPublished } from "../cells/plain-cells.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import { specificationsOfJson } from "../cells/specification-json.ts";
 import { type Family, familiesOf, type Variants } from "./families.ts";
@@ -104,6 +105,12 @@ function join(
     const lines = shop === "woocommerce" ? first.replaceAll("\\n", "\n") : first;
     const text = plainTextOf(lines);
     into.set(target, known ? `${known}\n${text}` : text);
+  } else if (target === "Published") {
+    // Of several columns, or of a product and its variant, one that hides it decides.
+    const cell = [...(known === undefined ? [] : [known]), ...filled].find(
+      (each) => readPublished(each) === false,
+    );
+    into.set(target, cell ?? known ?? first);
   } else if (target === "Title") into.set(target, plainTextOf(first).replaceAll("\n", " "));
   // An apostrophe keeps the zeros of a code in the spreadsheets that it went through.
   else into.set(target, target === "Part Code" ? first.replace(/^'(?=.)/, "") : first);

@@ -17,6 +17,7 @@ export interface RowValues {
   price?: number;
   stock?: number;
   featured?: boolean;
+  published?: boolean;
   specifications?: Specification[];
   images?: PlannedPicture[];
   /** The catalogue whose part it becomes, and what that is called. */

@@ -10,7 +10,7 @@ import { isCodeName } from "../../../contract/product-code.ts";
 import { writtenAmount } from "../../../contract/written-amounts.ts";
 import { parseLongDate } from "../cells/long-date.ts";
 import { readPictureNames } from "../cells/picture-cell.ts";
-import { readFlag, readNumber, readProductNumber } from "../cells/plain-cells.ts";
+import { readFlag, readNumber, readProductNumber, readPublished } from "../cells/plain-cells.ts";
 import { readSpecifications } from "../cells/specification-cell.ts";
 import type { RowValues } from "./plan.ts";
 
@@ -49,6 +49,7 @@ const READERS: readonly (readonly [CsvColumn, Reader])[] = [
   ["Price", (cell, how) => orRefuse(amountOf(cell, how, typedAmount), IMPORT_ROW.amount, "price")],
   ["Stock", (cell, how) => orRefuse(amountOf(cell, how, typedNumber), IMPORT_ROW.amount, "stock")],
   ["Featured", readFeatured],
+  ["Published", readIsPublished],
   ["Last Updated", readUpdated],
   ["Description", (cell, { isOwn }) => byRule("description", isOwn ? cell : cell.slice(0, DESCRIPTION_MAX))],
   ["Specifications", readSpecificationRows],
@@ -103,6 +104,13 @@ function readId(cell: string): Reading {
 function readFeatured(cell: string): Reading {
   const featured = readFlag(cell);
   return featured === undefined ? { refused: IMPORT_ROW.flag } : { values: { featured } };
+}
+
+/** An empty cell leaves it as it is. */
+function readIsPublished(cell: string): Reading {
+  if (cell.trim() === "") return {};
+  const published = readPublished(cell);
+  return published === undefined ? { refused: IMPORT_ROW.published } : { values: { published } };
 }
 
 /** An empty cell leaves the code that a product has. */

@@ -102,6 +102,7 @@ function variantPart(family: Family, member: CsvRow, how: How & { telling: reado
       if (target === "Images" && !how.variants) {
         return isVariantPicture(how.names[at] ?? "") ? [own] : family.map((row) => cellAt(row, at));
       }
+      if (target === "Published") return [own, cellAt(first, at)];
       return [own || (OWN_ALONE.has(target) ? "" : cellAt(first, at))];
     },
     nameOf: (at) => cellAt(member, at) || cellAt(first, at),

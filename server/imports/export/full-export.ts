@@ -1,4 +1,4 @@
-import { csvCells, csvHead, csvLine, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
+import { csvCells, csvFlag, csvHead, csvLine, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
 import type { Database } from "../../database/open.ts";
 import type { ProductRow } from "../../database/schema.ts";
 import { realImages } from "../../pictures/stored-image.ts";
@@ -22,6 +22,7 @@ function cellsOf(row: ProductRow, counts: ReadonlyMap<string, number>): string[]
   const names = realImages(row.images).map((image) => exportedName(image, row.product_id, counts));
   return [
     ...csvCells(product),
+    csvFlag(product.published),
     product.partCode ?? "",
     product.description,
     writeSpecifications(product.specifications),

@@ -43,6 +43,8 @@ const value =
 const plain = (text: unknown): string | null => (text === null || text === undefined ? null : String(text));
 const figure = (number: unknown) => (typeof number === "number" ? count().format(number) : plain(number));
 
+const yesOrNo = (flag: unknown) => (flag === 1 ? "Yes" : "No");
+
 /** How each column of a product is told, in the order of the form. */
 const FIELDS: Readonly<Record<string, Told>> = {
   product_id: value("Product ID", plain),
@@ -57,7 +59,8 @@ const FIELDS: Readonly<Record<string, Told>> = {
   ),
   price: value("Price", (price) => (typeof price === "number" ? formatRupees(price) : plain(price))),
   stock: value("Stock", figure),
-  featured: value("Featured", (flag) => (flag === 1 ? "Yes" : "No")),
+  featured: value("Featured", yesOrNo),
+  published: value("Published", yesOrNo),
   specifications: (from, to) => specificationDifferences(from, to),
   images: (from, to, { images }) => pictureDifferences(from, to, images),
 };

@@ -32,6 +32,7 @@ export const wholeProduct = (product: ListedProduct): Product => ({
   category: product.category ?? "others",
   stock: product.stock ?? 0,
   featured: product.featured ?? false,
+  published: product.published ?? true,
   createdAt: product.createdAt ?? "",
   updatedAt: product.updatedAt ?? "",
   catalogId: product.catalogId ?? null,

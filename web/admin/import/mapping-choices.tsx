@@ -1,7 +1,8 @@
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
-import type { ImportMapping, ImportPreview } from "../../../contract/import-mapping.ts";
+import { type ImportMapping, type ImportPreview, publicMoney } from "../../../contract/import-mapping.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
 import { SelectField } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
 import { leftOut, meaningOf, unknownWords, withMeaning } from "./mapping.ts";
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 export function MappingChoices({ preview, mapping, onChange }: Props) {
   const words = unknownWords(preview, mapping);
   const others = leftOut(preview, mapping);
+  const money = publicMoney(preview.columns, mapping);
   return (
     <div className="pad stack mapping-choices">
       {others.length > 0 && (
@@ -32,6 +34,20 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
             {IMPORT_MAPPING.others}
           </button>
         </div>
+      )}
+      {money.length > 0 && (
+        <Note tone="warn">
+          <p>{IMPORT_MAPPING.money(money.join(", "))}</p>
+          <label className="cluster">
+            <input
+              className="check"
+              type="checkbox"
+              checked={mapping.isMoneyPublic ?? false}
+              onChange={({ currentTarget }) => onChange({ isMoneyPublic: currentTarget.checked })}
+            />
+            {IMPORT_MAPPING.moneyPublic}
+          </label>
+        </Note>
       )}
       <label className="cluster">
         <input

@@ -2,6 +2,7 @@ import { brandKey, categoryOfWord } from "../../../contract/brand-words.ts";
 import type { Category } from "../../../contract/categories.ts";
 import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "../../../contract/import-heads.ts";
 import type { ImportMapping, ImportPreview } from "../../../contract/import-mapping.ts";
+import { isMoneyColumn } from "../../../contract/money.ts";
 
 /** A column taken for something else; another one that was that is left out, where only one can be. */
 export function withTarget(
@@ -14,10 +15,16 @@ export function withTarget(
   return { columns: others.map((each, at) => (at === place ? target : each)) };
 }
 
-/** The columns that hold anything and are taken for nothing, which can be specifications by their names. */
+/** The unused columns that can be imported as specifications by their names: those with values, and without prices. */
 export const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =>
-  columns.flatMap(({ name, filled }, place) =>
-    mapping.columns[place] === null && name !== "" && name !== REASON_COLUMN && filled > 0 ? [place] : [],
+  columns.flatMap(({ name, filled, samples }, place) =>
+    mapping.columns[place] === null &&
+    name !== "" &&
+    name !== REASON_COLUMN &&
+    filled > 0 &&
+    !isMoneyColumn(name, samples)
+      ? [place]
+      : [],
   );
 
 /** The words of the column of categories that are neither a category nor a brand that is known; each once. */

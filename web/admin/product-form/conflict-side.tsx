@@ -26,6 +26,8 @@ export function ConflictSide({ field, values, opened }: Props) {
       return <CatalogName id={values.catalogId} />;
     case "category":
       return values.category ? CATEGORY_LABELS[values.category] : CONFLICT.empty;
+    case "published":
+      return values.published ? "Yes" : "No";
     case "title":
     case "description":
       return values[field] ? <MarkedText before={opened[field]} after={values[field]} /> : CONFLICT.empty;

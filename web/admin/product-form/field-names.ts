@@ -12,4 +12,5 @@ export const FIELD_NAMES: Readonly<Record<keyof FormValues, string>> = {
   price: "Price (₹)",
   stock: "Stock",
   productId: "Product ID",
+  published: "Published",
 };

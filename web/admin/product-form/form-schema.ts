@@ -24,6 +24,7 @@ export const formSchema = (ownNumber?: number) =>
     description,
     specifications: specifications.unwrap(),
     category: z.custom<Category | "">().superRefine(by(category)),
+    published: z.boolean(),
     catalogId: z.string(),
     price: z.string().superRefine(byNumber("price", price)),
     stock: z.string().superRefine(byNumber("stock", stock)),

@@ -21,6 +21,7 @@ export interface FormValues {
   price: string;
   stock: string;
   productId: string;
+  published: boolean;
 }
 
 /** The form as it opens: empty, or with what a product is now. */
@@ -41,6 +42,7 @@ export function formValues(product?: Product): FormValues {
     price: plainNumber(product.price),
     stock: plainNumber(product.stock),
     productId: String(product.productId),
+    published: product.published,
   };
 }
 
@@ -55,6 +57,7 @@ const EMPTY: FormValues = {
   price: "",
   stock: "",
   productId: "",
+  published: true,
 };
 
 /** How the fields that hold numbers are read. */

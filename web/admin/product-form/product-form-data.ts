@@ -11,7 +11,7 @@ type Sent<Name extends "create" | "update"> = {
 
 /** The form of POST /products (spec section 7, 'Admin products'); the fields' own rules have passed. */
 export function newProductForm(values: FormValues): Sent<"create"> {
-  const { title, partCode, description, category, catalogId, specifications, images } = values;
+  const { title, partCode, description, category, catalogId, published, specifications, images } = values;
   return {
     fields: {
       title,
@@ -22,6 +22,7 @@ export function newProductForm(values: FormValues): Sent<"create"> {
       price: NUMBER_FIELDS.price(values.price) as number,
       stock: NUMBER_FIELDS.stock(values.stock) as number,
       productId: NUMBER_FIELDS.productId(values.productId),
+      published,
       specifications,
       openingImage: openingImage(images) || undefined,
     },

@@ -32,6 +32,20 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
             ))}
           </SelectField>
           <CatalogField />
+          <div className="field">
+            <label className="line gap-3">
+              <input
+                type="checkbox"
+                className="check"
+                aria-describedby="published-hint"
+                {...register("published")}
+              />
+              Published
+            </label>
+            <p className="hint" id="published-hint">
+              Visitors can find and see this part.
+            </p>
+          </div>
         </div>
       </section>
       <section className="panel" aria-label="Price and stock">

@@ -1,6 +1,8 @@
 import { useSortable } from "@dnd-kit/react/sortable";
 import type { ClipboardEvent } from "react";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
+import { PRODUCT_FORM } from "../../../contract/messages.ts";
+import { isMoneyName, looksLikeMoney } from "../../../contract/money.ts";
 import type { Specification } from "../../../contract/product.ts";
 import { TextField } from "../../ui/field.tsx";
 import { AdminIcon } from "../ui/icons.tsx";
@@ -24,6 +26,11 @@ export function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRo
     formState: { errors },
   } = useFormContext<FormValues>();
   const { ref, handleRef, isDragSource } = useSortable({ id, index: place });
+  const { name = "", value = "" } =
+    useWatch<FormValues, `specifications.${number}`>({
+      name: `specifications.${place}`,
+    }) ?? {};
+  const isMoney = isMoneyName(name) || looksLikeMoney(value);
   const wrong = errors.specifications?.[place];
   const number = place + 1;
   const onPaste = (event: ClipboardEvent) => {
@@ -49,6 +56,7 @@ export function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRo
         {...register(`specifications.${place}.value`)}
         label={`Specification value ${number}`}
         error={wrong?.value?.message}
+        hint={isMoney ? PRODUCT_FORM.specificationMoney : undefined}
         placeholder="Value"
         autoComplete="off"
         onPaste={onPaste}

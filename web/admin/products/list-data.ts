@@ -23,6 +23,7 @@ function listQuery({
   q,
   category,
   pictures,
+  published,
   ...search
 }: ListSearch): QueryOf<typeof products.list> {
   const { field, order } = sortOf(search);
@@ -33,6 +34,7 @@ function listQuery({
     sortOrder: order,
     ...(category && { category }),
     ...(pictures && { pictures }),
+    ...(published && { published }),
   };
 }
 

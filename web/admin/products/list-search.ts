@@ -13,8 +13,10 @@ export interface Sort {
 /** The state of the product list as its address holds it; what is the default is left out. */
 export interface ListSearch extends ListState {
   category?: Category;
-  /** Only products without a picture of their own. */
+  /** Only products without a photo. */
   pictures?: "missing";
+  /** Only products that visitors see, or only the others. */
+  published?: "yes" | "no";
   sort?: ProductSortField;
   order?: SortOrder;
   /** The columns that are left out, with commas between them, in the order of the table. */
@@ -53,6 +55,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     ...readListState(raw),
     ...(isCategory(category) ? { category } : {}),
     ...(raw["pictures"] === "missing" ? { pictures: "missing" as const } : {}),
+    ...(raw["published"] === "yes" || raw["published"] === "no" ? { published: raw["published"] } : {}),
     ...sortFields(
       isSortField(raw["sort"]) ? raw["sort"] : DEFAULT_SORT.field,
       raw["order"] === "asc" ? "asc" : "desc",
@@ -90,12 +93,24 @@ export function withCategory(
   return category ? { ...rest, category } : rest;
 }
 
-/** Only products without a picture of their own, or all; from page 1. */
-export function withPictures(
-  { page: _, pictures: __, ...rest }: ListSearch,
-  pictures: ListSearch["pictures"],
+/** Which products the list can be narrowed to, and what each choice is called. */
+export const LIST_PARTS = [
+  { label: "All products", filter: {} },
+  { label: "Published", filter: { published: "yes" } },
+  { label: "Not published", filter: { published: "no" } },
+  { label: "Without a photo", filter: { pictures: "missing" } },
+] as const satisfies readonly { label: string; filter: Pick<ListSearch, "pictures" | "published"> }[];
+
+/** The place of the chosen part in LIST_PARTS. */
+export const partOf = ({ pictures, published }: ListSearch): number =>
+  LIST_PARTS.findIndex(({ filter }) => JSON.stringify(filter) === JSON.stringify({ published, pictures }));
+
+/** Only one part of the products, or all; from page 1. */
+export function withPart(
+  { page: _, pictures: __, published: ___, ...rest }: ListSearch,
+  filter: Pick<ListSearch, "pictures" | "published">,
 ): ListSearch {
-  return pictures ? { ...rest, pictures } : rest;
+  return { ...rest, ...filter };
 }
 
 export function withSort(
@@ -107,7 +122,7 @@ export function withSort(
 
 /** Without text and other filters, on page 1; the order stays. */
 export const withoutFilters = (search: ListSearch): ListSearch =>
-  withPictures(withCategory(withText(search, ""), undefined), undefined);
+  withPart(withCategory(withText(search, ""), undefined), {});
 
 /** A press on a column: the same field turns its direction, a new one starts descending (spec section 4). */
 export function nextSort(current: Sort, field: ProductSortField): Sort {

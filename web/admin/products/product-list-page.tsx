@@ -13,12 +13,14 @@ import { ListHead } from "./list-head.tsx";
 import {
   COLUMN_HEADS,
   hiddenIn,
+  LIST_PARTS,
   type ListSearch,
+  partOf,
   readListSearch,
   withCategory,
   withColumn,
   withoutFilters,
-  withPictures,
+  withPart,
   withSort,
 } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
@@ -94,6 +96,20 @@ function ListTools({ search, onChange, searchField }: Props) {
       </select>
       <select
         className="in"
+        aria-label="Show"
+        value={partOf(search)}
+        onChange={({ target: { value } }) =>
+          onChange((before) => withPart(before, LIST_PARTS[Number(value)]?.filter ?? {}))
+        }
+      >
+        {LIST_PARTS.map(({ label }, place) => (
+          <option key={label} value={place}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <select
+        className="in"
         aria-label="Order"
         value={order && ORDERS.indexOf(order)}
         onChange={({ target: { value } }) => sortBy(Number(value))}
@@ -104,17 +120,6 @@ function ListTools({ search, onChange, searchField }: Props) {
           </option>
         ))}
       </select>
-      <label className="cluster pictureless small">
-        <input
-          className="check"
-          type="checkbox"
-          checked={search.pictures === "missing"}
-          onChange={({ target: { checked } }) =>
-            onChange((before) => withPictures(before, checked ? "missing" : undefined))
-          }
-        />
-        Without a picture of its own
-      </label>
       <ViewsMenu search={search} />
       <ColumnsMenu hidden={hiddenIn(search)} onChange={onChange} />
     </div>

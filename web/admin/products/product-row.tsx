@@ -2,18 +2,32 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { formatLongDate, formatRupees } from "../../../contract/dates.ts";
+import { BULK_EDIT } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
 import { partCode } from "../../../contract/product-code.ts";
+import { showToast } from "../../api/toast-store.ts";
 import { unlessBusy } from "../../ui/unless-busy.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { Badge } from "../ui/badge.tsx";
 import { AdminIcon } from "../ui/icons.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { PopMenu } from "../ui/pop-menu.tsx";
 import { StockMark } from "../ui/stock-mark.tsx";
+import { useBulkEdit } from "./bulk/use-bulk-edit.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { useFeatured } from "./use-featured.ts";
 
 /** The rarer ways on from a row. */
-function RowMenu({ product: { _id: id, productId, title } }: { product: Product }) {
+function RowMenu({ product: { _id: id, productId, title, version, published } }: { product: Product }) {
+  const bulkEdit = useBulkEdit();
+  const setPublished = async () => {
+    try {
+      const { refused } = await bulkEdit([{ id, version }], { published: !published });
+      for (const { message } of refused) showToast({ kind: "warning", text: message });
+    } catch (error) {
+      toastFailure(error, BULK_EDIT.failed);
+    }
+  };
   return (
     <PopMenu
       label={`More for ${title}`}
@@ -32,10 +46,17 @@ function RowMenu({ product: { _id: id, productId, title } }: { product: Product 
         </Link>
       </li>
       <li>
-        <a href={`/products/details/${productId}`} target="_blank" rel="noreferrer">
-          View on website
-        </a>
+        <button type="button" onClick={() => void setPublished()}>
+          {published ? "Unpublish" : "Publish"}
+        </button>
       </li>
+      {published && (
+        <li>
+          <a href={`/products/details/${productId}`} target="_blank" rel="noreferrer">
+            View on website
+          </a>
+        </li>
+      )}
     </PopMenu>
   );
 }
@@ -87,6 +108,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
               {title}
             </b>
             <span className="second fine quiet">
+              {!product.published && <Badge tone="warn">Not published</Badge>}
               <span className="mono">{partCode(product)}</span>
               <span className="says" title={description}>
                 {description}

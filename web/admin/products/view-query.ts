@@ -9,6 +9,7 @@ export function queryOf(search: ListSearch): ExportProductsBody {
     ...(search.q ? { search: search.q } : {}),
     ...(search.category ? { category: search.category } : {}),
     ...(search.pictures ? { pictures: search.pictures } : {}),
+    ...(search.published ? { published: search.published } : {}),
     sortField: field,
     sortOrder: order,
   };

@@ -77,6 +77,11 @@ export function BulkForm({ products, onSettled, onClose }: Props) {
             <option value="on">On</option>
             <option value="off">Off</option>
           </SelectField>
+          <SelectField label="Published" {...form.register("published")}>
+            <option value="">{LEAVE}</option>
+            <option value="on">Yes</option>
+            <option value="off">No</option>
+          </SelectField>
         </div>
         <footer>
           <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
@@ -98,20 +103,22 @@ interface BulkValues {
   /** As it is typed. */
   figure: string;
   featured: "" | "on" | "off";
+  published: "" | "on" | "off";
 }
 
-const NOTHING_CHOSEN: BulkValues = { category: "", stock: "", figure: "0", featured: "" };
+const NOTHING_CHOSEN: BulkValues = { category: "", stock: "", figure: "0", featured: "", published: "" };
 
 /** Why the figure is none, or undefined: it is a stock, whichever way it is used. */
 const figureProblem = ({ stock, figure }: BulkValues): string | undefined =>
   stock === "" ? undefined : QuickEditBody.shape.stock.safeParse(numberOf(figure)).error?.issues[0]?.message;
 
 /** The changes as POST /products/bulk takes them; none when everything is left as it is. */
-function changesOf({ category, stock, figure, featured }: BulkValues): BulkChanges {
+function changesOf({ category, stock, figure, featured, published }: BulkValues): BulkChanges {
   return {
     ...(isCategory(category) ? { category } : {}),
     ...(stock === "" ? {} : { stock: stockChange(stock, numberOf(figure)) }),
     ...(featured === "" ? {} : { featured: featured === "on" }),
+    ...(published === "" ? {} : { published: published === "on" }),
   };
 }
 
