@@ -5,10 +5,10 @@ import { CATEGORIES, type Category } from "../../../contract/categories.ts";
 import { CATALOG_ADMIN, FIRST_STEPS } from "../../../contract/messages.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
+import { usePageDrops } from "../../ui/use-drop-zone.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { usePageDrops } from "../ui/use-drop-zone.ts";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
 import { newsOf } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -66,7 +66,7 @@ export function CatalogsPage() {
       <News catalogs={list.data} uploads={uploads} />
       {!isLoaded && (isFailed ? <CatalogsFailed onRetry={retry} /> : <CatalogsLoading />)}
       {isLoaded && (
-        <div className={isOver ? "cats columns uses-width over" : "cats columns uses-width"}>
+        <div className="cats columns uses-width" data-over={isOver || undefined}>
           {isFailed && <NotReadAnew onRetry={retry} />}
           {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
           {categories.data.map(([name, category]) => (

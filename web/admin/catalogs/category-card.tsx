@@ -4,8 +4,8 @@ import type { Catalog } from "../../../contract/catalog.ts";
 import type { Category } from "../../../contract/categories.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { AdminIcon } from "../ui/icons.tsx";
-import { useDropZone } from "../ui/use-drop-zone.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { CatalogRow } from "./catalog-row.tsx";
 import { pdfRefusal } from "./pdf-refusal.ts";
@@ -37,10 +37,10 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
     if (others.length) onSeveral([file, ...others]);
     else if (!refusal) await startUpload(queries, category, file);
   };
-  const { isOver, zone } = useDropZone((files) => void add(files));
+  const zone = useDropZone((files) => void add(files));
   const isEmpty = catalogs.length === 0 && uploads.length === 0;
   return (
-    <section className={isOver ? "panel category over" : "panel category"} aria-labelledby={id} {...zone}>
+    <section className="panel category" aria-labelledby={id} {...zone}>
       <header>
         <div>
           <h2 id={id}>{name} Catalog</h2>

@@ -6,7 +6,7 @@ import { StaleNote } from "../conflict/stale-note.tsx";
 import { FormDraftsNote, NotKept } from "../drafts/form-drafts.tsx";
 import { SaveNote } from "../form/save-note.tsx";
 import { FilePicture } from "../ui/file-picture.tsx";
-import { PictureButton } from "../ui/picture-button.tsx";
+import { PictureButton, usePictureChoice } from "../ui/picture-button.tsx";
 import { SendingEnd } from "../ui/sending-line.tsx";
 import { FocusField } from "./focus-field.tsx";
 import type { Item, ItemField } from "./item-kind.ts";
@@ -41,6 +41,7 @@ export function ItemForm<T extends Item>({ isGone = false, restored, ...options 
     goOnAsNew();
   };
   const isBusy = isSaving || sending.isRunning;
+  const choice = usePictureChoice(isBusy, of.changeImage);
   const title = item ? `Edit ${item.title}` : `New ${kind.noun}`;
   const image = form.watch("image");
   const picture = (sizes: string) => {
@@ -61,10 +62,11 @@ export function ItemForm<T extends Item>({ isGone = false, restored, ...options 
         aria-label={title}
         noValidate
         onSubmit={of.onSubmit}
+        {...choice.zone}
       >
         <div className="change stack gap-3">
           {picture("220px")}
-          <PictureButton className="s" label={`Image of ${title}`} isBusy={isBusy} onPicture={of.changeImage}>
+          <PictureButton className="s" label={`Image of ${title}`} of={choice}>
             Change Image
           </PictureButton>
         </div>

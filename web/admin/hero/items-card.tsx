@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { Empty } from "../../ui/empty.tsx";
+import type { DropZone } from "../../ui/use-drop-zone.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { useDraftedForms } from "../drafts/use-drafted-forms.ts";
 import { SortableList } from "../ui/sortable-list.tsx";
@@ -21,12 +22,14 @@ interface Props<T extends Item> {
   adder: RefObject<HTMLButtonElement | null>;
   /** The item that was added just now: its form stands open. */
   added?: string | undefined;
+  /** Makes the card take dropped files. */
+  zone?: DropZone;
   /** What stands over the list: a sentence, or an item that is being made. */
   children?: ReactNode;
 }
 
 /** A list of items in the order in which visitors see them (spec section 2). */
-export function ItemsCard<T extends Item>({ kind, title, action, adder, added, children }: Props<T>) {
+export function ItemsCard<T extends Item>({ kind, title, action, adder, added, zone, children }: Props<T>) {
   const { data: items, error, isError, refetch } = useQuery(itemsQuery(kind.source));
   const heading = useId();
   const { loadFailed } = kind.texts;
@@ -39,6 +42,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, c
     <section
       className={kind.isWide ? "panel item-card hero-wide" : "panel item-card"}
       aria-labelledby={heading}
+      {...(items && zone)}
     >
       <header>
         <h2 id={heading}>{title}</h2>

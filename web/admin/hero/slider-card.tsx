@@ -3,7 +3,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { useSending } from "../calls/use-sending.ts";
 import { AdminIcon } from "../ui/icons.tsx";
-import { PictureButton } from "../ui/picture-button.tsx";
+import { PictureButton, usePictureChoice } from "../ui/picture-button.tsx";
 import { SendingLine } from "../ui/sending-line.tsx";
 import { useItemList } from "./item-list.ts";
 import { ItemsCard } from "./items-card.tsx";
@@ -31,20 +31,16 @@ export function SliderCard() {
       toastFailure(error, texts.createFailed);
     }
   };
+  const choice = usePictureChoice(sending.isRunning, (file) => void list.during(() => upload(file)));
   return (
     <ItemsCard
       kind={SLIDES}
       title="Slider Images"
       adder={adder}
       added={added}
+      zone={choice.zone}
       action={
-        <PictureButton
-          ref={adder}
-          className="push"
-          label="Image of a new slide"
-          isBusy={sending.isRunning}
-          onPicture={(file) => void list.during(() => upload(file))}
-        >
+        <PictureButton ref={adder} className="push" label="Image of a new slide" of={choice}>
           <AdminIcon name="plus" />
           Add Slider Image
         </PictureButton>

@@ -6,8 +6,8 @@ import { formatBytes } from "../../../contract/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
+import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { AdminIcon } from "../ui/icons.tsx";
-import { useDropZone } from "../ui/use-drop-zone.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { addFiles, giveUpSending, removeFile, sendDraft, useImportDraft } from "./draft.ts";
 import { putImport } from "./import-data.ts";
@@ -22,7 +22,7 @@ export function FilesPanel() {
   const choose = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(choose);
   const isSending = draft.share !== undefined;
-  const { isOver, zone } = useDropZone((files) => void addFiles(files));
+  const zone = useDropZone((files) => void addFiles(files));
   const { refusals } = draft;
   return (
     <section className="panel" aria-labelledby={id}>
@@ -30,7 +30,7 @@ export function FilesPanel() {
         <h2 id={id}>Files</h2>
       </header>
       <div className="pad stack">
-        <div className={isOver ? "dropzone stack gap-3 over" : "dropzone stack gap-3"} {...zone}>
+        <div className="dropzone stack gap-3" {...zone}>
           <AdminIcon name="upload" />
           <p id={`${id}drop`}>{IMPORT_FILES.drop}</p>
           <button

@@ -6,13 +6,13 @@ import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
+import { usePageDrops } from "../../ui/use-drop-zone.ts";
 import { Badge } from "../ui/badge.tsx";
 import { FilePicture } from "../ui/file-picture.tsx";
 import { AdminIcon } from "../ui/icons.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
 import { moved } from "../ui/moved.ts";
 import { SortableList } from "../ui/sortable-list.tsx";
-import { usePageDrops } from "../ui/use-drop-zone.ts";
 import type { FormImage, FormValues } from "./form-values.ts";
 import { type RefusedFiles, refusal } from "./picked-files.ts";
 import { RefusedFilesList } from "./refused-files.tsx";
@@ -76,7 +76,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
     say(`The part's page opens on image ${isOn ? place + 1 : 1}`);
   };
   return (
-    <section className={isOver ? "panel over" : "panel"} aria-labelledby={`${input}head`}>
+    <section className="panel" data-over={isOver || undefined} aria-labelledby={`${input}head`}>
       <header>
         <h2 id={`${input}head`}>Images</h2>
         <p className="push">JPEG, PNG or WebP, at most 5 MB each</p>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../contract/limits.ts";
 import { isFinal } from "../../api/client.ts";
 import { NavigationContext } from "../../routing/use-router.ts";
+import { refuseStrayDrops } from "../../ui/use-drop-zone.ts";
 import { keepSession } from "../session/session.ts";
 import { followTheme } from "../ui/theme.ts";
 import { AdminToasts } from "../ui/toasts.tsx";
@@ -31,6 +32,7 @@ notifyManager.setScheduler(queueMicrotask);
 export function AdminRoot() {
   useEffect(keepSession, []);
   useEffect(followTheme, []);
+  useEffect(refuseStrayDrops, []);
   return (
     <QueryClientProvider client={queries}>
       <NavigationContext value={useOfficeNavigation()}>

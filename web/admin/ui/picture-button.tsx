@@ -1,29 +1,20 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/limits.ts";
-import { PRODUCT_FORM } from "../../../contract/messages.ts";
+import { HERO_FORM, PRODUCT_FORM } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { isPictureFile } from "./picture-file.ts";
 import { pictureRefusal } from "./picture-refusal.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
-interface Props {
-  /** What the file is for, as the picker is named. */
-  label: string;
-  /** While a picture is on its way, no other one is chosen. */
-  isBusy: boolean;
-  onPicture: (file: File) => void;
-  ref?: Ref<HTMLButtonElement>;
-  className?: string;
-  children: ReactNode;
-}
-
-/** Lets a picture be chosen; one that is refused is told below, and nothing is sent (spec section 5). */
-export function PictureButton({ label, isBusy, onPicture, ref, className = "", children }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+/**
+ * The choice of one picture, with a `PictureButton` or by a drop on the element that gets the props `zone`. A refused file
+ * is not sent (spec section 5). While `isBusy`, nothing is taken.
+ */
+export function usePictureChoice(isBusy: boolean, onPicture: (file: File) => void) {
   const [refused, setRefused] = useState<string>();
   const [large, setLarge] = useState<File>();
-  const id = useId();
   const choose = async (file: File) => {
     const refusal = await pictureRefusal(file);
     setRefused(refusal);
@@ -38,6 +29,29 @@ export function PictureButton({ label, isBusy, onPicture, ref, className = "", c
       setRefused(`${file.name} ${PRODUCT_FORM.shrinkFailed}`);
     }
   };
+  const take = ([file, ...others]: readonly File[]) => {
+    if (isBusy || !file) return;
+    if (others.length === 0) return void choose(file);
+    setRefused(HERO_FORM.oneImage);
+    setLarge(undefined);
+  };
+  return { zone: useDropZone(take), isBusy, refused, large, take, shrink };
+}
+
+interface Props {
+  of: ReturnType<typeof usePictureChoice>;
+  /** What the file is for, as the picker is named. */
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens the browser's choice of a file; below it, why a file was refused. */
+export function PictureButton({ of, label, ref, className = "", children }: Props) {
+  const { isBusy, refused, large, take, shrink } = of;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
   return (
     <>
       <button
@@ -57,10 +71,10 @@ export function PictureButton({ label, isBusy, onPicture, ref, className = "", c
         accept={PICTURE_CHOICE}
         aria-label={label}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const files = [...(event.currentTarget.files ?? [])];
           // The same file can be chosen again.
           event.currentTarget.value = "";
-          if (file) void choose(file);
+          take(files);
         }}
       />
       {refused && (

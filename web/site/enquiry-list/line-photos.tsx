@@ -4,6 +4,7 @@ import { LINE_PHOTOS_MAX } from "../../../contract/limits.ts";
 import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Drawn, Icon } from "../../ui/icons.tsx";
+import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { addPhotos, removePhoto, usePhotos } from "./photos.ts";
 
 const CAMERA = "M3 6h3.5L8 4h4l1.5 2H17v10H3zM10 8a3 3 0 1 0 0 6 3 3 0 0 0 0-6z";
@@ -19,8 +20,9 @@ export default function LinePhotos({ line }: { line: string }) {
     setProblem(files.length > room ? ENQUIRY_LIST_FORM.tooManyPhotos : undefined);
     await addPhotos(line, files.slice(0, room)).catch(() => setProblem(ENQUIRY_LIST_FORM.photoRefused));
   };
+  const zone = useDropZone((files) => void add(files));
   return (
-    <div className="cluster gap-10px ephotos off-paper">
+    <div className="cluster gap-10px ephotos off-paper" {...zone}>
       {photos.map((photo, at) => (
         <span key={photo.id} className="pic">
           <img src={photo.preview} alt={`Photograph ${at + 1}`} />
@@ -39,7 +41,7 @@ export default function LinePhotos({ line }: { line: string }) {
           </button>
         </span>
       ))}
-      {/* As it is over all of its button, a thumb and a dropped file find it. */}
+      {/* The field lies over all of its button. */}
       <label className={room > 0 ? "btn" : "btn full"}>
         <Drawn path={CAMERA} className="i s" />
         {photos.length > 0 ? "Add another photograph" : "Add photographs"}

@@ -7,7 +7,7 @@ import { ask } from "../../calls/ask.ts";
 import { toastFailure } from "../../calls/failure.ts";
 import { useSending } from "../../calls/use-sending.ts";
 import { AdminIcon } from "../../ui/icons.tsx";
-import { PictureButton } from "../../ui/picture-button.tsx";
+import { PictureButton, usePictureChoice } from "../../ui/picture-button.tsx";
 import { SendingLine } from "../../ui/sending-line.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useShowSettings } from "../settings-data.ts";
@@ -68,8 +68,9 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
     }, LOGO_ADMIN.saved);
   const remove = () =>
     change(({ signal }) => ask(calls.removeLogo, { params, version, signal }), LOGO_ADMIN.removed);
+  const choice = usePictureChoice(sending.isRunning, (file) => void save(file));
   return (
-    <li className="stack gap-3 at-start">
+    <li className="stack gap-3 at-start" {...choice.zone}>
       <span className={ground === "dark" ? "logo-ground always-dark" : "logo-ground"}>
         {picture ? (
           <img src={picture.url} width={picture.width} height={picture.height} alt={label} />
@@ -82,12 +83,7 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
         <p className="small quiet">{text}</p>
       </div>
       <div className="cluster">
-        <PictureButton
-          ref={button}
-          label={label}
-          isBusy={sending.isRunning}
-          onPicture={(file) => void save(file)}
-        >
+        <PictureButton ref={button} label={label} of={choice}>
           {picture ? "Replace" : `Add ${label.toLowerCase()}`}
         </PictureButton>
         {picture && (

@@ -14,7 +14,7 @@ import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
 import { SaveNote } from "../../form/save-note.tsx";
 import { useStoredForm } from "../../form/use-stored-form.ts";
 import { FilePicture, shownPicture } from "../../ui/file-picture.tsx";
-import { PictureButton } from "../../ui/picture-button.tsx";
+import { PictureButton, usePictureChoice } from "../../ui/picture-button.tsx";
 import { SendingEnd } from "../../ui/sending-line.tsx";
 import { Counter } from "../form/counter.tsx";
 import { TabPicture } from "./tab-picture.tsx";
@@ -67,6 +67,7 @@ export function TabForm({ name, tab, onClose }: Props) {
   };
   const image = form.watch("image");
   const isBusy = sending.isRunning;
+  const choice = usePictureChoice(isBusy, (file) => form.setValue("image", file, { shouldDirty: true }));
   useLayoutEffect(of.start, []);
   const { label } = TAB_WORDS[name];
   return (
@@ -78,15 +79,11 @@ export function TabForm({ name, tab, onClose }: Props) {
         aria-label={`Edit ${label}`}
         noValidate
         onSubmit={of.onSubmit}
+        {...choice.zone}
       >
         <div className="change stack gap-3">
           {image instanceof File ? <FilePicture file={image} alt="" /> : <TabPicture tab={opened} />}
-          <PictureButton
-            className="s"
-            label={`Picture of ${label}`}
-            isBusy={isBusy}
-            onPicture={(file) => form.setValue("image", file, { shouldDirty: true })}
-          >
+          <PictureButton className="s" label={`Picture of ${label}`} of={choice}>
             {image ? "Replace picture" : "Add picture"}
           </PictureButton>
         </div>
