@@ -37,7 +37,12 @@ export function Modal({
     event?.preventDefault();
     if (!isBusy) onClose();
   };
-  const isOutside = ({ target }: MouseEvent) => target === element.current;
+  /** By its place, too: the target of a press that begins outside and ends inside is the dialog. */
+  const isOutside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+    if (!element.current || target !== element.current) return false;
+    const { left, top, right, bottom } = element.current.getBoundingClientRect();
+    return x < left || x > right || y < top || y > bottom;
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the browser reports as cancel
     <dialog
@@ -53,7 +58,7 @@ export function Modal({
         pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        // The second press of a double click on what opened the dialog lies outside, too.
+        // The second press of a double click on what opened the dialog is outside, too.
         if (pressedOutside.current && isOutside(event) && event.detail < 2) close();
       }}
     >
