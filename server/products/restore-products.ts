@@ -9,8 +9,9 @@ import { keysOf, readImages } from "../pictures/stored-image.ts";
 import { presentProduct } from "./present.ts";
 
 /**
- * POST /products/restore: brings deleted products back exactly, all of those named or none. Throws 404 when
- * one of them is not there any more or was deleted more than ten minutes ago.
+ * POST /products/restore: restores deleted products exactly, all of those named or none, and returns them. A product
+ * that is not deleted, such as one that another administrator restored, stays as it is and is not returned. Throws 404 if
+ * one is missing or was deleted more than ten minutes ago.
  */
 export function restoreProducts(
   database: Database,
@@ -19,13 +20,10 @@ export function restoreProducts(
 ): Promise<Product[]> {
   const wanted = [...new Set(ids)];
   return write(database, actor, async ({ tx, change, now, record }) => {
-    const rows = await tx
-      .selectFrom("products")
-      .selectAll()
-      .where("id", "in", wanted)
-      .where("deleted_at", ">", now - RESTORE_WINDOW)
-      .execute();
-    if (rows.length !== wanted.length) throw notFound(PRODUCT_SERVER.notRestorable);
+    const found = await tx.selectFrom("products").selectAll().where("id", "in", wanted).execute();
+    const isLate = found.some(({ deleted_at: at }) => at !== null && at <= now - RESTORE_WINDOW);
+    if (isLate || found.length !== wanted.length) throw notFound(PRODUCT_SERVER.notRestorable);
+    const rows = found.filter(({ deleted_at: at }) => at !== null);
     for (const row of rows) {
       await tx.updateTable("products").set({ deleted_at: null, change }).where("id", "=", row.id).execute();
       await releaseFiles(tx, keysOf(readImages(row.images)));

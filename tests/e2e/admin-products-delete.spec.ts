@@ -83,6 +83,18 @@ test("one product is deleted after a question, stays where that fails, and can b
     expect(await shelf.read(first)).toMatchObject({ productId: first.productId, title: first.title });
   });
 
+  await test.step("what another administrator restored is said to be there", async () => {
+    await opener.click();
+    await confirm(page).click();
+    await expect(says(page)).toHaveText("1 product");
+    await shelf.admin.post("/api/products/restore", { ids: [first._id] });
+    await undo(page).click();
+    await expect(toast(page, "This product was already restored")).toBeVisible();
+    await expect(toast(page, "Product restored")).toHaveCount(0);
+    await expect(row(page, first)).toBeVisible();
+    await dismissNotices(page);
+  });
+
   await test.step("what cannot be taken back any more is said", async () => {
     await opener.click();
     await confirm(page).click();
