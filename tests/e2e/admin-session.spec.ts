@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { SERVER } from "../../contract/messages.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import {
   countCalls,
@@ -165,6 +166,48 @@ test("every minute the token is looked at: it is renewed before it ends, or ends
     await page.clock.fastForward(MINUTE);
     await expect(login(page)).toBeVisible();
   });
+});
+
+test("a notice that the session has ended goes at the next sign-in, here and in the other tab", async ({
+  page,
+  context,
+  server,
+}) => {
+  await openAsAdmin(page, server, "/admin/settings/site");
+  const other = await context.newPage();
+  const tabs = [page, other];
+  // Notices stay until something takes them away.
+  for (const tab of tabs) await tab.clock.install();
+  for (const tab of tabs) {
+    await tab.goto(`${server.url}/admin/settings/site`);
+    await expect(tab.getByRole("switch", { name: "Newsletter", exact: true })).toBeVisible();
+    await tab.waitForLoadState("networkidle");
+    await tab.clock.pauseAt(Date.now() + MINUTE);
+  }
+  await context.clearCookies();
+  const sites = /\/api\/settings\/site$/;
+  await context.route(sites, (route) =>
+    route.fulfill({ status: 401, json: { message: SERVER.sessionEnded } }),
+  );
+  const pressed = tabs.map((tab) =>
+    tab.getByRole("switch", { name: "Newsletter", exact: true }).press("Space"),
+  );
+  await Promise.all(pressed);
+  for (const tab of tabs) {
+    await expect(login(tab)).toBeVisible();
+    await expect(toast(tab, SERVER.sessionEnded)).toBeVisible();
+  }
+  await enterPassword(page, ADMIN_EMAIL, "not the password");
+  await expect(toast(page, "Invalid credentials")).toBeVisible();
+  await expect(toast(page, SERVER.sessionEnded)).toBeVisible();
+  await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
+  await expect(toast(page, "Login successful")).toBeVisible();
+  for (const tab of tabs) {
+    await expect(tab.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await expect(toast(tab, SERVER.sessionEnded)).toHaveCount(0);
+    await expect(toast(tab, "Invalid credentials")).toHaveCount(0);
+  }
+  await other.close();
 });
 
 /** Signs in by the login that is shown, and lets what the dashboard reads arrive. */

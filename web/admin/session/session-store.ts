@@ -1,6 +1,7 @@
 import type { User } from "../../../contract/auth.ts";
 import { TOKEN_LIFETIME } from "../../../contract/limits.ts";
 import { createAtom } from "../../api/atom.ts";
+import { toasts } from "../../api/toast-store.ts";
 
 /** An administrator's session as the browser knows it (spec section 4). The server owns the truth. */
 export type SessionState =
@@ -64,5 +65,8 @@ export function followOtherTabs(onSignIn: () => void): () => void {
 }
 
 function change(next: SessionState): void {
+  const isSignIn = session.get().status === "unauthenticated" && next.status === "authenticated";
   session.set(() => next);
+  // They are about the session before, such as that it has ended.
+  if (isSignIn) toasts.set([]);
 }
