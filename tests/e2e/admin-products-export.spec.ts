@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Page } from "@playwright/test";
+import type { Download, Locator, Page } from "@playwright/test";
 import { csvHead, csvProduct } from "../../contract/csv.ts";
+import { callback } from "../support/enquiries.ts";
 import { toast } from "./support/admin.ts";
 import { hold } from "./support/calls.ts";
 import { menuOf } from "./support/menus.ts";
+import { wordsAt } from "./support/press.ts";
 import { expect, failInEachWay, openList, openShelf, rows, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -136,5 +138,61 @@ test("Export all holds every matching row of every page, once at a time, and say
         await expect(page).toHaveURL(address);
       },
     );
+  });
+});
+
+test.describe("pressed twice", () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  const begun = (page: Page) =>
+    page.evaluate(() => Number(document.documentElement.dataset["downloads"] ?? 0));
+
+  /** Double-clicks and taps twice, waits until it can be pressed again, and presses once more: two files in all. */
+  async function downloadsOnce(page: Page, button: Locator): Promise<void> {
+    await page.evaluate(() => {
+      const root = document.documentElement;
+      root.dataset["downloads"] = "0";
+      const count = ({ target }: Event) => {
+        if (!(target instanceof HTMLAnchorElement) || !target.hasAttribute("download")) return;
+        root.dataset["downloads"] = String(Number(root.dataset["downloads"]) + 1);
+      };
+      addEventListener("click", count, true);
+    });
+    const { x, y } = await wordsAt(button);
+    await page.mouse.click(x, y);
+    await expect.poll(() => begun(page)).toBe(1);
+    await page.mouse.click(x, y);
+    await page.mouse.dblclick(x, y);
+    await expect(button).toBeEnabled();
+    expect(await begun(page)).toBe(1);
+    await page.mouse.click(x, y);
+    await expect.poll(() => begun(page)).toBe(2);
+  }
+
+  test("an export begins one download, and another when it is pressed later", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    await shelf.fill(1);
+    await shelf.admin.put("/api/settings/site", { newsletter: true });
+    await server.visitor.post("/api/newsletter", { email: "reader@example.com", consent: true });
+    await server.visitor.post("/api/email/callback", callback());
+    await openShelf(page, server, shelf);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await test.step("the page in view", () => downloadsOnce(page, button("Export CSV")));
+    for (const [path, name] of [
+      ["/admin/enquiries", "Export CSV"],
+      ["/admin/settings/newsletter", "Export CSV"],
+      ["/admin/products/import", "Products (CSV)"],
+      ["/admin/products/import", "Pictures (ZIP)"],
+      ["/admin/products/import", "Template (CSV)"],
+    ] as const) {
+      await test.step(`${name} of ${path}`, async () => {
+        await page.goto(path);
+        await downloadsOnce(page, button(name));
+      });
+    }
+    await shelf.admin.put("/api/settings/site", { newsletter: false });
   });
 });

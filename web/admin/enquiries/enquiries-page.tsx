@@ -1,17 +1,14 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { enquiries } from "../../../contract/calls/enquiries.ts";
 import { counted } from "../../../contract/counted.ts";
-import { csvFileName } from "../../../contract/csv.ts";
 import type { EnquiryList, ExportEnquiriesBody } from "../../../contract/enquiry.ts";
 import { CHAT_TRACE, INBOX } from "../../../contract/messages.ts";
-import { unlessBusy } from "../../ui/unless-busy.ts";
-import { ask } from "../calls/ask.ts";
-import { download } from "../calls/download.ts";
+import { downloadFrom } from "../calls/download.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { useNewArrivals } from "../data/use-new-arrivals.ts";
 import { useShortcuts } from "../shortcuts/handlers.ts";
-import { AdminIcon } from "../ui/icons.tsx";
+import { DownloadButton } from "../ui/download-button.tsx";
 import { type ChangeSearch, useChangeSearch, withPage, withText } from "../ui/list-state.ts";
 import { AdminPager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -29,7 +26,6 @@ import { NoticeQuestion, NoticeSwitch } from "./notice-choice.tsx";
 export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const list = useQuery(inboxQuery(search));
   const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
-  const { isExporting, exportAll } = useExport();
   useNewArrivals(LISTS);
   useFailure(list);
   const panel = useRef<HTMLElement>(null);
@@ -54,14 +50,14 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
     <div className={search.enquiry ? "inbox open uses-width" : "inbox uses-width"}>
       <InboxHead title="Enquiries" text={INBOX.text}>
         <NoticeSwitch ref={noticeSwitch} />
-        <button
-          type="button"
-          className="btn"
-          {...unlessBusy(!list.data?.total || isExporting, () => void exportAll(search))}
+        <DownloadButton
+          name="enquiries"
+          failed={INBOX.exportFailed}
+          begin={() => exportAll(search)}
+          disabled={!list.data?.total}
         >
-          <AdminIcon name="download" />
           Export CSV
-        </button>
+        </DownloadButton>
       </InboxHead>
       <NoticeQuestion successor={noticeSwitch} />
       <div className="inbox-cols split early high gap-6">
@@ -83,22 +79,10 @@ function useFailure({ isError, error }: { isError: boolean; error: unknown }): v
   }, [isError]);
 }
 
-/** All enquiries that match, streamed by the server from a link that is valid once (ruling 'Session'). */
-function useExport() {
-  const [isExporting, setExporting] = useState(false);
-  const exportAll = async ({ q, state }: InboxSearch) => {
-    const json: ExportEnquiriesBody = { ...(q ? { search: q } : {}), ...(state ? { state } : {}) };
-    setExporting(true);
-    try {
-      const { url } = await ask(enquiries.makeExport, { json });
-      download(url, csvFileName(new Date(), "enquiries"));
-    } catch (error) {
-      toastFailure(error, INBOX.exportFailed);
-    } finally {
-      setExporting(false);
-    }
-  };
-  return { isExporting, exportAll };
+/** Downloads all enquiries that match as CSV, streamed by the server. */
+function exportAll({ q, state }: InboxSearch): Promise<void> {
+  const json: ExportEnquiriesBody = { ...(q ? { search: q } : {}), ...(state ? { state } : {}) };
+  return downloadFrom(enquiries.makeExport, json);
 }
 
 /** j and k go from row to row, from the one that is open at first; Enter opens it, for a row is a link. */

@@ -3,18 +3,15 @@ import { imports } from "../../../contract/calls/imports.ts";
 import { csvHead, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
 import { IMPORT_FILES, IMPORT_RULES, IMPORT_START } from "../../../contract/messages.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
-import { downloadText } from "../calls/download.ts";
-import { useSaveFile } from "../calls/use-save-file.ts";
-import { AdminIcon } from "../ui/icons.tsx";
+import { downloadFrom, downloadText } from "../calls/download.ts";
+import { DownloadButton } from "../ui/download-button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { useStrayDrops } from "../ui/use-drop-zone.ts";
 import { COLUMNS } from "./columns.ts";
 import { FilesPanel } from "./files-panel.tsx";
 import { LastImports } from "./last-imports.tsx";
 
 /** /admin/products/import: the files of an import, what goes in them, and the imports before. */
 export function ImportPage() {
-  useStrayDrops();
   return (
     <>
       <PageHead
@@ -38,10 +35,14 @@ export function ImportPage() {
   );
 }
 
+const STARTS: readonly [string, () => Promise<void> | void][] = [
+  [IMPORT_START.products, () => downloadFrom(imports.makeFullExport, {})],
+  [IMPORT_START.pictures, () => downloadFrom(imports.makePictures, {})],
+  [IMPORT_START.template, () => downloadText(csvHead(FULL_CSV_COLUMNS), "products.csv", "text/csv")],
+];
+
 /** The ways to a file that can be imported: what is there already, as files, and an empty one. */
 function StartPanel() {
-  const products = useSaveFile(imports.makeFullExport, IMPORT_START.exportFailed, {});
-  const pictures = useSaveFile(imports.makePictures, IMPORT_START.exportFailed, {});
   return (
     <section className="panel" aria-labelledby="import-start">
       <header>
@@ -50,29 +51,11 @@ function StartPanel() {
       <div className="pad import-start stack">
         <p className="small quiet">{IMPORT_START.text}</p>
         <div className="cluster fills">
-          {[
-            { label: IMPORT_START.products, file: products },
-            { label: IMPORT_START.pictures, file: pictures },
-          ].map(({ label, file }) => (
-            <button
-              key={label}
-              type="button"
-              className="btn"
-              aria-disabled={file.isAsking || undefined}
-              onClick={() => void file.saveFile()}
-            >
-              <AdminIcon name="download" />
+          {STARTS.map(([label, begin]) => (
+            <DownloadButton key={label} name={label} failed={IMPORT_START.exportFailed} begin={begin}>
               {label}
-            </button>
+            </DownloadButton>
           ))}
-          <button
-            type="button"
-            className="btn"
-            onClick={() => downloadText(csvHead(FULL_CSV_COLUMNS), "products.csv", "text/csv")}
-          >
-            <AdminIcon name="download" />
-            {IMPORT_START.template}
-          </button>
         </div>
         <p className="small quiet">{IMPORT_START.commandLine}</p>
         <pre>

@@ -5,7 +5,8 @@ import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
 import type { ImportRefusal, ProductImport } from "../../../contract/import.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
-import { useSaveFile } from "../calls/use-save-file.ts";
+import { downloadFrom } from "../calls/download.ts";
+import { DownloadButton } from "../ui/download-button.tsx";
 import { PanelFailed } from "../ui/panel-failed.tsx";
 import { Loading } from "../ui/spinner.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
@@ -80,16 +81,15 @@ const TELLING_APART: ReadonlySet<string> = new Set(["ID", "Part Code"]);
 
 /** The refused rows as a file, to be mended where they were written. */
 function RefusedFile({ item }: { item: ProductImport }) {
-  const file = useSaveFile(imports.makeRefusedRows, IMPORT_REFUSALS.downloadFailed, { id: item._id });
   return (
-    <button
-      type="button"
-      className="btn s"
-      aria-disabled={file.isAsking || undefined}
-      onClick={() => void file.saveFile()}
+    <DownloadButton
+      name="refused rows"
+      failed={IMPORT_REFUSALS.downloadFailed}
+      begin={() => downloadFrom(imports.makeRefusedRows, { id: item._id })}
+      isSmall
     >
       {IMPORT_REFUSALS.download}
-    </button>
+    </DownloadButton>
   );
 }
 

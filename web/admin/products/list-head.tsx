@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { csvFileName, csvHead, csvProduct } from "../../../contract/csv.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
-import { downloadText } from "../calls/download.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { exportProducts } from "../data/export-products.ts";
+import { downloadText, useIsDownloading } from "../calls/download.ts";
+import { exportProducts, PRODUCTS_EXPORT } from "../data/export-products.ts";
+import { DownloadButton } from "../ui/download-button.tsx";
 import { AdminIcon } from "../ui/icons.tsx";
 import { openOverlay } from "../ui/overlay.ts";
 import { PageHead } from "../ui/page-head.tsx";
@@ -20,7 +19,7 @@ interface Props {
 
 /** The list's name and its two ways on that the spec names (section 2); the rarer ones are in a menu beside them. */
 export function ListHead({ search, products }: Props) {
-  const { isExporting, exportPage, exportAll } = useExport();
+  const isExporting = useIsDownloading(PRODUCTS_EXPORT);
   const isEmpty = products.length === 0;
   return (
     <PageHead title="Products" text="Manage your product catalog">
@@ -29,7 +28,11 @@ export function ListHead({ search, products }: Props) {
           <Link to="/admin/products/import">Import</Link>
         </li>
         <li>
-          <button type="button" disabled={isEmpty || isExporting} onClick={() => exportAll(search)}>
+          <button
+            type="button"
+            disabled={isEmpty || isExporting}
+            onClick={() => void exportProducts(queryOf(search))}
+          >
             Export all
           </button>
         </li>
@@ -39,10 +42,14 @@ export function ListHead({ search, products }: Props) {
           </button>
         </li>
       </PopMenu>
-      <button type="button" className="btn" disabled={isEmpty} onClick={() => exportPage(products)}>
-        <AdminIcon name="download" />
+      <DownloadButton
+        name="products in view"
+        failed={PRODUCT_LIST.exportFailed}
+        begin={() => exportPage(products)}
+        disabled={isEmpty}
+      >
         Export CSV
-      </button>
+      </DownloadButton>
       <Link className="btn fill" to="/admin/products/new">
         <AdminIcon name="plus" />
         Add Product
@@ -51,24 +58,8 @@ export function ListHead({ search, products }: Props) {
   );
 }
 
-/** The two exports (spec section 7, 'CSV export'; ruling 'CSV'): the page in view, and all that match. */
-function useExport() {
-  const [isExporting, setExporting] = useState(false);
-  return {
-    isExporting,
-    /** Made in the browser from what is in view. */
-    exportPage(products: readonly Product[]) {
-      try {
-        const text = csvHead() + products.map(csvProduct).join("");
-        downloadText(text, csvFileName(new Date()), "text/csv");
-      } catch (error) {
-        toastFailure(error, PRODUCT_LIST.exportFailed);
-      }
-    },
-    async exportAll(search: ListSearch) {
-      setExporting(true);
-      await exportProducts(queryOf(search));
-      setExporting(false);
-    },
-  };
+/** Downloads the page in view as CSV, made in the browser (spec section 7, 'CSV export'). */
+function exportPage(products: readonly Product[]): void {
+  const text = csvHead() + products.map(csvProduct).join("");
+  downloadText(text, csvFileName(new Date()), "text/csv");
 }

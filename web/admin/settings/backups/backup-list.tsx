@@ -7,7 +7,7 @@ import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../calls/ask.ts";
-import { saveFileOf } from "../../calls/use-save-file.ts";
+import { downloadFrom } from "../../calls/download.ts";
 import { AdminIcon } from "../../ui/icons.tsx";
 import { PasswordStep } from "../../ui/password-step.tsx";
 import { SendingLine } from "../../ui/sending-line.tsx";
@@ -128,7 +128,7 @@ function Step({ asking: { what, backup }, onClose }: { asking: Asking; onClose: 
           const { _id } = await ask(restores.start, { json });
           void watchRestore(_id);
         } else {
-          await saveFileOf(backups.makeDownload, json);
+          await downloadFrom(backups.makeDownload, json);
           showToast({ kind: "success", text: DATA_ADMIN.backupStarted });
         }
         onClose();

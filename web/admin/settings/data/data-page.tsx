@@ -5,7 +5,7 @@ import type { CurrentPasswordBody, SampleCounts, SettingsAnswer } from "../../..
 import { showToast } from "../../../api/toast-store.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { saveFileOf } from "../../calls/use-save-file.ts";
+import { downloadFrom } from "../../calls/download.ts";
 import { AdminIcon } from "../../ui/icons.tsx";
 import { PasswordStep } from "../../ui/password-step.tsx";
 import { useRefocus } from "../../ui/use-refocus.ts";
@@ -36,7 +36,7 @@ function BackupPanel() {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const save = async (json: CurrentPasswordBody) => {
-    await saveFileOf(backup.makeDownload, json);
+    await downloadFrom(backup.makeDownload, json);
     showToast({ kind: "success", text: DATA_ADMIN.backupStarted });
     close();
   };

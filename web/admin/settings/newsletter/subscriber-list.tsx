@@ -7,10 +7,11 @@ import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { downloadFrom } from "../../calls/download.ts";
 import { toastFailure } from "../../calls/failure.ts";
 import { readAnew } from "../../calls/query.ts";
-import { useSaveFile } from "../../calls/use-save-file.ts";
 import { AdminError } from "../../session/client.ts";
+import { DownloadButton } from "../../ui/download-button.tsx";
 import { AdminIcon } from "../../ui/icons.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { AdminPager } from "../../ui/pager.tsx";
@@ -31,7 +32,6 @@ export function SubscriberList({ list, isBusy, onPage }: Props) {
   const head = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(head);
   const { going, ask } = useRemoval(refocus);
-  const { isAsking, saveFile } = useSaveFile(newsletter.makeExport, NEWSLETTER_ADMIN.exportFailed, {});
   return (
     <section className="panel" aria-label="Newsletter list">
       <header>
@@ -39,15 +39,15 @@ export function SubscriberList({ list, isBusy, onPage }: Props) {
           {counted(total, "address", "addresses")}
         </h2>
         {total > 0 && (
-          <button
-            type="button"
-            className="btn s push"
-            aria-disabled={isAsking || undefined}
-            onClick={() => void saveFile()}
+          <DownloadButton
+            name="newsletter"
+            failed={NEWSLETTER_ADMIN.exportFailed}
+            begin={() => downloadFrom(newsletter.makeExport, {})}
+            className="push"
+            isSmall
           >
-            <AdminIcon name="download" className="i s" />
             Export CSV
-          </button>
+          </DownloadButton>
         )}
       </header>
       {subscribers.length === 0 ? (
