@@ -3,6 +3,7 @@ import { expectSessionEnded, openAsAdmin, setSession, toast } from "./support/ad
 import { expectAccessible, expectSoundInEachLook } from "./support/axe.ts";
 import { answer, hold, lose } from "./support/calls.ts";
 import { chosen, field, openPalette, options, palette, sentence } from "./support/palette.ts";
+import { wordsAt } from "./support/press.ts";
 import { expect, LIST, openList, test } from "./support/product-list.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -114,6 +115,75 @@ test("products by name, with their code: to edit, read the history, copy, and se
   await expect(website.getByRole("heading", { level: 1 })).toHaveText(product.title);
   await website.close();
   await expect(palette(page)).toHaveCount(0);
+});
+
+test.describe("with a mouse at 1366 px", () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test("a line that leads somewhere opens in a new tab by Ctrl and middle click, and in this one by a click", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    await openDashboard(page, server);
+    await openPalette(page);
+    const line = (words: RegExp | string) => options(page).filter({ hasText: words }).first();
+    const opensTab = async (words: RegExp | string, address: string) => {
+      for (const button of ["left", "middle"] as const) {
+        const { x, y } = await wordsAt(line(words));
+        const opening = page.context().waitForEvent("page");
+        if (button === "left") await page.keyboard.down("Control");
+        await page.mouse.click(x, y, { button });
+        await page.keyboard.up("Control");
+        const tab = await opening;
+        await expect(tab).toHaveURL(server.url + address);
+        await tab.close();
+      }
+      await expect(field(page)).toBeFocused();
+      await expect(page).toHaveURL("/admin/dashboard");
+    };
+    await opensTab(/^Hero Manager/, "/admin/hero");
+    await opensTab("Add product", "/admin/products/new");
+    await opensTab("Open website", "/");
+    await field(page).fill(product.title);
+    await expect(options(page)).toHaveCount(1);
+    await opensTab(product.title, `/admin/products/${product._id}/edit`);
+
+    await test.step("an action leads nowhere and is done once", async () => {
+      await field(page).fill("theme");
+      const theme = page.locator("html");
+      const before = await theme.getAttribute("data-theme");
+      await expect(options(page)).not.toHaveAttribute("href");
+      const { x, y } = await wordsAt(options(page));
+      await page.mouse.click(x, y, { button: "middle" });
+      await expect(theme).toHaveAttribute("data-theme", before ?? "");
+      await page.mouse.click(x, y);
+      await expect(theme).not.toHaveAttribute("data-theme", before ?? "");
+      await expect(palette(page)).toHaveCount(0);
+    });
+    await test.step("a click shows the screen in this tab", async () => {
+      await openPalette(page);
+      const { x, y } = await wordsAt(line(/^Hero Manager/));
+      await page.evaluate(() => {
+        document.documentElement.dataset["same"] = "document";
+      });
+      await page.mouse.click(x, y);
+      await expect(heading(page, "Hero Section Manager")).toBeVisible();
+      await expect(palette(page)).toHaveCount(0);
+      await expect(page.locator("html")).toHaveAttribute("data-same", "document");
+    });
+    await test.step("the Tab key doesn't stop at the lines", async () => {
+      await openPalette(page);
+      await page.keyboard.press("Shift+Tab");
+      await expect(palette(page).getByRole("button", { name: "Close" })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(options(page).and(page.locator(":focus"))).toHaveCount(0);
+    });
+    expect(page.context().pages()).toHaveLength(1);
+  });
 });
 
 test.describe("when it finds nothing or fails", () => {

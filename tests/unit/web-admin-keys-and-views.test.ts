@@ -94,7 +94,7 @@ test("items are found by the beginnings of their words, in any order, and stand 
     id: label,
     label,
     group,
-    run: () => undefined,
+    target: () => undefined,
   });
   const items = [item("Add product", "Actions"), item("Products", "Go to"), item("Log out", "Actions")];
   const labels = (text: string) => matching(items, text).map(({ label }) => label);

@@ -2,20 +2,21 @@ import type { ProductImage } from "../../../contract/product.ts";
 import type { ShortcutId } from "../shortcuts/table.ts";
 import type { RecentProduct } from "./recent.ts";
 
-/** Where else a product leads than to its form, by the key that is held with Enter. */
+/** The other addresses of a product, by the key that is held with Enter. */
 interface OtherWays {
-  history: () => void;
-  duplicate: () => void;
-  website: () => void;
+  history: string;
+  duplicate: string;
+  website: string;
 }
 
-/** Something that the palette does. */
+/** A line of the palette. */
 export interface PaletteItem {
   /** The same from one time to the next: what was done lately is known by it. */
   id: string;
   group: "Recent" | "This product" | "Go to" | "Actions" | "Products";
   label: string;
-  run: () => void;
+  /** The address that it leads to, or what it does. */
+  target: string | (() => void);
   /** Below the label: a product's code, and its category. */
   code?: string;
   detail?: string;

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { PALETTE } from "../../../contract/messages.ts";
 import { PartPicture } from "../../ui/picture.tsx";
@@ -23,16 +24,20 @@ export function Palette({ screens, onClose }: Props) {
   const optionId = (index: number) => `${list}-${index}`;
   const item = items[active];
 
-  const run = (ran: PaletteItem, act: () => void) => {
+  const navigate = useNavigate();
+  const run = (ran: PaletteItem, target = ran.target) => {
     keepRecent(entryOf(ran));
     onClose();
-    act();
+    if (typeof target !== "string") target();
+    else if (target.startsWith("/admin/")) void navigate({ href: target });
+    else if (target === ran.others?.website) window.open(target, "_blank", "noopener");
+    else window.location.assign(target);
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length) setChosen((active + step + items.length) % items.length);
-    else if (event.key === "Enter" && item) run(item, wayOf(item, event));
+    else if (event.key === "Enter" && item) run(item, targetOf(item, event));
     else if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) onClose();
     else return;
     event.preventDefault();
@@ -77,7 +82,7 @@ export function Palette({ screens, onClose }: Props) {
                   id={optionId(index)}
                   isActive={index === active}
                   onActive={() => setChosen(index)}
-                  onRun={() => run(member, member.run)}
+                  onRun={() => run(member)}
                 />
               );
             })}
@@ -97,15 +102,15 @@ export function Palette({ screens, onClose }: Props) {
   );
 }
 
-/** What Enter does to a product with another key held. */
-function wayOf(
-  { run, others }: PaletteItem,
+/** Where Enter leads with another key held. */
+function targetOf(
+  { target, others }: PaletteItem,
   { shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
-): () => void {
-  if (!others) return run;
+): PaletteItem["target"] {
+  if (!others) return target;
   if (shiftKey) return others.history;
   if (altKey) return others.duplicate;
-  return ctrlKey || metaKey ? others.website : run;
+  return ctrlKey || metaKey ? others.website : target;
 }
 
 const entryOf = ({ id, product }: PaletteItem) => ({ id, ...(product && { product }) });
@@ -124,25 +129,31 @@ interface OptionProps {
   onRun: () => void;
 }
 
-/** A line of the palette. The keyboard stays in the field, which says which line it is on. */
+/** A line of the palette, a link if it leads somewhere. The keyboard stays in the field, which says which line it is on. */
 function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
-  const { label, code, detail, group, image, shortcut } = item;
-  const line = useRef<HTMLDivElement>(null);
+  const { label, code, detail, group, image, shortcut, target } = item;
+  const line = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (ARIA 1.2 combobox)
-    <div
+    <a
       ref={line}
       id={id}
+      href={typeof target === "string" ? target : undefined}
+      tabIndex={-1}
       role="option"
       aria-selected={isActive}
       className={group === "Products" ? "option part line gap-3 small" : "option line gap-3 small"}
       onPointerMove={onActive}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={onRun}
+      onClick={(event) => {
+        const { ctrlKey, metaKey, shiftKey, altKey } = event;
+        // The browser opens these in another tab or window, or saves them.
+        if (event.currentTarget.href && (ctrlKey || metaKey || shiftKey || altKey)) return;
+        event.preventDefault();
+        onRun();
+      }}
     >
       {group === "Products" && (
         <PartPicture image={image && { ...image, src: image.url }} sizes="48px" priority="next" />
@@ -157,6 +168,6 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
         )}
       </span>
       {shortcut && <Keys of={shortcut} />}
-    </div>
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { type ToOptions, useParams, useRouter } from "@tanstack/react-router";
 import { exportProducts } from "../data/export-products.ts";
 import { SHORTCUTS } from "../shortcuts/table.ts";
 import { openOverlay } from "../ui/overlay.ts";
@@ -7,41 +7,41 @@ import { logout } from "../unsaved/logout.ts";
 import type { PaletteItem, Screen } from "./items.ts";
 import { useProductWays } from "./use-product-ways.ts";
 
-type Navigate = ReturnType<typeof useNavigate>;
-export type ScreenTo = NonNullable<Parameters<Navigate>[0]["to"]>;
+export type ScreenTo = NonNullable<ToOptions["to"]>;
 
 /** Everything that the palette knows without asking: screens, actions, and ways on from the product in view. */
 export function useCommands(screens: readonly Screen<ScreenTo>[]): PaletteItem[] {
-  const navigate = useNavigate();
+  const router = useRouter();
   const [theme, turnTheme] = useTheme();
   const { id } = useParams({ strict: false });
-  const ways = useProductWays();
+  const { ways } = useProductWays();
+  const addressOf = (to: ScreenTo) => router.buildLocation({ to }).href;
   const action = (
     label: string,
-    run: () => void,
+    target: PaletteItem["target"],
     more: Partial<Pick<PaletteItem, "id" | "shortcut" | "group">> = {},
-  ): PaletteItem => ({ id: label, group: "Actions", label, run, ...more });
-  const own = (label: string, run: () => void) => action(label, run, { group: "This product" });
+  ): PaletteItem => ({ id: label, group: "Actions", label, target, ...more });
+  const own = (label: string, address: string) => action(label, address, { group: "This product" });
   return [
     ...(id
       ? [
-          own("Edit this product", () => ways.edit(id)),
-          own("History of this product", () => ways.history(id)),
-          own("Duplicate this product", () => ways.duplicate(id)),
+          own("Edit this product", ways(id).edit),
+          own("History of this product", ways(id).history),
+          own("Duplicate this product", ways(id).duplicate),
         ]
       : []),
     ...screens.map(({ label, to }): PaletteItem => {
       const shortcut = SHORTCUTS.find((each) => each.id === to)?.id;
-      const run = () => void navigate({ to });
-      return { id: to, group: "Go to", label, run, ...(shortcut ? { shortcut } : {}) };
+      const target = addressOf(to);
+      return { id: to, group: "Go to", label, target, ...(shortcut ? { shortcut } : {}) };
     }),
-    action("Add product", () => void navigate({ to: "/admin/products/new" })),
-    action("Import products", () => void navigate({ to: "/admin/products/import" })),
-    action("Upload catalogue", () => void navigate({ to: "/admin/catalogs" })),
+    action("Add product", addressOf("/admin/products/new")),
+    action("Import products", addressOf("/admin/products/import")),
+    action("Upload catalogue", addressOf("/admin/catalogs")),
     action("Export all products", () => void exportProducts({})),
     action(theme === "dark" ? "Use light theme" : "Use dark theme", turnTheme, { id: "theme" }),
     action("Keyboard shortcuts", () => openOverlay("help"), { shortcut: "help" }),
-    action("Open website", () => window.location.assign("/")),
+    action("Open website", "/"),
     action("Log out", () => void logout()),
   ];
 }

@@ -32,20 +32,8 @@ function recentItem(
   const command = commands.find((each) => each.id === id);
   if (command) return { ...command, group: "Recent" };
   if (!product) return undefined;
-  const { _id, productId, title, code } = product;
-  return {
-    id,
-    group: "Recent",
-    label: title,
-    code,
-    product,
-    run: () => ways.edit(_id),
-    others: {
-      history: () => ways.history(_id),
-      duplicate: () => ways.duplicate(_id),
-      website: () => ways.website(productId),
-    },
-  };
+  const { title, code } = product;
+  return { id, group: "Recent", label: title, code, product, ...ways.ofLine(product) };
 }
 
 const SHOWN = 6;
@@ -83,12 +71,7 @@ function useFoundProducts(typed: string): Found {
       code,
       detail: CATEGORY_LABELS[category],
       image: images[0],
-      run: () => ways.edit(_id),
-      others: {
-        history: () => ways.history(_id),
-        duplicate: () => ways.duplicate(_id),
-        website: () => ways.website(productId),
-      },
+      ...ways.ofLine(product),
       product: { _id, productId, title, code },
     };
   });

@@ -1,18 +1,23 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 
-/** Where a product leads to. */
+/** The addresses of a product. */
 export function useProductWays() {
-  const navigate = useNavigate();
-  return useMemo(
-    () => ({
-      edit: (id: string) => void navigate({ to: "/admin/products/$id/edit", params: { id } }),
-      history: (id: string) => void navigate({ to: "/admin/products/$id/history", params: { id } }),
-      duplicate: (id: string) => void navigate({ to: "/admin/products/new", search: { from: id } }),
-      /** The public page is a document of its own, beside this one. */
-      website: (productId: number) =>
-        void window.open(`/products/details/${productId}`, "_blank", "noopener"),
-    }),
-    [navigate],
-  );
+  const router = useRouter();
+  return useMemo(() => {
+    const ways = (id: string) => ({
+      edit: router.buildLocation({ to: "/admin/products/$id/edit", params: { id } }).href,
+      history: router.buildLocation({ to: "/admin/products/$id/history", params: { id } }).href,
+      duplicate: router.buildLocation({ to: "/admin/products/new", search: { from: id } }).href,
+    });
+    return {
+      ways,
+      /** Those of a line, of which the first is where it leads. */
+      ofLine({ _id, productId }: { _id: string; productId: number }) {
+        const { edit, history, duplicate } = ways(_id);
+        const others = { history, duplicate, website: `/products/details/${productId}` };
+        return { target: edit, others };
+      },
+    };
+  }, [router]);
 }
