@@ -37,9 +37,10 @@ export function ListBar({ total, shown, selected, isDeleting, region, ...on }: P
         isChoosing ? "selbar choosing line gap-3 fine quiet nums" : "selbar line gap-3 fine quiet nums"
       }
     >
-      <span className="selpage">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is in it */}
+      <label className="selpage">
         <SelectPage chosen={selected} of={shown} onChange={on.onSelectPage} />
-      </span>
+      </label>
       <p role="status">{isChoosing ? `${selected} selected` : extent(total, shown)}</p>
       {isChoosing && (
         <>

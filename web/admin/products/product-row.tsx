@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
+import { type MouseEvent, memo } from "react";
 import { CATEGORY_LABELS } from "../../../contract/categories.ts";
 import { formatLongDate, formatRupees } from "../../../contract/dates.ts";
 import { BULK_EDIT } from "../../../contract/messages.ts";
@@ -77,21 +77,37 @@ interface Props {
   actions: RowActions;
 }
 
+/** A press on the ground of a row follows the link of its name, unless it selects text or is meant for something else. */
+function openByGround({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>): void {
+  if (!(target instanceof Element) || target.closest("a, button, label, input, .c-act, [popover], dialog"))
+    return;
+  if (currentTarget.ariaBusy || getSelection()?.isCollapsed === false) return;
+  currentTarget.querySelector(".name")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
+}
+
 /** A product in the list (spec section 2, 'Admin product list'). */
 export const ProductRow = memo(function ProductRow({ product, isSelected, isGoing, actions }: Props) {
   const { _id: id, title, description, updatedAt } = product;
   const category = CATEGORY_LABELS[product.category];
   const featured = useFeatured(product);
   return (
-    <tr data-id={id} className={isSelected ? "sel" : undefined} aria-busy={isGoing || undefined}>
-      <td className="c-sel">
-        <input
-          className="check"
-          type="checkbox"
-          aria-label={`Select ${title}`}
-          checked={isSelected}
-          onChange={() => actions.select(id)}
-        />
+    // The keyboard has the link of its name.
+    <tr
+      data-id={id}
+      className={isSelected ? "opens sel" : "opens"}
+      aria-busy={isGoing || undefined}
+      onClick={openByGround}
+    >
+      <td className="c-sel covered">
+        <label className="cover">
+          <input
+            className="check"
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={isSelected}
+            onChange={() => actions.select(id)}
+          />
+        </label>
       </td>
       <td className="c-prod">
         <div className="prod">
@@ -105,7 +121,9 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
           </button>
           <div>
             <b className="strong" title={title}>
-              {title}
+              <Link className="name unlined" to="/admin/products/$id/edit" params={{ id }}>
+                {title}
+              </Link>
             </b>
             <span className="second fine quiet">
               {!product.published && <Badge tone="warn">Not published</Badge>}
@@ -120,17 +138,19 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
         </div>
       </td>
       <td className="c-cat">{category}</td>
-      <td className="c-feat" data-label="Featured">
-        <input
-          className="switch"
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
-          role="switch"
-          aria-label={`Featured: ${title}`}
-          aria-busy={featured.isPending || undefined}
-          checked={product.featured}
-          onChange={featured.toggle}
-        />
+      <td className="c-feat covered" data-label="Featured">
+        <label className="cover">
+          <input
+            className="switch"
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+            role="switch"
+            aria-label={`Featured: ${title}`}
+            aria-busy={featured.isPending || undefined}
+            checked={product.featured}
+            onChange={featured.toggle}
+          />
+        </label>
       </td>
       <td className="c-price num">{formatRupees(product.price)}</td>
       <td className="c-stock">

@@ -38,8 +38,11 @@ export function ProductTable({ products, selected, going, sort, hidden, isBusy, 
       <table className="tbl fold folds edged" data-hides={hidden.join(" ") || undefined}>
         <thead>
           <tr>
-            <th scope="col">
-              <SelectPage chosen={selected.length} of={products.length} onChange={props.onSelectPage} />
+            <th scope="col" className="covered">
+              {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is in it */}
+              <label className="cover">
+                <SelectPage chosen={selected.length} of={products.length} onChange={props.onSelectPage} />
+              </label>
             </th>
             <SortHead {...heads} field="title" label="Product" />
             <SortHead {...heads} field="category" label="Category" className="c-cat" />
