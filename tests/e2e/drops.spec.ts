@@ -7,7 +7,6 @@ import { expect, item, openHero, sliderCard, test, titlesOf } from "./support/ad
 import { dropFiles, fileOnDisk } from "./support/drops.ts";
 import { keepList, lineOf, openList } from "./support/enquiry-list.ts";
 import { field, tiles } from "./support/product-form.ts";
-import { middleOf } from "./support/viewer.ts";
 
 /** Two pictures and a text, as files on the disk. */
 async function filesOf(info: TestInfo) {
@@ -41,7 +40,7 @@ test("a file dropped where none is taken opens nothing and changes nothing, on e
     const address = page.url();
     // Beside the panels, at the lower right.
     await dropFiles(page, { x: 1340, y: 740 }, [red]);
-    await dropFiles(page, await middleOf(heading(page)), [red]);
+    await dropFiles(page, heading(page), [red]);
     expect(page.url()).toBe(address);
   };
   await visit("/admin/login");
@@ -72,20 +71,20 @@ test("each place of a picture takes a dropped file once, and no other place does
   const card = sliderCard(page);
 
   await test.step("what is no picture, or more than one, is refused by the card of the slides", async () => {
-    await dropFiles(page, await middleOf(titlesOf(card).first()), [text]);
+    await dropFiles(page, titlesOf(card).first(), [text]);
     await expect(card.getByRole("alert")).toContainText("Please select a valid image file");
-    await dropFiles(page, await middleOf(titlesOf(card).first()), [red, blue]);
+    await dropFiles(page, titlesOf(card).first(), [red, blue]);
     await expect(card.getByRole("alert")).toContainText(HERO_FORM.oneImage);
     expect(await stage.read.slides()).toHaveLength(1);
   });
   await test.step("the card of the slides makes a slide of it", async () => {
-    await dropFiles(page, await middleOf(titlesOf(card).first()), [red]);
+    await dropFiles(page, titlesOf(card).first(), [red]);
     await expect(toast(page, "Image uploaded successfully")).toBeVisible();
     await expect(titlesOf(card)).toHaveText(["Reed", "New Slider Image"]);
   });
   await test.step("the form of a slide takes it as its own picture and the card makes no second slide", async () => {
     await page.getByRole("form", { name: "Edit New Slider Image" }).getByLabel("Title").fill("Heald");
-    await dropFiles(page, await middleOf(page.getByRole("form").getByLabel("Title")), [blue]);
+    await dropFiles(page, page.getByRole("form").getByLabel("Title"), [blue]);
     await expect(page.getByRole("form").locator(".change img[src^=blob]")).toBeVisible();
     await expect(page.getByRole("form").getByLabel("Title")).toHaveValue("Heald");
     await page.getByRole("form").getByRole("button", { name: "Save" }).click();
@@ -94,17 +93,17 @@ test("each place of a picture takes a dropped file once, and no other place does
   });
   await test.step("the form of a new news item takes it, the card without a form doesn't", async () => {
     const news = page.getByRole("region", { name: "News & Updates" });
-    await dropFiles(page, await middleOf(news.getByRole("heading", { level: 2 })), [red]);
+    await dropFiles(page, news.getByRole("heading", { level: 2 }), [red]);
     await page.getByRole("button", { name: "Add News Item" }).click();
     await expect(news.getByRole("form").locator(".change img")).toHaveCount(0);
-    await dropFiles(page, await middleOf(news.getByRole("form").getByLabel("Title")), [red]);
+    await dropFiles(page, news.getByRole("form").getByLabel("Title"), [red]);
     await expect(news.getByRole("form").locator(".change img")).toBeVisible();
   });
   await test.step("the logo", async () => {
     await page.goto("/admin/settings/business");
     page.once("dialog", (dialog) => dialog.accept());
     const place = page.getByRole("listitem").filter({ hasText: "Logo for dark ground" });
-    await dropFiles(page, await middleOf(place.getByRole("heading")), [red]);
+    await dropFiles(page, place.getByRole("heading"), [red]);
     await expect(place.getByRole("img", { name: "Logo for dark ground" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Logo", exact: true })).toHaveCount(0);
     await place.getByRole("button", { name: /^Take off/ }).click();
@@ -114,7 +113,7 @@ test("each place of a picture takes a dropped file once, and no other place does
     await page.goto("/admin/settings/tabs");
     await page.getByRole("button", { name: "Write Quality" }).click();
     const form = page.getByRole("form", { name: "Edit Quality" });
-    await dropFiles(page, await middleOf(form.getByRole("textbox")), [red]);
+    await dropFiles(page, form.getByRole("textbox"), [red]);
     await expect(form.locator(".change img[src^=blob]")).toBeVisible();
     await form.getByRole("button", { name: "Cancel" }).click();
   });
@@ -122,7 +121,7 @@ test("each place of a picture takes a dropped file once, and no other place does
     await page.goto("/admin/products");
     await page.getByRole("link", { name: "Add Product" }).click();
     await expect(field(page, "Title")).toBeVisible();
-    await dropFiles(page, await middleOf(field(page, "Title")), [red, blue]);
+    await dropFiles(page, field(page, "Title"), [red, blue]);
     await expect(tiles(page)).toHaveCount(2);
   });
   expect(pagesOf(page)).toBe(1);
@@ -136,17 +135,17 @@ test("a photograph dropped on its line of the enquiry list is added, beside it n
   const main = await openList(page);
   const line = lineOf(page, "A part that is not listed");
   const place = line.getByText(/^Add (another photograph|photographs)$/);
-  await dropFiles(page, await middleOf(main.getByRole("heading", { level: 1 })), [red]);
+  await dropFiles(page, main.getByRole("heading", { level: 1 }), [red]);
   await dropFiles(page, { x: 1340, y: 740 }, [red]);
-  await dropFiles(page, await middleOf(place), [text]);
+  await dropFiles(page, place, [text]);
   await expect(line.getByText(ENQUIRY_LIST_FORM.photoRefused)).toBeVisible();
   await expect(line.getByRole("img")).toHaveCount(0);
-  await dropFiles(page, await middleOf(place), [red]);
+  await dropFiles(page, place, [red]);
   await expect(line.getByRole("img")).toHaveCount(1);
-  await dropFiles(page, await middleOf(line.getByRole("img").first()), [blue, blue]);
+  await dropFiles(page, line.getByRole("img").first(), [blue, blue]);
   await expect(line.getByRole("img")).toHaveCount(3);
   await test.step("a fourth is refused where there is no room", async () => {
-    await dropFiles(page, await middleOf(line.getByRole("img").first()), [red]);
+    await dropFiles(page, line.getByRole("img").first(), [red]);
     await expect(line.getByText(ENQUIRY_LIST_FORM.tooManyPhotos)).toBeVisible();
     await expect(line.getByRole("img")).toHaveCount(3);
   });
