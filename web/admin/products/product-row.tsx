@@ -79,8 +79,7 @@ interface Props {
 
 /** A press on the ground of a row follows the link of its name, unless it selects text or is meant for something else. */
 function openByGround({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>): void {
-  if (!(target instanceof Element) || target.closest("a, button, label, input, .c-act, .covered"))
-    return;
+  if (!(target instanceof Element) || target.closest("a, button, label, input, .c-act, .covered")) return;
   if (currentTarget.ariaBusy || getSelection()?.isCollapsed === false) return;
   currentTarget.querySelector(".name")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }
