@@ -119,8 +119,8 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
             <ProductPicture image={product.images[0]} sizes="56px" />
           </button>
           <div>
-            <b className="strong" title={title}>
-              <Link className="name unlined" to="/admin/products/$id/edit" params={{ id }}>
+            <b className="strong">
+              <Link className="name unlined" to="/admin/products/$id/edit" params={{ id }} title={title}>
                 {title}
               </Link>
             </b>
