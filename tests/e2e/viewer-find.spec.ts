@@ -93,6 +93,7 @@ test("links of a page lead to their page, and outside in a new tab; a code is ma
     .first()
     .click();
   await expectPage(viewer, inside.page, totalPages);
+  await expect(viewer.getByRole("region", { name: "Catalogue page" })).toBeFocused();
 
   await test.step("outside", async () => {
     await page.route("**/api/catalogs/picanol/pages/3", (route) =>

@@ -100,7 +100,11 @@ export function Stage({
                   zoom={view.zoom}
                   parts={parts}
                   drawing={drawing}
-                  onPage={(page) => dispatch({ type: "page", page })}
+                  onPage={(page) => {
+                    // The pressed link goes with its page.
+                    element.current?.focus({ preventScroll: true });
+                    dispatch({ type: "page", page });
+                  }}
                 />
               </div>
             ))}
