@@ -180,7 +180,6 @@ export const products = {
     path: "/products/restore",
     access: "admin",
     summary: "Bring deleted products back, all or none",
-    description: "Answers the products that it restored; those that were not deleted stay as they are.",
     json: RestoreProductsBody,
     answer: z.array(Product),
     failures: {

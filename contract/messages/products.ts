@@ -63,8 +63,6 @@ export const SHARED_CODE = {
 export const UNDO = {
   action: "Undo",
   restored: (count: number) => (count === 1 ? "Product restored" : "Products restored"),
-  alreadyRestored: (count: number) =>
-    count === 1 ? "This product was already restored" : "These products were already restored",
   failed: "Error restoring products",
   recently: (count: number) => `Recently deleted (${count})`,
 } as const;

@@ -15,6 +15,8 @@ export const PRODUCT_SERVER = {
   stale: "This product was changed by someone else in the meantime",
   priceSortNeedsAdmin: "Sorting by price needs an administrator",
   notRestorable: "A product can be restored within 10 minutes of its deletion only",
+  alreadyRestored: (count: number) =>
+    count === 1 ? "This product was already restored" : "These products were already restored",
   deleted: "Product deleted successfully",
   unknownCategory: "This category does not exist",
 } as const;

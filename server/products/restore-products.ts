@@ -1,17 +1,30 @@
+import type { Transaction } from "kysely";
 import { RESTORE_WINDOW } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
 import type { Database } from "../database/open.ts";
+import type { Tables } from "../database/schema.ts";
 import { type Actor, write } from "../database/write.ts";
 import { releaseFiles } from "../files/intents.ts";
 import { notFound } from "../http/problems.ts";
 import { keysOf, readImages } from "../pictures/stored-image.ts";
 import { presentProduct } from "./present.ts";
 
+/** Why not all of these products can be restored: someone else did it, or it is too late. */
+async function reason(tx: Transaction<Tables>, ids: readonly string[]): Promise<string> {
+  const present = await tx
+    .selectFrom("products")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("deleted_at", "is", null)
+    .execute();
+  const isDone = present.length === ids.length;
+  return isDone ? PRODUCT_SERVER.alreadyRestored(ids.length) : PRODUCT_SERVER.notRestorable;
+}
+
 /**
- * POST /products/restore: restores deleted products exactly, all of those named or none, and returns them. A product
- * that is not deleted, such as one that another administrator restored, stays as it is and is not returned. Throws 404 if
- * one is missing or was deleted more than ten minutes ago.
+ * POST /products/restore: brings deleted products back exactly, all of those named or none. Throws 404 when
+ * one of them is not there any more or was deleted more than ten minutes ago.
  */
 export function restoreProducts(
   database: Database,
@@ -20,10 +33,13 @@ export function restoreProducts(
 ): Promise<Product[]> {
   const wanted = [...new Set(ids)];
   return write(database, actor, async ({ tx, change, now, record }) => {
-    const found = await tx.selectFrom("products").selectAll().where("id", "in", wanted).execute();
-    const isLate = found.some(({ deleted_at: at }) => at !== null && at <= now - RESTORE_WINDOW);
-    if (isLate || found.length !== wanted.length) throw notFound(PRODUCT_SERVER.notRestorable);
-    const rows = found.filter(({ deleted_at: at }) => at !== null);
+    const rows = await tx
+      .selectFrom("products")
+      .selectAll()
+      .where("id", "in", wanted)
+      .where("deleted_at", ">", now - RESTORE_WINDOW)
+      .execute();
+    if (rows.length !== wanted.length) throw notFound(await reason(tx, wanted));
     for (const row of rows) {
       await tx.updateTable("products").set({ deleted_at: null, change }).where("id", "=", row.id).execute();
       await releaseFiles(tx, keysOf(readImages(row.images)));

@@ -104,38 +104,24 @@ onBothEngines("what was deleted and can be brought back", (open) => {
     expect((await admin.get(`/api/products/${product._id}`)).body).toEqual(product);
   });
 
-  test("restores what is still deleted and leaves what somebody else restored as it is", async () => {
+  test("is all or nothing: one that is late, unknown or there keeps the others where they are", async () => {
     const app = await open();
-    const first = await createTestProduct(app.admin, { title: "First" });
-    const second = await createTestProduct(app.admin, { title: "Second" });
-    for (const { _id } of [first, second]) await app.admin.del(`/api/products/${_id}`);
-    const ids = [first._id, second._id];
-    const other = apiClient(
-      app.url,
-      await signIn(app.services, { role: "admin", email: "asha@example.com" }),
-    );
-    expect((await other.post("/api/products/restore", { ids: [first._id] })).body).toEqual([first]);
-    const past = (await rowsOf(app, first)).past.length;
-    expect((await restore(app, ids)).body).toEqual([second]);
-    const again = await restore(app, ids);
-    expect([again.status, again.body]).toEqual([200, []]);
-    expect((await rowsOf(app, first)).past).toHaveLength(past);
-  });
-
-  test("is all or nothing: one that is late or unknown keeps the others where they are", async () => {
-    const app = await open();
-    const [late, deleted] = [
+    const [late, deleted, there] = [
       await createTestProduct(app.admin, { title: "Late" }),
       await createTestProduct(app.admin, { title: "Deleted" }),
+      await createTestProduct(app.admin, { title: "There" }),
     ];
     for (const { _id } of [late, deleted]) await app.admin.del(`/api/products/${_id}`);
     await age(app, late, RESTORE_WINDOW + 60_000);
     expect((await list(app)).map(({ title }: { title: string }) => title)).toEqual(["Deleted"]);
-    for (const other of [late._id, "01900000-0000-7000-8000-000000000001"]) {
+    for (const other of [late._id, there._id, "01900000-0000-7000-8000-000000000001"]) {
       const answer = await refused(app, () => restore(app, [deleted._id, other]));
       expect([answer.status, answer.body]).toEqual([404, { message: PRODUCT_SERVER.notRestorable }]);
     }
     expect((await restore(app, [deleted._id])).status).toBe(200);
+    // A second press, or that of another administrator.
+    const again = await refused(app, () => restore(app, [deleted._id]));
+    expect([again.status, again.body.message]).toEqual([404, PRODUCT_SERVER.alreadyRestored(1)]);
   });
 
   test("has a last moment, and no more than one call restores", async () => {

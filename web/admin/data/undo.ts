@@ -22,16 +22,18 @@ export function undoLast(): boolean {
 }
 
 /**
- * Restores deleted products, all or none (ruling 'Identity and products'), and shows the outcome. The list is always
- * refetched: another administrator may have restored them, or they may be past restoring.
+ * Brings deleted products back, all or none (ruling 'Identity and products'), and says so or why not. Whatever the
+ * outcome, what is in view is read anew: who comes too late sees what is left.
  */
-export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
-  try {
-    const { length } = await ask(products.restore, { json: { ids: [...ids] } });
-    const text = length > 0 ? UNDO.restored(length) : UNDO.alreadyRestored(ids.length);
-    showToast({ kind: "success", text });
-  } catch (error) {
-    toastFailure(error, UNDO.failed);
-  }
+export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<boolean> {
+  const isRestored = await ask(products.restore, { json: { ids: [...ids] } }).then(
+    () => true,
+    (error: unknown) => {
+      toastFailure(error, UNDO.failed);
+      return false;
+    },
+  );
+  if (isRestored) showToast({ kind: "success", text: UNDO.restored(ids.length) });
   await readAnew(queryClient);
+  return isRestored;
 }
