@@ -29,10 +29,11 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: !!process.env["CI"],
-  timeout: 60_000,
+  timeout: 120_000,
   // A browser on a loaded machine may stumble; what fails three times is a fault, and what needed another try is listed.
   retries: process.env["CI"] ? 2 : 0,
-  expect: { timeout: 8_000 },
+  // A loaded machine starts a child process in seconds, not in milliseconds.
+  expect: { timeout: 20_000 },
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ? [["list"], ["json"]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],

@@ -17,7 +17,9 @@ const GROUPED = /^\d{1,3}(?:[., ]\d{2,3})+[.,]\d{2}$/;
 /** Whether a heading, or the name of a specification, announces money: 'Rs.', 'New Rate (INR)', 'Preis €'. */
 export function isMoneyName(name: string): boolean {
   const signs = name.match(/[₹€$£]/g) ?? [];
-  const words = piecesOf(name);
+  const pieces = piecesOf(name);
+  // 'M.R.P.' is one word.
+  const words = pieces.every(({ length }) => length === 1) ? [pieces.join("")] : pieces;
   return (
     signs.length > 0 ||
     (words.some((word) => NAMES.has(word)) && !words.some((word) => OTHER_MEANINGS.has(word)))

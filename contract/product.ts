@@ -129,7 +129,7 @@ export const Product = PublicProduct.extend({
   catalogId: Id.nullable(),
   price: z.number(),
   featured: z.boolean(),
-  published: z.boolean(),
+  published: z.boolean().default(true),
   sample: z.boolean(),
   version: z.int(),
   createdAt: Timestamp,

@@ -1,3 +1,4 @@
+import { CONFLICT } from "../../contract/messages.ts";
 import type { Locator, Page } from "@playwright/test";
 import { createTestProduct } from "../support/products.ts";
 import { toast } from "./support/admin.ts";
@@ -74,7 +75,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
           { "if-match": `"${version}"` },
         );
         await press(button(page, "Save"));
-        await expect(page.getByText("Saving again replaces what is stored now.")).toBeVisible();
+        await expect(button(page, CONFLICT.keepMine)).toBeVisible();
         await expectFocusOn(button(page, "Save"));
         await press(button(page, "Cancel"));
         await expectFocusOn(button(page, "Edit Theirs"));

@@ -47,6 +47,7 @@ test("the page tells what goes in the file, and takes one table and one ZIP", as
     "Stock",
     "Featured",
     "Last Updated",
+    "Published",
     "Part Code",
     "Description",
     "Specifications",

@@ -90,6 +90,7 @@ test("the kinds of a form's fields are those of its schema", () => {
   expect(fieldKinds(products.create.form.fields)).toEqual({
     productId: "optionalNumber",
     partCode: "nullable",
+    published: "boolean",
     catalogId: "nullable",
     price: "number",
     stock: "number",

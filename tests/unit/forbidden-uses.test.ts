@@ -39,6 +39,7 @@ const STREAMS =
 /** Browser tests press where people press: boxes by `tick` and `untick` (tests/e2e/support/press.ts). */
 const PRESSES_ALLOWED: Readonly<Record<string, string>> = {
   "tests/e2e/admin-import.spec.ts .check(": "of a support class, no check box",
+  "tests/e2e/admin-import-mapping.spec.ts .check(": "of a support class, no check box",
   "tests/e2e/admin-import-photos.spec.ts .check(": "of a support class, no check box",
   "tests/e2e/enquiry-dialogs.spec.ts force: true": "fills the field that only robots see",
   "tests/e2e/viewer-states.spec.ts force: true": "presses a button that says it is disabled",
@@ -67,6 +68,8 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/database/write.ts for (let attempt = 1;": "retries",
   "server/files/intents.ts for (const key of": "removes files between",
   "server/imports/photos/place-photos.ts for (const [at, { place }] of": "as many as a product has at most",
+  "server/links/link-work.ts for await (const { from, to, pages } of": "a batch of pages in each turn",
+  "server/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
   "server/products/restore-products.ts for (const row of": "as many as the call takes",
   "server/readings/draft/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
   "server/readings/mend-page.ts for (const { page, given } of": "pages of one catalogue with tables",

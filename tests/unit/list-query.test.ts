@@ -20,7 +20,7 @@ const status = (raw: Record<string, unknown>, isAdministrator = false): number =
 
 test("an empty query is the first page, newest first", () => {
   const common = { page: 1, search: "", category: undefined, choices: [], sort: undefined };
-  expect(read({}, false)).toEqual({ ...common, limit: 12 });
+  expect(read({}, false)).toEqual({ ...common, isPublished: true, limit: 12 });
   expect(read({}, true)).toEqual({ ...common, limit: 20 });
 });
 

@@ -157,7 +157,7 @@ describe("the news of a tab", () => {
   const list = () => tabNews.list(signal);
   const texts = { title: "New", content: "Text", tag: null, date: "2025-01-02", author: "Admin" };
 
-  it("is renumbered with every change, and back at the sample data when the session ends", async () => {
+  it("is renumbered with every change, and back at the sample data after a logout", async () => {
     expect((await list()).map(({ title }) => title)).toEqual(FALLBACK_NEWS.map(({ title }) => title));
     const added = await tabNews.create(texts, undefined, options);
     expect((await list()).map(({ order }) => order)).toEqual([0, 1, 2, 3]);
@@ -167,11 +167,11 @@ describe("the news of a tab", () => {
     expect((await list()).at(-1)).toMatchObject({ _id: added?._id ?? "", order: 3 });
     await tabNews.remove((await list())[0] as NewsItem);
     expect((await list()).map(({ order }) => order)).toEqual([0, 1, 2]);
-    clearSession();
+    clearSession({ isLogout: true });
     expect((await list()).map(({ title }) => title)).toEqual(FALLBACK_NEWS.map(({ title }) => title));
   });
 
-  it("outlives a reload of its tab, until the session ends, and starts over from the samples", async () => {
+  it("outlives a reload of its tab and a session that ended, until a logout, and starts over from the samples", async () => {
     const [first] = (await list()) as [NewsItem];
     await tabNews.update(first, { ...texts, title: "Kept" });
     const reloaded = await loadAnew();
@@ -184,6 +184,8 @@ describe("the news of a tab", () => {
     expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);
     await tabNews.toggleActive(first);
     clearSession();
+    expect(memory.size).toBe(1);
+    clearSession({ isLogout: true });
     expect(memory.size).toBe(0);
     memory.set("adminTab.news", '[{"title":"Of another time"}]');
     expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);

@@ -60,7 +60,7 @@ test("an answer that is not what was declared is a failure, told in the console"
 
 test("of an answer of which less is sure only that is asked for, but what is there is checked", () => {
   const Sure = listed(Product, "title");
-  expect(Sure.safeParse({ title: "Reed" }).data).toEqual({ title: "Reed", partCode: null });
+  expect(Sure.safeParse({ title: "Reed" }).data).toEqual({ title: "Reed", partCode: null, published: true });
   expect(Sure.safeParse({ title: "Reed", price: "5" }).success).toBe(false);
   expect(Sure.safeParse({ price: 5 }).success).toBe(false);
 });
@@ -84,7 +84,7 @@ test("an answer is held to its shape, not to how its words are spelled", () => {
     createdAt: "2024-01-15",
     updatedAt: "yesterday",
   };
-  expect(Shape.safeParse([product]).data).toEqual([{ ...product, partCode: null }]);
+  expect(Shape.safeParse([product]).data).toEqual([{ ...product, partCode: null, published: true }]);
   for (const wrong of [
     { ...product, price: "5" },
     { ...product, images: {} },

@@ -8,9 +8,10 @@ import { showToast } from "../../api/toast-store.ts";
 import { toastFailure } from "../calls/failure.ts";
 import { byField } from "../conflict/comparison.tsx";
 import { isSame } from "../conflict/differences.ts";
-import { type Merge, mergeTyped } from "../conflict/merge.ts";
+import { mergeTyped } from "../conflict/merge.ts";
 import { presentState } from "../conflict/present-state.ts";
-import type { FieldOf, Versions } from "../conflict/versions.ts";
+import type { SaveFailure } from "../conflict/save-note.tsx";
+import type { FieldOf } from "../conflict/versions.ts";
 import type { Keeping } from "../drafts/form-draft.ts";
 import { useFormDrafts } from "../drafts/use-form-drafts.ts";
 import { AdminError } from "../session/client.ts";
@@ -45,13 +46,6 @@ export interface StoredFormOptions<V extends FieldValues, B, S> extends Keeping<
   isNew?: boolean;
   /** Whether the environment sets a field. */
   isFixed?: (name: string) => boolean;
-}
-
-/** Why a form was not saved; `status` is 0 without an answer. `stale` is what someone else stored meanwhile, merged with what is typed. */
-export interface SaveFailure<V> {
-  message: string;
-  status: number;
-  stale?: Merge<V> & { versions: Versions<V> };
 }
 
 /**

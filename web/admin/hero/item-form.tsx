@@ -2,9 +2,9 @@ import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react
 import { GONE_ITEM } from "../../../contract/messages.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
+import { SaveNote } from "../conflict/save-note.tsx";
 import { StaleNote } from "../conflict/stale-note.tsx";
 import { FormDraftsNote, NotKept } from "../drafts/form-drafts.tsx";
-import { SaveNote } from "../form/save-note.tsx";
 import { FilePicture } from "../ui/file-picture.tsx";
 import { PictureButton, usePictureChoice } from "../ui/picture-button.tsx";
 import { SendingEnd } from "../ui/sending-line.tsx";

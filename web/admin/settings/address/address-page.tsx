@@ -9,8 +9,8 @@ import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ask } from "../../calls/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../calls/query.ts";
+import { SaveNote } from "../../conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
-import { SaveNote } from "../../form/save-note.tsx";
 import { useStoredForm } from "../../form/use-stored-form.ts";
 import { PanelComing } from "../panel-states.tsx";
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { CONTENT_ADMIN } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { SaveNote } from "../../conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
-import { SaveNote } from "../../form/save-note.tsx";
 import { useMeant } from "./use-meant.ts";
 import type { SettingsFormOf } from "./use-settings-form.ts";
 

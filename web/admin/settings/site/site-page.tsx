@@ -9,8 +9,8 @@ import {
 import type { SettingsAnswer, SiteBehaviourBody } from "../../../../contract/settings.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { SaveNote } from "../../conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
-import { SaveNote } from "../../form/save-note.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";

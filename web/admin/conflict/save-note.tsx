@@ -1,12 +1,18 @@
 import type { FieldValues } from "react-hook-form";
 import { CONFLICT } from "../../../contract/messages.ts";
 import { Note } from "../../ui/note.tsx";
-import type { Comparison } from "../conflict/comparison.tsx";
-import type { Clash } from "../conflict/merge.ts";
-import { StaleNote } from "../conflict/stale-note.tsx";
-import { ValueSide } from "../conflict/value-side.tsx";
-import type { FieldOf, Versions } from "../conflict/versions.ts";
-import type { SaveFailure } from "./use-stored-form.ts";
+import type { Comparison } from "./comparison.tsx";
+import type { Clash, Merge } from "./merge.ts";
+import { StaleNote } from "./stale-note.tsx";
+import { ValueSide } from "./value-side.tsx";
+import type { FieldOf, Versions } from "./versions.ts";
+
+/** Why a form was not saved; `status` is 0 without an answer. `stale` is what someone else stored meanwhile, merged with what is typed. */
+export interface SaveFailure<V> {
+  message: string;
+  status: number;
+  stale?: Merge<V> & { versions: Versions<V> };
+}
 
 interface Props<V extends FieldValues> {
   of: {
