@@ -32,20 +32,6 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
             ))}
           </SelectField>
           <CatalogField />
-          <div className="field">
-            <label className="line gap-3">
-              <input
-                type="checkbox"
-                className="check"
-                aria-describedby="published-hint"
-                {...register("published")}
-              />
-              Published
-            </label>
-            <p className="hint" id="published-hint">
-              Visitors can find and see this part.
-            </p>
-          </div>
         </div>
       </section>
       <section className="panel" aria-label="Price and stock">
@@ -71,6 +57,24 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
             hint={isNew ? "Left empty, a free number is given." : "Left empty, it stays as it is."}
             error={errors.productId?.message}
           />
+        </div>
+      </section>
+      <section className="panel" aria-label="Visibility">
+        <div className="fields stack gap-5">
+          <div className="field">
+            <label className="line gap-3">
+              <input
+                type="checkbox"
+                className="check"
+                aria-describedby="published-hint"
+                {...register("published")}
+              />
+              Published
+            </label>
+            <p className="hint" id="published-hint">
+              Visitors can find and see this part.
+            </p>
+          </div>
         </div>
       </section>
     </>
