@@ -8,7 +8,8 @@ import {
   sortOf,
   withCategory,
   withoutFilters,
-  withPart,
+  withPictures,
+  withPublished,
   withSort,
 } from "../../web/admin/products/list-search.ts";
 import { NO_VERSION } from "../../web/admin/session/send.ts";
@@ -85,12 +86,9 @@ describe("a change of the list", () => {
     expect(withCategory(third, "toyota")).toEqual({ q: "reed", category: "toyota", sort: "stock" });
     expect(withCategory(third, undefined)).toEqual({ q: "reed", sort: "stock" });
     const first = { q: "reed", category: "picanol", sort: "stock" };
-    expect(withPart(third, { pictures: "missing" })).toEqual({ ...first, pictures: "missing" });
-    expect(withPart({ ...third, pictures: "missing" }, { published: "no" })).toEqual({
-      ...first,
-      published: "no",
-    });
-    expect(withPart({ ...third, published: "no" }, {})).toEqual(first);
+    expect(withPictures(third, "missing")).toEqual({ ...first, pictures: "missing" });
+    expect(withPublished(third, "no")).toEqual({ ...first, published: "no" });
+    expect(withPublished({ ...third, published: "no" }, undefined)).toEqual(first);
     expect(withSort(third, { field: "createdAt", order: "desc" })).toEqual({
       q: "reed",
       category: "picanol",

@@ -93,24 +93,20 @@ export function withCategory(
   return category ? { ...rest, category } : rest;
 }
 
-/** Which products the list can be narrowed to, and what each choice is called. */
-export const LIST_PARTS = [
-  { label: "All products", filter: {} },
-  { label: "Published", filter: { published: "yes" } },
-  { label: "Not published", filter: { published: "no" } },
-  { label: "Without a photo", filter: { pictures: "missing" } },
-] as const satisfies readonly { label: string; filter: Pick<ListSearch, "pictures" | "published"> }[];
-
-/** The place of the chosen part in LIST_PARTS. */
-export const partOf = ({ pictures, published }: ListSearch): number =>
-  LIST_PARTS.findIndex(({ filter }) => JSON.stringify(filter) === JSON.stringify({ published, pictures }));
-
-/** Only one part of the products, or all; from page 1. */
-export function withPart(
-  { page: _, pictures: __, published: ___, ...rest }: ListSearch,
-  filter: Pick<ListSearch, "pictures" | "published">,
+/** Only products without a picture of their own, or all; from page 1. */
+export function withPictures(
+  { page: _, pictures: __, ...rest }: ListSearch,
+  pictures: ListSearch["pictures"],
 ): ListSearch {
-  return { ...rest, ...filter };
+  return pictures ? { ...rest, pictures } : rest;
+}
+
+/** Only products that visitors see, only the others, or all; from page 1. */
+export function withPublished(
+  { page: _, published: __, ...rest }: ListSearch,
+  published: ListSearch["published"],
+): ListSearch {
+  return published ? { ...rest, published } : rest;
 }
 
 export function withSort(
@@ -122,7 +118,7 @@ export function withSort(
 
 /** Without text and other filters, on page 1; the order stays. */
 export const withoutFilters = (search: ListSearch): ListSearch =>
-  withPart(withCategory(withText(search, ""), undefined), {});
+  withPublished(withPictures(withCategory(withText(search, ""), undefined), undefined), undefined);
 
 /** A press on a column: the same field turns its direction, a new one starts descending (spec section 4). */
 export function nextSort(current: Sort, field: ProductSortField): Sort {

@@ -10,7 +10,7 @@ import { AdminPager } from "../ui/pager.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
-import { hiddenIn, type ListSearch, nextSort, partOf, sortOf, withSort } from "./list-search.ts";
+import { hiddenIn, type ListSearch, nextSort, sortOf, withSort } from "./list-search.ts";
 import { ListEmpty, ListFailed, ListLoading } from "./list-states.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import type { RowActions } from "./product-row.tsx";
@@ -70,7 +70,10 @@ export function ListView({ search, list, onChange, onClear }: Props) {
         region={region}
       />
       {products.length === 0 ? (
-        <ListEmpty isFirst={!search.q && !search.category && partOf(search) === 0} onClear={onClear} />
+        <ListEmpty
+          isFirst={!search.q && !search.category && !search.pictures && !search.published}
+          onClear={onClear}
+        />
       ) : (
         <ProductTable
           region={region}

@@ -13,14 +13,13 @@ import { ListHead } from "./list-head.tsx";
 import {
   COLUMN_HEADS,
   hiddenIn,
-  LIST_PARTS,
   type ListSearch,
-  partOf,
   readListSearch,
   withCategory,
   withColumn,
   withoutFilters,
-  withPart,
+  withPictures,
+  withPublished,
   withSort,
 } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
@@ -96,20 +95,6 @@ function ListTools({ search, onChange, searchField }: Props) {
       </select>
       <select
         className="in"
-        aria-label="Show"
-        value={partOf(search)}
-        onChange={({ target: { value } }) =>
-          onChange((before) => withPart(before, LIST_PARTS[Number(value)]?.filter ?? {}))
-        }
-      >
-        {LIST_PARTS.map(({ label }, place) => (
-          <option key={label} value={place}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <select
-        className="in"
         aria-label="Order"
         value={order && ORDERS.indexOf(order)}
         onChange={({ target: { value } }) => sortBy(Number(value))}
@@ -120,6 +105,30 @@ function ListTools({ search, onChange, searchField }: Props) {
           </option>
         ))}
       </select>
+      <div className="cluster narrowing small">
+        <label className="cluster">
+          <input
+            className="check"
+            type="checkbox"
+            checked={search.pictures === "missing"}
+            onChange={({ target: { checked } }) =>
+              onChange((before) => withPictures(before, checked ? "missing" : undefined))
+            }
+          />
+          Without a picture of its own
+        </label>
+        <label className="cluster">
+          <input
+            className="check"
+            type="checkbox"
+            checked={search.published === "no"}
+            onChange={({ target: { checked } }) =>
+              onChange((before) => withPublished(before, checked ? "no" : undefined))
+            }
+          />
+          Not published
+        </label>
+      </div>
       <ViewsMenu search={search} />
       <ColumnsMenu hidden={hiddenIn(search)} onChange={onChange} />
     </div>

@@ -15,7 +15,7 @@ import { useSubmit } from "../../calls/use-submit.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PopMenu } from "../../ui/pop-menu.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { COLUMN_HEADS, hiddenIn, LIST_PARTS, type ListSearch, partOf } from "../list-search.ts";
+import { COLUMN_HEADS, hiddenIn, type ListSearch } from "../list-search.ts";
 import { orderOf } from "../orders.ts";
 import { isSameView, searchOf, viewOf } from "../view-query.ts";
 import { ManageViewsDialog } from "./manage-views-dialog.tsx";
@@ -142,9 +142,9 @@ function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () =
 function wordsOf(search: ListSearch): string {
   const text = search.q ? `Search “${search.q}”` : "All products";
   const category = search.category ? CATEGORY_LABELS[search.category] : "all categories";
-  const part = LIST_PARTS[partOf(search)] ?? LIST_PARTS[0];
-  const shown = part === LIST_PARTS[0] ? "" : `${part.label.toLowerCase()}, `;
+  const pictures = search.pictures ? "without a picture of their own, " : "";
+  const published = search.published === "no" ? "not published, " : search.published ? "published, " : "";
   const hidden = hiddenIn(search).map((column) => COLUMN_HEADS[column]);
   const columns = hidden.length > 0 ? `, without ${hidden.join(", ")}` : "";
-  return `${text}, ${category}, ${shown}${orderOf(search)?.label.toLowerCase() ?? ""}${columns}`;
+  return `${text}, ${category}, ${pictures}${published}${orderOf(search)?.label.toLowerCase() ?? ""}${columns}`;
 }
