@@ -42,6 +42,8 @@ export function searchInDatabase(database: Database): DatabaseSearch {
       if (known?.change === change) return known.counts;
       const counts = countByCategory(database, withUnpublished);
       counted.set(withUnpublished, { change, counts });
+      // A failure is not kept: the next call may find the database again.
+      counts.catch(() => counted.delete(withUnpublished));
       return counts;
     },
   };
