@@ -8,7 +8,7 @@ import { SEEDED } from "./support/global-setup.ts";
 import { recordTexts } from "./support/record-texts.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
-const PROGRAMS_WORDS = /Objects are not valid|Minified React error/;
+const PROGRAMS_WORDS = /The answer has another shape/;
 
 test("a page that breaks answers 500 with a screen that can be refreshed", async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
@@ -16,8 +16,8 @@ test("a page that breaks answers 500 with a screen that can be refreshed", async
   const server = await startServer({ DATA_DIR: dataDir });
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   try {
-    // A profile that no form would have stored: the frame of every page cannot be drawn with it.
-    database.exec(`insert into settings (key, value, updated_at) values ('business', '{"tagline":{}}', 0)`);
+    // A profile that no form would have stored: no page can be drawn with it.
+    database.exec(`insert into settings (key, value, updated_at) values ('business', '{"companyName":{}}', 0)`);
     const page = await (await browser.newContext({ baseURL: server.url })).newPage();
     await recordTexts(page);
     const logged = page.waitForEvent("console", (message) => PROGRAMS_WORDS.test(message.text()));
