@@ -76,7 +76,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         );
         await press(button(page, "Save"));
         await expect(button(page, CONFLICT.keepMine)).toBeVisible();
-        await expectFocusOn(button(page, "Save"));
+        await expectFocusOn(page.locator(".form-note"));
         await press(button(page, "Cancel"));
         await expectFocusOn(button(page, "Edit Theirs"));
       });

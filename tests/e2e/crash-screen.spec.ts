@@ -10,7 +10,7 @@ import { ANYTHING, expect, test } from "./support/test.ts";
 
 const PROGRAMS_WORDS = /The answer has another shape/;
 
-test("a page that breaks answers 500 with a screen that can be refreshed", async ({ browser }) => {
+test("a page whose profile cannot be read answers 502 with a screen that can be refreshed", async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });
@@ -20,14 +20,12 @@ test("a page that breaks answers 500 with a screen that can be refreshed", async
     database.exec(`insert into settings (key, value, updated_at) values ('business', '{"companyName":{}}', 0)`);
     const page = await (await browser.newContext({ baseURL: server.url })).newPage();
     await recordTexts(page);
-    const logged = page.waitForEvent("console", (message) => PROGRAMS_WORDS.test(message.text()));
     const answer = await page.goto("/products/picanol");
-    expect(answer?.status()).toBe(500);
+    expect(answer?.status()).toBe(502);
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-    // To a person, in a person's words; the program's own are in both logs.
+    // To a person, in a person's words; the program's own are in the log.
     await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred");
     await expect(page.locator("body")).not.toContainText(PROGRAMS_WORDS);
-    await logged;
     expect(server.output()).toMatch(PROGRAMS_WORDS);
     await expect(page.getByRole("link", { name: "Heddle Loom Spares" })).toHaveAttribute("href", "/");
     await expect(page.getByRole("link", { name: "+91 00000 00000" })).toHaveAttribute(
