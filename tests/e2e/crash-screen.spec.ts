@@ -10,14 +10,18 @@ import { ANYTHING, expect, test } from "./support/test.ts";
 
 const PROGRAMS_WORDS = /The answer has another shape/;
 
-test("a page whose profile cannot be read answers 502 with a screen that can be refreshed", async ({ browser }) => {
+test("a page whose profile cannot be read answers 502 with a screen that can be refreshed", async ({
+  browser,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   try {
     // A profile that no form would have stored: no page can be drawn with it.
-    database.exec(`insert into settings (key, value, updated_at) values ('business', '{"companyName":{}}', 0)`);
+    database.exec(
+      `insert into settings (key, value, updated_at) values ('business', '{"companyName":{}}', 0)`,
+    );
     const page = await (await browser.newContext({ baseURL: server.url })).newPage();
     await recordTexts(page);
     const answer = await page.goto("/products/picanol");
