@@ -269,7 +269,7 @@ export const IMPORT_ZIP_FILES_MAX = 50_000;
 /** Bytes of what a ZIP file says of its files, their names above all: 160 for each of as many as there may be. */
 export const IMPORT_ZIP_LIST_MAX = 8 * MEBIBYTE;
 /** Letters of a table's cells in all: those of the largest CSV file. */
-export const IMPORT_LETTERS_MAX = IMPORT_CSV_BYTES_MAX;
+export const IMPORT_LETTERS_MAX = 25 * MEBIBYTE;
 /** Columns of a file, of which many may become specifications. */
 export const IMPORT_COLUMNS_MAX = 200;
 /** Cells of a column that are shown before it is decided what they are; words that are asked about, and how long one is. */

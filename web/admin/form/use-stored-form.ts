@@ -194,8 +194,6 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
   };
 }
 
-export type StoredFormOf<V extends FieldValues, B, S> = ReturnType<typeof useStoredForm<V, B, S>>;
-
 /** A refused picture has no field: the sentence is shown over the form. */
 const isShown = (typed: object, name: string): boolean => Object.hasOwn(typed, name) && name !== "image";
 
