@@ -3,6 +3,18 @@
 export const MONTHS: readonly string[] =
   "January,February,March,April,May,June,July,August,September,October,November,December".split(",");
 
+/** In the order of the week as it is told. */
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /** The business's own clock: server and browser write the same text wherever either of them stands. */
 export const DISPLAY_TIME_ZONE = "Asia/Kolkata";
 

@@ -10,7 +10,7 @@ const NAMES: ReadonlySet<string> = new Set(
 );
 /** In one of these a word above means something else: 'Flow rate', 'Spring rate'. */
 const OTHER_MEANINGS: ReadonlySet<string> = new Set("flow feed baud spring sampling dosing".split(" "));
-const SIGN = /[₹€$£]|\b(?:rs|inr|eur|usd)\b\.?|\/-\s*$/i;
+const SIGN = /[₹€$£]|\b(?:rs|inr|eur|usd|gbp)\b\.?|\/-\s*$/i;
 /** Groups of figures and two decimals: '1,250.00', '1.250,00', '1 25 000.50'. */
 const GROUPED = /^\d{1,3}(?:[., ]\d{2,3})+[.,]\d{2}$/;
 
@@ -29,10 +29,7 @@ export function isMoneyName(name: string): boolean {
 /** Whether a value is written as money: 'Rs. 450/-', '€ 12', '1,250.00'. A plain number is not. */
 export function looksLikeMoney(value: string): boolean {
   const text = value.trim();
-  return (
-    GROUPED.test(text) ||
-    (SIGN.test(text) && writtenAmount(text.replace(/[€$£]|\b(?:eur|usd)\b/gi, "")) !== undefined)
-  );
+  return GROUPED.test(text) || (SIGN.test(text) && writtenAmount(text) !== undefined);
 }
 
 /** The share of a column's filled cells that decides what it holds. */

@@ -1,13 +1,6 @@
 /** Whether somebody is there now. Free of zod; a page loads it only where hours are known. */
-import { DISPLAY_TIME_ZONE } from "./day.ts";
-import {
-  daysOf,
-  hourInWords,
-  type OpeningSpan,
-  WEEKDAYS,
-  type Weekday,
-  weekdayName,
-} from "./opening-hours.ts";
+import { DISPLAY_TIME_ZONE, WEEKDAYS, type Weekday } from "./day.ts";
+import { daysOf, hourInWords, type OpeningSpan, weekdayName } from "./opening-hours.ts";
 
 export interface Opening {
   isOpen: boolean;

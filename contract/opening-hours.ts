@@ -1,16 +1,5 @@
-/** When somebody is there, by the business's own clock (day.ts). Free of zod. */
-
-/** In the order of the week as it is told. */
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+/** When somebody is there, by the business's own clock. Free of zod. */
+import { WEEKDAYS, type Weekday } from "./day.ts";
 
 /** From one day to another, both of them too, and between two times of each: 'HH:MM'. A day in no span is closed. */
 export interface OpeningSpan {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TwoFactorCode } from "./auth.ts";
+import { WEEKDAYS } from "./day.ts";
 import { filterKey } from "./filters.ts";
 import {
   ABOUT_MAX,
@@ -32,7 +33,6 @@ import {
 } from "./limits.ts";
 import { joinAddresses, mailAddresses } from "./mail-addresses.ts";
 import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "./messages.ts";
-import { WEEKDAYS } from "./opening-hours.ts";
 import { DEFAULT_COUNTRY_CODE } from "./phone.ts";
 import { Id, plainText, Timestamp } from "./primitives.ts";
 import { BusinessProfile, SiteBehaviour, SiteLogo } from "./site.ts";

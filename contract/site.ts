@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WEEKDAYS } from "./opening-hours.ts";
+import { WEEKDAYS } from "./day.ts";
 
 /**
  * The business profile that every page, mail and structured datum shows (ruling 'Home page content').

@@ -4,6 +4,8 @@ import { NUMBER_TEXT_MAX } from "./numbers.ts";
 
 /** Thousands parted by points, decimals behind a comma: with both signs there is one reading. */
 const POINTS_AND_COMMA = /^([+-]?\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
+/** The amount of a list in another currency is taken as it stands: the site has one currency (spec section 5). */
+const OTHER_CURRENCY = /[€$£]|\b(?:eur|usd|gbp)\b/gi;
 /** What '₹' becomes in a file whose code page lacks it. */
 const LOST_MARK = /^\? ?(?=\d)| ?\?$/;
 const TIMES = { lakh: 100_000, crore: 10_000_000 } as const;
@@ -14,10 +16,10 @@ const UNIT =
 
 /**
  * A number that may say that it is money (amounts.ts), what is counted, or how large it is: '12 pcs', 'Rs. 450/-',
- * '450 per pc', '1.25 lakh', '1.250,00', '?450' where a file lost its '₹'. Undefined for what is no number, or can be two.
+ * '450 per pc', '1.25 lakh', '1.250,00', '€ 12', '?450' where a file lost its '₹'. Undefined for what is no number, or can be two.
  */
 export function writtenAmount(text: string): number | undefined {
-  const trimmed = text.trim().replace(LOST_MARK, "");
+  const trimmed = text.replace(OTHER_CURRENCY, "").trim().replace(LOST_MARK, "");
   if (trimmed.length > NUMBER_TEXT_MAX) return undefined;
   const plain = typedAmount(trimmed);
   if (plain !== undefined) return plain;

@@ -51,7 +51,8 @@ export function renderSite(address: string, context: PageContext): Promise<Rende
       data: packPage(answers, shown.failure, drawn.problem !== undefined),
       file: shown.route.file,
     });
-    const problem = drawn.problem ?? problemOf(failure?.error);
+    const unread = answers.all().map(([, { error }]) => problemOf(error));
+    const problem = [drawn.problem, problemOf(failure?.error), ...unread].find((one) => one !== undefined);
     return {
       status: failure ? statusOf(failure.error) : 200,
       html,
@@ -80,9 +81,9 @@ function draw(shown: Shown): Drawn {
   }
 }
 
-/** What broke a loader, unless the API could not answer, which its own log tells. */
+/** What broke a loader, or made an answer unreadable; that the API could not answer its own log tells. */
 const problemOf = (error: unknown): unknown =>
-  error instanceof ApiError || error instanceof NotFound ? undefined : error;
+  error instanceof ApiError ? error.cause : error instanceof NotFound ? undefined : error;
 
 const isWhole = (answers: Answers): boolean => answers.all().every(([, { data }]) => data !== undefined);
 

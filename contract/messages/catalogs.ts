@@ -19,12 +19,10 @@ export const CATALOG_ADMIN = {
   marksLoadFailed: "Failed to load the parts of this page",
   marksSaved: "Parts of this page updated",
   codesFailed: "Failed to load the printed codes",
-  unclearLists:
+  unclearDrawings:
     "Numbers on these drawings open no part, because it isn't certain which parts list is theirs.",
-  unclearList: (lists: readonly number[]) =>
-    lists.length === 1
-      ? `Page ${lists.join()} lists these numbers, but other drawings have them too`
-      : `The lists on pages ${lists.slice(0, -1).join(", ")} and ${lists.slice(-1).join()} have these numbers`,
+  sharedList: (page: number) => `Page ${page} lists these numbers, but other drawings have them too`,
+  severalLists: (pages: string) => `The lists on pages ${pages} have these numbers`,
   codeInForm: (code: string) => `The code ${code} is in the form`,
   noMarks: "No code on this page is a part",
   noPartFound: "No part has this code or name",

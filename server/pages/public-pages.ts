@@ -58,8 +58,9 @@ export function openPublicPages(
     kept?: KeptPage,
   ): Promise<Page> {
     const ask = askBy(app.visit, request.log);
-    const asked = notingSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
-      lastSite = site;
+    let site: SiteAnswer | undefined;
+    const asked = notingSite(content === undefined ? ask : api.visitor(content, ask), (read) => {
+      site = read;
     });
     const publicUrl = await publicUrlNow();
     const key = keyOf(wanted);
@@ -77,6 +78,7 @@ export function openPublicPages(
       cache.keep(key, { page, content, made: { reads, publicUrl } });
     }
     if (page.status >= 500) api.forget();
+    else lastSite = site ?? lastSite;
     return page;
   }
 

@@ -8,32 +8,55 @@ import { SEEDED } from "./support/global-setup.ts";
 import { recordTexts } from "./support/record-texts.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 
-const PROGRAMS_WORDS = /The answer has another shape/;
+const PROGRAMS_WORDS = /Invalid URL|The answer has another shape|Minified React error/;
 
-test("a page whose profile cannot be read answers 502 with a screen that can be refreshed", async ({
+test("a page that breaks answers 500, one whose answers cannot be read 502, with a screen that can be refreshed", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  try {
-    // A profile that no form would have stored: no page can be drawn with it.
-    database.exec(
-      `insert into settings (key, value, updated_at) values ('business', '{"companyName":{}}', 0)`,
-    );
-    const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-    await recordTexts(page);
-    const answer = await page.goto("/products/picanol");
-    expect(answer?.status()).toBe(502);
+  // What no form would have stored.
+  const store = (key: string, value: string) =>
+    database.prepare("insert into settings (key, value, updated_at) values (?, ?, 0)").run(key, value);
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await recordTexts(page);
+  const expectCrashScreen = async () => {
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-    // In a person's words, not in the program's own.
+    // To a person, in a person's words; the program's own are in the log.
     await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred");
     await expect(page.locator("body")).not.toContainText(PROGRAMS_WORDS);
+    await expect(page.getByRole("link", { name: "Heddle Loom Spares" }).first()).toHaveAttribute("href", "/");
+    await expect(page.getByRole("link", { name: "+91 00000 00000" }).first()).toHaveAttribute(
+      "href",
+      "tel:+910000000000",
+    );
     await expectAccessible(page);
-    database.exec("delete from settings where key = 'business'");
-    await page.getByRole("button", { name: "Refresh Page" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Picanol" })).toBeVisible();
+  };
+  try {
+    await test.step("a page that cannot be drawn", async () => {
+      store("site", '{"mapUrl":"no address"}');
+      const logged = page.waitForEvent("console", (message) => PROGRAMS_WORDS.test(message.text()));
+      const answer = await page.goto("/privacy");
+      expect(answer?.status()).toBe(500);
+      await expectCrashScreen();
+      await logged;
+      expect(server.output()).toMatch(/Invalid URL/);
+      database.exec("delete from settings where key = 'site'");
+      await page.getByRole("button", { name: "Refresh Page" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: /privacy/i })).toBeVisible();
+    });
+    await test.step("a profile that cannot be read", async () => {
+      store("business", '{"companyName":{}}');
+      const answer = await page.goto("/products/picanol");
+      expect(answer?.status()).toBe(502);
+      await expectCrashScreen();
+      expect(server.output()).toMatch(/The answer has another shape/);
+      database.exec("delete from settings where key = 'business'");
+      await page.getByRole("button", { name: "Refresh Page" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Picanol" })).toBeVisible();
+    });
     await page.context().close();
   } finally {
     database.close();

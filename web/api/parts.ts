@@ -7,7 +7,7 @@ import type {
 } from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
 import type { Listed } from "./listed.ts";
-import { flag, listOf, maybe, number, or, record, text } from "./shapes.ts";
+import { flag, listOf, maybe, number, or, type Reader, record, text, wholeList } from "./shapes.ts";
 
 /** A product as far as an answer is sure to tell it; what the featured strip reads of one is the least. */
 export type ListedProduct = Listed<
@@ -118,6 +118,28 @@ export function asSummary(product: ListedProduct): PartSummary {
     machines,
     image: images.map(asImage)[0],
   };
+}
+
+const vouchedShape = record({
+  productId: number,
+  title: text,
+  description: text,
+  category: text,
+  images: wholeList(record({ url: text, key: text })),
+});
+
+/**
+ * The new products of an answer that is a list, one product, or JSON text of either (spec section 7). What lacks a field that
+ * section 5 vouches for is left out; what cannot be read is no product.
+ */
+export const asLatest: Reader<PartSummary[]> = or(
+  (answer) => listOf(asNew)([typeof answer === "string" ? JSON.parse(answer) : answer].flat()),
+  [],
+);
+
+function asNew(product: ListedProduct): PartSummary {
+  vouchedShape(product);
+  return asSummary(product);
 }
 
 /** A product of the API as a row of a table needs it. */

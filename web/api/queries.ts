@@ -1,15 +1,14 @@
 import { CATEGORIES, type Category } from "../../contract/categories.ts";
-import { acceptLatest } from "../../contract/latest.ts";
+import { WEEKDAYS } from "../../contract/day.ts";
 import { LATEST_PER_CATEGORY, PUBLIC_PAGE_SIZE, SEARCH_RESULTS_SHOWN } from "../../contract/limits.ts";
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
-import { WEEKDAYS } from "../../contract/opening-hours.ts";
 import type { SiteAnswer } from "../../contract/site.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";
 import { pieceShape } from "./catalogs.ts";
 import { readCall } from "./client.ts";
 import { type ListQuery, listQuery } from "./list-query.ts";
-import { asDetails, asPage, asSummary, type PartPage } from "./parts.ts";
+import { asDetails, asLatest, asPage, asSummary, type PartPage } from "./parts.ts";
 import { flag, listOf, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 import { type ReadOptions, rendering } from "./transport.ts";
 
@@ -122,7 +121,7 @@ export const latestQuery = (category: Category) =>
         "/products/category/{category}/latest",
         { params: { category } },
         BRAND_GRID.failed,
-        (answer) => acceptLatest(answer).slice(0, LATEST_PER_CATEGORY).map(asSummary),
+        (answer) => asLatest(answer).slice(0, LATEST_PER_CATEGORY),
       ),
   });
 

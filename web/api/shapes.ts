@@ -69,6 +69,12 @@ export const listOf =
     return items.length === 0 && value.length > 0 ? wrong() : items;
   };
 
+/** A list of one item or more; throws if one of them cannot be read. */
+export const wholeList =
+  <T>(read: Reader<T>): Reader<T[]> =>
+  (value) =>
+    Array.isArray(value) && value.length > 0 ? value.map((item) => read(item)) : wrong();
+
 /** A rectangle on a page: left, top, width and height in shares. */
 export const box: Reader<[number, number, number, number]> = (value) => {
   if (!Array.isArray(value) || value.length !== 4) return wrong();

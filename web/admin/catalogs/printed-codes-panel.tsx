@@ -66,11 +66,11 @@ function UnclearDrawings({ unclear, goTo }: Pick<Props, "goTo"> & Pick<PrintedCo
   return (
     <>
       <h3 id={heading}>{counted(unclear.length, "drawing")} without a certain parts list</h3>
-      <p className="small quiet">{CATALOG_ADMIN.unclearLists}</p>
+      <p className="small quiet">{CATALOG_ADMIN.unclearDrawings}</p>
       <ul className="stack gap-10px page-marks" aria-labelledby={heading}>
         {unclear.map(({ page, lists }) => (
           <li key={page}>
-            <span className="small">{CATALOG_ADMIN.unclearList(lists)}</span>
+            <span className="small">{unclearOf(lists)}</span>
             <button type="button" className="btn s" onClick={() => goTo(page)}>
               Page {page}
             </button>
@@ -80,6 +80,13 @@ function UnclearDrawings({ unclear, goTo }: Pick<Props, "goTo"> & Pick<PrintedCo
     </>
   );
 }
+
+const unclearOf = (lists: readonly number[]) => {
+  const [first = 0, ...others] = lists;
+  const last = others.pop();
+  if (last === undefined) return CATALOG_ADMIN.sharedList(first);
+  return CATALOG_ADMIN.severalLists(`${[first, ...others].join(", ")} and ${last}`);
+};
 
 function CopyMarks({ catalog, others }: Pick<Props, "catalog" | "others">) {
   const queries = useQueryClient();

@@ -1,5 +1,6 @@
+import { WEEKDAYS } from "../../../../contract/day.ts";
 import { OPENING_SPANS_MAX } from "../../../../contract/limits.ts";
-import { WEEKDAYS, weekdayName } from "../../../../contract/opening-hours.ts";
+import { weekdayName } from "../../../../contract/opening-hours.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Rows } from "../form/rows.tsx";
 import type { BusinessField, BusinessValues } from "./business-values.ts";
