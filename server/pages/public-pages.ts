@@ -58,9 +58,8 @@ export function openPublicPages(
     kept?: KeptPage,
   ): Promise<Page> {
     const ask = askBy(app.visit, request.log);
-    let site: SiteAnswer | undefined;
-    const asked = notingSite(content === undefined ? ask : api.visitor(content, ask), (read) => {
-      site = read;
+    const asked = notingSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
+      lastSite = site;
     });
     const publicUrl = await publicUrlNow();
     const key = keyOf(wanted);
@@ -78,7 +77,6 @@ export function openPublicPages(
       cache.keep(key, { page, content, made: { reads, publicUrl } });
     }
     if (page.status >= 500) api.forget();
-    else lastSite = site ?? lastSite;
     return page;
   }
 
