@@ -142,11 +142,11 @@ test.describe("with a finger at 360 px", () => {
     server,
     shelf,
   }) => {
-    // The last one is the first row, above the bar that a selection shows.
     const [, product] = await shelf.fill(2);
     await openShelf(page, server, shelf);
     const list = page.url();
-    await row(page, product).scrollIntoViewIfNeeded();
+    // Above the bar that a selection shows.
+    await row(page, product).evaluate((shown) => shown.scrollIntoView({ block: "center" }));
     for (const [times, share] of [0.05, 0.35, 0.65, 0.95].entries()) {
       const { x, y, height } = (await row(page, product).boundingBox()) ?? { x: 0, y: 0, height: 0 };
       await page.touchscreen.tap(x + 4 + 12 * times, y + height * share);
