@@ -53,7 +53,7 @@ export interface Hand {
   state(): Promise<State>;
   /** Whether a condition comes about before the patience ends. */
   comesAbout(condition: () => Promise<boolean> | boolean): Promise<boolean>;
-  /** Holds every request but those of documents until it is called with `false`. */
+  /** Holds every request but those of documents and styles until it is called with `false`. */
   hold(isHeld: boolean): void;
   line: CDPSession;
   /** How many presses there were. */
@@ -87,11 +87,12 @@ export async function openHand(
     ({ origin }) => origin !== server.url,
     (route) => route.fulfill({ status: 204 }),
   );
+  // Styles come: what is not painted yet nobody can press.
+  const HELD = /^\/(?:api|files)\/|^\/assets\/.*(?<!\.css)$/;
   let release: (() => void) | undefined;
   let isReleased: Promise<void> | undefined;
   await context.route(
-    ({ origin, pathname }) =>
-      !!isReleased && origin === server.url && /^\/(api|assets|files)\//.test(pathname),
+    ({ origin, pathname }) => !!isReleased && origin === server.url && HELD.test(pathname),
     async (route) => {
       await isReleased;
       // The page may have gone meanwhile.
@@ -155,7 +156,8 @@ export async function openHand(
     });
   const settle = async () => {
     await inPage(() => page.evaluate(() => window.walker.settle(60, 1_500)), undefined);
-    await page.waitForLoadState("domcontentloaded");
+    // Never come while its scripts are held.
+    if (!isReleased) await page.waitForLoadState("domcontentloaded");
   };
   const look = async () => {
     await settle();
