@@ -16,7 +16,7 @@ const scripts = [
   },
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|page-numbers|page-piece|pager|part-card|parts-heading|search-form|spinner|use-modal)|(?:api\/told|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed)))|\/contract\/(?:business|counted)/,
+    test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|page-numbers|page-piece|pager|part-card|parts-heading|search-form|spinner|use-drop-zone|use-modal)|(?:api\/told|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed)))|\/contract\/(?:business|counted)/,
   },
   // Lists of parts, as cards and otherwise.
   {
@@ -28,8 +28,8 @@ const scripts = [
     name: "find",
     test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent-searches|unknown-words))/,
   },
-  // What a file is by its first bytes: asked of photographs on the enquiry list, and all over the back office.
-  { name: "kinds", test: /\/contract\/file-kinds/ },
+  // How a file is dropped, and what it is by its first bytes: for photographs on the enquiry list, and all over the back office.
+  { name: "kinds", test: /\/contract\/file-kinds|\/web\/ui\/use-drop-zone/ },
   // Whether somebody is there now, where hours are known.
   { name: "hours", test: /\/contract\/(?:opening-hours|open-now)/ },
   { name: "product", test: /\/web\/site\/product\/(?!enlarge)/ },

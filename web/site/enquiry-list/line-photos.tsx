@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
 import { LINE_PHOTOS_MAX } from "../../../contract/limits.ts";
 import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Drawn, Icon } from "../../ui/icons.tsx";
-import { useDropZone } from "../../ui/use-drop-zone.ts";
+import { refuseStrayDrops, useDropZone } from "../../ui/use-drop-zone.ts";
 import { addPhotos, removePhoto, usePhotos } from "./photos.ts";
 
 const CAMERA = "M3 6h3.5L8 4h4l1.5 2H17v10H3zM10 8a3 3 0 1 0 0 6 3 3 0 0 0 0-6z";
@@ -20,6 +20,7 @@ export default function LinePhotos({ line }: { line: string }) {
     setProblem(files.length > room ? ENQUIRY_LIST_FORM.tooManyPhotos : undefined);
     await addPhotos(line, files.slice(0, room)).catch(() => setProblem(ENQUIRY_LIST_FORM.photoRefused));
   };
+  useEffect(refuseStrayDrops, []);
   const zone = useDropZone((files) => void add(files));
   return (
     <div className="cluster gap-10px ephotos off-paper" {...zone}>

@@ -4,7 +4,6 @@ import { Link } from "../../routing/link.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
-import { refuseStrayDrops } from "../../ui/use-drop-zone.ts";
 import { Reference } from "../enquiry/form/reference.tsx";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { AskUs } from "../enquiry/links/ask-us.tsx";
@@ -29,7 +28,6 @@ export function EnquiryListPage() {
   useEffect(() => {
     void readKeptPhotos();
   }, []);
-  useEffect(refuseStrayDrops, []);
   const remove = (keys: ReadonlySet<string>) => {
     setRemoved(removedFrom(listEntries(), keys));
     changeList((now) => without(now, keys));

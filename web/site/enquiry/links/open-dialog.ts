@@ -11,6 +11,8 @@ export const openedDialog = createAtom<Opened | undefined>(undefined);
 export const loadDialog = () =>
   import("../dialogs/enquiry-dialog.tsx").then((module) => module.EnquiryDialog);
 
+const dialogsOpen = () => document.querySelectorAll("dialog[open]").length;
+
 /** Opens a dialog over the page, unless that is left, or another dialog opened, before it is loaded. Where it cannot be loaded, `href` is followed. */
 export async function openDialog(
   kind: EnquiryKind,
@@ -18,13 +20,10 @@ export async function openDialog(
   href: string,
 ): Promise<void> {
   const { pathname } = window.location;
-  const others = document.querySelectorAll("dialog[open]").length;
+  const others = dialogsOpen();
   const Dialog = await loadDialog().catch(() => undefined);
   if (!Dialog) window.location.assign(href);
-  else if (
-    window.location.pathname === pathname &&
-    document.querySelectorAll("dialog[open]").length === others
-  )
+  else if (window.location.pathname === pathname && dialogsOpen() === others)
     openedDialog.set(() => ({ Dialog, kind, about, href }));
 }
 
