@@ -159,13 +159,8 @@ export function install(): void {
       const [x, y] = pointIn(body, place);
       const hit = document.elementFromPoint(x, y);
       if (!hit) return undefined;
-      const control = hit.closest<HTMLInputElement>(`label, ${CONTROLS}`);
-      const isIts =
-        !control ||
-        control === element ||
-        body.contains(control) ||
-        control.contains(element) ||
-        control === body;
+      const control = hit.closest<HTMLInputElement>(`label, ${CONTROLS}`) ?? hit;
+      const isIts = control === element || body.contains(control) || control.contains(element);
       return { x, y, covered: isIts ? undefined : nameOf(control) };
     },
     begin(at) {

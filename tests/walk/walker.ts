@@ -24,6 +24,8 @@ export interface Fault {
  */
 const PATIENCE = { ms: 4_000, looks: 40, mostMs: 40_000 };
 const LOOK_EVERY = 25;
+/** What browsers, and web/ui/stray-presses.ts, take for one double press: in milliseconds and CSS pixels. */
+const DOUBLE_PRESS = { ms: 600, distance: 30 };
 const KEPT_ACTIONS = 10;
 /** The exemption of texts and grounds, which may ignore a press. */
 export const NO_CONTROL = "is no control";
@@ -108,6 +110,7 @@ export async function openHand(
   const faults: Fault[] = [];
   const troubles = watch(page, server.url);
   let presses = 0;
+  let last = { x: 0, y: 0, at: 0 };
   const underWay = new Set<Request>();
   for (const event of ["requestfinished", "requestfailed"] as const)
     page.on(event as "requestfinished", (request) => underWay.delete(request));
@@ -188,7 +191,12 @@ export async function openHand(
     line: await context.newCDPSession(page),
     note,
     async goTo(to) {
-      await page.goto(to);
+      // A page that a press before it has just asked for may come first.
+      const interrupted = (error: Error) => {
+        if (!error.message.includes("interrupted by another navigation")) throw error;
+        return page.goto(to);
+      };
+      await page.goto(to).catch(interrupted);
       await settle();
     },
     async press(thing, place, times = 1) {
@@ -204,6 +212,9 @@ export async function openHand(
         note(`${said}, which ${covered} covers`);
         return "covered";
       }
+      // Sooner, and as near, it would be the second half of a double press (web/ui/stray-presses.ts).
+      const isNear = Math.hypot(x - last.x, y - last.y) < DOUBLE_PRESS.distance;
+      if (isNear) await wait(Math.max(0, last.at + DOUBLE_PRESS.ms - Date.now()));
       if (!isTouch) await page.mouse.move(x, y);
       await settle();
       note(said);
@@ -217,6 +228,7 @@ export async function openHand(
           await page.mouse.up({ clickCount: time });
         }
       }
+      last = { x, y, at: Date.now() };
       if (thing.exemption || (times > 1 && thing.isToggle)) return "exempt";
       if (await comesAbout(hasChanged)) return "changed";
       fault(`dead press: ${place} of ${thing.name}`);

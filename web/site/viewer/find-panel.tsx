@@ -5,6 +5,7 @@ import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
 import { hitAfter, hitBefore } from "./hits.ts";
 import { ViewerIcon } from "./icons.tsx";
 import { findQuery } from "./queries.ts";
@@ -69,12 +70,11 @@ export function FindPanel(props: Props) {
             type="button"
             className="btn icon"
             aria-label="Previous hit"
-            disabled={!before}
-            onClick={() => before && onPage(before)}
+            {...unlessBusy(!before, () => before && onPage(before))}
           >
             <ViewerIcon name="up" />
           </button>
-          <button type="submit" className="btn icon" aria-label="Next hit" disabled={!after}>
+          <button type="submit" className="btn icon" aria-label="Next hit" {...unlessBusy(!after)}>
             <Icon name="down" />
           </button>
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { CONTENT_ADMIN } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { SaveNote } from "../../conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../drafts/form-drafts.tsx";
 import { useMeant } from "./use-meant.ts";
@@ -37,7 +38,7 @@ export function SettingsForm<V extends FieldValues, B>({
         </div>
         <div className="save cluster">
           <NotKept when={isDirty && of.drafts.isFailing} />
-          <button type="button" className="btn push" disabled={!isDirty || of.isSaving} onClick={of.discard}>
+          <button type="button" className="btn push" {...unlessBusy(!isDirty || of.isSaving, of.discard)}>
             Discard changes
           </button>
           <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
