@@ -262,6 +262,8 @@ export const INVITATION_TOKEN_MAX = 200;
 // Import, not in the spec
 export const IMPORT_CSV_BYTES_MAX = 25 * MEBIBYTE;
 export const IMPORT_ZIP_BYTES_MAX = 1024 * MEBIBYTE;
+/** Photos of phones as they come: an import makes its smaller pictures of them, unlike a form (IMAGE_BYTES_MAX). */
+export const IMPORT_PICTURE_BYTES_MAX = 40 * MEBIBYTE;
 export const IMPORT_ROWS_MAX = 20_000;
 /** Characters of one row: more than a product with every field at its limit. */
 export const IMPORT_ROW_MAX = 256 * 1024;

@@ -1,4 +1,5 @@
 import { counted } from "../counted.ts";
+import { IMPORT_PICTURE_BYTES_MAX } from "../limits.ts";
 
 /** Sentences of the calls that import products: about the file, about its rows, about the import itself. */
 
@@ -91,7 +92,9 @@ export const IMPORT_ROW = {
   pictureTwice: (name: string) => `'${name}' stands twice`,
   pictureRefused: (name: string) =>
     `'${name}' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels`,
-  pictureTooLarge: (name: string) => `'${name}' is larger than 5 MB`,
+  pictureHeic: (name: string) =>
+    `'${name}' is a HEIC photo, which browsers cannot show. Export it as JPEG, and send that: iPhones take JPEG under Settings, Camera, Formats, Most Compatible.`,
+  pictureTooLarge: (name: string) => `'${name}' is larger than ${IMPORT_PICTURE_BYTES_MAX / 1024 ** 2} MB`,
   pictureDamaged: (name: string) => `'${name}' is damaged in the ZIP file`,
   pictureEncrypted: (name: string) => `'${name}' is protected by a password`,
   changedSince: "This product was changed since the file was checked. Check the file again.",

@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { ProductImport } from "../../contract/import.ts";
 import type { ImportParts, ImportPhotos, PlacePhotosBody } from "../../contract/import-photos.ts";
+import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../support/import-mapping.ts";
@@ -171,6 +174,40 @@ onBothEngines("a photo that found no part", (open) => {
     const answer = await place(app, item, { photos: [scan?.photo ?? 0], part: { line: 2 } });
     expect([answer.status, answer.body.message]).toEqual([400, scan?.problem]);
     expect((await readImport(app, item._id)).placedPictures).toBe(0);
+  });
+
+  test("of a phone is reduced, and what cannot be read is listed with the reason, whatever it is", async () => {
+    const app = await open();
+    const noise = { width: 2400, height: 1800, channels: 3 as const };
+    const large = await sharp(randomBytes(2400 * 1800 * 3), { raw: noise })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    expect(large.length).toBeGreaterThan(IMAGE_BYTES_MAX);
+    const heic = Buffer.concat([Buffer.from("\0\0\0\u0018ftypheic", "latin1"), randomBytes(IMAGE_BYTES_MAX)]);
+    const { item } = await openTwo(app, {
+      "P-2.jpg": large,
+      "IMG_3.heic": heic,
+      "photos/IMG_4.jpg": heic,
+      "note.txt": Buffer.from("P-2 is on the left"),
+      "film.mp4": randomBytes(99),
+      Thumbs: (await bytesOf("#777"))[0] as Buffer,
+      "__MACOSX/._P-1.jpg": Buffer.from("x"),
+    });
+    const left = await photosOf(app, item);
+    expect(left.map(({ name, problem }) => [name, problem])).toEqual([
+      ["IMG_2.jpg", null],
+      ["IMG_10.jpg", null],
+      ["photos/IMG_4.jpg", IMPORT_ROW.pictureHeic("IMG_4.jpg")],
+      ["film.mp4", IMPORT_ROW.pictureRefused("film.mp4")],
+      ["IMG_3.heic", IMPORT_ROW.pictureHeic("IMG_3.heic")],
+      ["note.txt", IMPORT_ROW.pictureRefused("note.txt")],
+      ["Thumbs", null],
+    ]);
+    await applyImport(app, item);
+    const reed = (await productsOf(app)).find(({ title }) => title === "Reed");
+    expect(reed?.images).toHaveLength(1);
+    const stored = await fetch(app.url + reed?.images[0]?.url);
+    expect((await stored.arrayBuffer()).byteLength).toBeLessThan(large.length / 4);
   });
 
   test.each<[string, PlacePhotosBody, string]>([

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { ZipFile } from "yazl";
 import { imports } from "../../contract/calls/imports.ts";
-import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
+import { IMPORT_PICTURE_BYTES_MAX } from "../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { openPictureZip, RefusedPictureError } from "../../server/imports/files/read-zip.ts";
 import { archiveAnswers } from "../../server/media/uploads/archive.ts";
@@ -161,9 +161,9 @@ const readError = async (bytes: Uint8Array) => {
 };
 
 test("a bomb is told by the size it says, and cut off when it lies", async () => {
-  const bomb = await zipOf({ "a.png": Buffer.alloc(IMAGE_BYTES_MAX * 40) });
-  expect(bomb.length).toBeLessThan(IMAGE_BYTES_MAX);
-  expect(await readError(bomb)).toBe("'a.png' is larger than 5 MB");
+  const bomb = await zipOf({ "a.png": Buffer.alloc(IMPORT_PICTURE_BYTES_MAX * 5) });
+  expect(bomb.length).toBeLessThan(IMPORT_PICTURE_BYTES_MAX);
+  expect(await readError(bomb)).toBe("'a.png' is larger than 40 MB");
 
   const lying = Buffer.from(bomb);
   const directory = lying.lastIndexOf(Buffer.from("PK\u0001\u0002"));

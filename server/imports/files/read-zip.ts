@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { IMAGE_BYTES_MAX } from "../../../contract/limits.ts";
+import { IMPORT_PICTURE_BYTES_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import type { Staging } from "../../http/staging.ts";
 import { readJsonLines } from "../../media/uploads/json-lines.ts";
@@ -12,6 +12,8 @@ export interface PictureZip {
   pictures: ReadonlySet<string>;
   /** The paths of what is called as tables are. */
   tables: readonly string[];
+  /** The paths of all else, which may be pictures too. */
+  others: ReadonlySet<string>;
   /** The paths of the files that a name can mean: the one that is called just so, else all that are called alike. */
   find(name: string): readonly string[];
   /** Looks at a picture named by `find`; the small picture is made if `isPictured`. Throws RefusedPictureError. */
@@ -40,6 +42,7 @@ const SENTENCES: Readonly<Record<EntryProblem, (name: string) => string>> = {
   "too-large": IMPORT_ROW.pictureTooLarge,
   encrypted: IMPORT_ROW.pictureEncrypted,
   damaged: IMPORT_ROW.pictureDamaged,
+  heic: IMPORT_ROW.pictureHeic,
   refused: IMPORT_ROW.pictureRefused,
 };
 
@@ -59,6 +62,7 @@ export async function openPictureZip({ uploads, staging }: ZipReading, path: str
   return {
     pictures,
     tables: [...files].filter((each) => TABLE.test(each)),
+    others: new Set([...files].filter((each) => !TABLE.test(each) && !pictures.has(each))),
     find: (name) =>
       files.has(name)
         ? [name]
@@ -67,7 +71,7 @@ export async function openPictureZip({ uploads, staging }: ZipReading, path: str
       return orThrow(await uploads.zipPhoto(path, name, isPictured));
     },
     async extract(name, target) {
-      orThrow(await uploads.zipFile({ path, name, most: IMAGE_BYTES_MAX, target }));
+      orThrow(await uploads.zipFile({ path, name, most: IMPORT_PICTURE_BYTES_MAX, target }));
     },
   };
 }

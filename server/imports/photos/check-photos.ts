@@ -19,7 +19,7 @@ interface Checked {
 
 /**
  * Decides about the photos that no row took: those of whose code their name tells go to the products of the catalogue, those
- * that a person has placed stay where they are, and the others are listed. Answers how many products have theirs already.
+ * that a person has placed stay where they are, and the others, with what is no photo, are listed. Answers how many products have theirs already.
  */
 export async function checkPhotos(
   database: Database,
@@ -29,7 +29,9 @@ export async function checkPhotos(
   const { zip, used, placed } = sources;
   if (!zip) return 0;
   const freed = await dropMergedPhotoRows(database.main, id);
-  const before = covered ? zip.pictures : [...(await readListed(database.main, id)), ...freed];
+  const before = covered
+    ? zip.pictures.union(zip.others)
+    : [...(await readListed(database.main, id)), ...freed];
   const same = covered ? await planPhotoRows(database, id, sources, { covered, stopping }) : 0;
   const left = new Set(before).difference(used).union(placed.paths);
   if (!(await listPhotos(database, id, { zip, left }, stopping))) return same;

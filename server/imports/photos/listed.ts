@@ -19,7 +19,8 @@ export async function readListed(db: Kysely<Tables>, importId: string): Promise<
 }
 
 /**
- * Lists the photos of the ZIP that no row took: each is looked at once, and the first few hundred get a small picture.
+ * Lists the files of the ZIP that no row took, pictures before others, so that none is left out without a word: each is looked
+ * at once, and the first few hundred pictures get a small one.
  * False when the process is to end before it is done.
  */
 export async function listPhotos(
@@ -37,7 +38,7 @@ export async function listPhotos(
     .executeTakeFirstOrThrow();
   let room = IMPORT_PHOTOS_PICTURED - Number(pictured);
   let rows: ImportPhotoRow[] = [];
-  for (const [rank, path] of [...zip.pictures].entries()) {
+  for (const [rank, path] of [...zip.pictures, ...zip.others].entries()) {
     if (!left.has(path) || known.has(path)) continue;
     if (stopping.aborted) break;
     const about = await lookAt(zip, path, room > 0);

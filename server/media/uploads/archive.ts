@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { stat, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import type { Entry, ZipFile } from "yauzl";
-import { IMAGE_BYTES_MAX, IMPORT_ZIP_FILES_MAX, IMPORT_ZIP_LIST_MAX } from "../../../contract/limits.ts";
+import {
+  IMPORT_PICTURE_BYTES_MAX,
+  IMPORT_ZIP_FILES_MAX,
+  IMPORT_ZIP_LIST_MAX,
+} from "../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { inspectImage, smallPicture } from "../images.ts";
 import { RefusedImageError } from "../pictures.ts";
@@ -14,6 +18,9 @@ import type { EntryProblem, UploadCall, UploadValue } from "./uploads.ts";
 
 /** What machines add on their own. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.|~\$)/;
+
+/** The brands of phones' photos, behind the length of the first box. Not decoded: what does so is LGPL. */
+const HEIC = /^ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/;
 
 interface Archive {
   zip: ZipFile;
@@ -44,6 +51,8 @@ export function archiveAnswers(): (call: ArchiveCall) => Promise<UploadValue> {
     return { bytes: content.length };
   };
 }
+
+const headOf = (bytes: Buffer) => bytes.toString("latin1", 4, 12);
 
 async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path, IMPORT_SERVER.zipDamaged);
@@ -91,14 +100,14 @@ async function readFile({ zip, files }: Archive, name: string, most: number): Pr
 }
 
 async function lookAt(archive: Archive, name: string, isPictured: boolean): Promise<UploadValue> {
-  const bytes = await readFile(archive, name, IMAGE_BYTES_MAX);
+  const bytes = await readFile(archive, name, IMPORT_PICTURE_BYTES_MAX);
   if (typeof bytes === "string") return { problem: bytes };
   try {
     if (!isPictured) await inspectImage(bytes);
     const picture = isPictured ? await smallPicture(bytes) : null;
     return { sha256: createHash("sha256").update(bytes).digest("hex"), picture };
   } catch (error) {
-    if (error instanceof RefusedImageError) return { problem: "refused" };
+    if (error instanceof RefusedImageError) return { problem: HEIC.test(headOf(bytes)) ? "heic" : "refused" };
     throw error;
   }
 }

@@ -8,8 +8,8 @@ export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"
   sheet: string | null;
 }
 
-/** Why a file of a ZIP cannot be taken: by its size, a password, damaged bytes, or because it is no picture. */
-export type EntryProblem = "too-large" | "encrypted" | "damaged" | "refused";
+/** Why a file of a ZIP cannot be taken: by its size, a password, damaged bytes, or because it is a HEIC photo or no picture. */
+export type EntryProblem = "too-large" | "encrypted" | "damaged" | "heic" | "refused";
 
 /** A photo of a ZIP: the hash of its bytes in hex, and a small picture as a data URI where one was asked for. */
 export interface PhotoFacts {

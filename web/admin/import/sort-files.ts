@@ -1,6 +1,6 @@
 import {
-  IMAGE_BYTES_MAX,
   IMPORT_CSV_BYTES_MAX,
+  IMPORT_PICTURE_BYTES_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_ZIP_BYTES_MAX,
 } from "../../../contract/limits.ts";
@@ -16,7 +16,7 @@ export type FileKind = keyof ImportFiles;
 
 const CSV_MEGABYTES = IMPORT_CSV_BYTES_MAX / 1024 ** 2;
 const ZIP_GIGABYTES = IMPORT_ZIP_BYTES_MAX / 1024 ** 3;
-const PICTURE_MEGABYTES = IMAGE_BYTES_MAX / 1024 ** 2;
+const PICTURE_MEGABYTES = IMPORT_PICTURE_BYTES_MAX / 1024 ** 2;
 
 /** How much an import takes, in words. */
 export const LIMITS = IMPORT_FILES.limits(IMPORT_ROWS_MAX, CSV_MEGABYTES, ZIP_GIGABYTES, PICTURE_MEGABYTES);
