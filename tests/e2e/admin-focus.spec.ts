@@ -135,6 +135,16 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await expect(remove).toHaveCount(0);
         await expectFocusOn(list);
       });
+      await test.step("a question whose screen is left while it is open", async () => {
+        const release = await hold(page, "GET", "**/assets/_id.edit-*.js");
+        await press(page.getByRole("link", { name: kept.title, exact: true }));
+        await expect(page).toHaveURL(/\/edit$/);
+        await press(button(page, `Delete ${kept.title}`));
+        await expect(confirmDelete(page)).toBeVisible();
+        release();
+        await expect(page.getByRole("heading", { name: "Edit Product" })).toBeVisible();
+        await expectFocusOn(page.locator("main"));
+      });
       await admin.del(`/api/products/${kept._id}`);
     });
 

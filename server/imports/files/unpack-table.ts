@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { IMPORT_CSV_BYTES_MAX } from "../../../contract/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { StagedFile } from "../../http/staging.ts";
 import { RefusedFileError } from "../../media/uploads/refused-file.ts";
 import { lastOf } from "../cells/picture-path.ts";
@@ -19,9 +19,12 @@ export async function unpackTable(
   { path }: StagedFile,
   folder: string,
 ): Promise<StagedFile | undefined> {
-  const { tables, pictures } = await openPictureZip(reading, path);
+  const { tables, pictures, others: files } = await openPictureZip(reading, path);
   const [table, ...others] = tables;
-  if (table === undefined && pictures.size === 0) throw new RefusedFileError(IMPORT_SERVER.zipEmpty);
+  if (table === undefined && pictures.size === 0) {
+    const heic = [...files].find((name) => /\.hei[cf]$/i.test(name));
+    throw new RefusedFileError(heic ? IMPORT_ROW.pictureHeic(lastOf(heic)) : IMPORT_SERVER.zipEmpty);
+  }
   if (table === undefined) return undefined;
   if (others.length) throw new RefusedFileError(IMPORT_SERVER.severalTables(firstFew(tables)));
   const target = join(folder, "table");

@@ -53,9 +53,12 @@ function TitleAnnouncer() {
       router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return;
         setTitle(document.title);
-        if (document.activeElement === document.body) {
-          document.querySelector("main")?.focus({ preventScroll: true });
-        }
+        // Drawn first: a question that was open over the screen before leaves with it.
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) {
+            document.querySelector("main")?.focus({ preventScroll: true });
+          }
+        });
       }),
     [router],
   );
