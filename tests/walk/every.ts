@@ -2,8 +2,8 @@ import type { Browser } from "@playwright/test";
 import type { Width } from "../browsers/driver.ts";
 import { officePaths, publicPaths } from "../e2e/support/paths.ts";
 import type { ServerProcess } from "../support/process.ts";
+import { type Fault, NO_CONTROL, openHand, type Wing } from "./hand.ts";
 import { PLACES, type Place, type Thing } from "./in-page.ts";
-import { type Fault, NO_CONTROL, openHand, type Wing } from "./walker.ts";
 
 /** How many things of one kind are pressed on a page: the rows of a list are alike. */
 const OF_A_KIND = 2;

@@ -6,7 +6,8 @@ import config from "../../playwright.config.ts";
 import { WINDOWS, type Width } from "../browsers/driver.ts";
 import globalSetup, { onSample } from "../e2e/support/global-setup.ts";
 import { pressEvery } from "./every.ts";
-import { type Fault, STARTS, type Wing, walk } from "./walker.ts";
+import { type Fault, STARTS, type Wing } from "./hand.ts";
+import { walk } from "./walker.ts";
 
 const [what = "1", ...rest] = process.argv.slice(2);
 const isEvery = what === "every";
