@@ -79,7 +79,7 @@ function AdminControls({ catalog, others, shown, drawn }: Props) {
         onCancelled={sections.reset}
       />
       <PageMarksPanel key={shown.page} catalog={catalog} shown={shown} drawn={drawn} />
-      <PrintedCodesPanel catalog={catalog} others={others} goTo={shown.goTo} />
+      <PrintedCodesPanel catalog={catalog} others={others} shown={shown} />
     </details>
   );
 }

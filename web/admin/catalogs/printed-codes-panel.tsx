@@ -18,11 +18,12 @@ interface Props {
   catalog: Catalog;
   /** The other editions of the brand's catalogue. */
   others: readonly Catalog[];
-  goTo: (page: number) => void;
+  /** The page that is shown, and what shows another. */
+  shown: { page: number; goTo: (page: number) => void };
 }
 
 /** The open questions about a catalogue's pages: printed codes without a part, and drawings without a certain parts list. */
-export function PrintedCodesPanel({ catalog, others, goTo }: Props) {
+export function PrintedCodesPanel({ catalog, others, shown }: Props) {
   const heading = useId();
   const { data, isError, refetch } = useQuery(printedCodesQuery(catalog._id));
   if (isError) return <PanelFailed text={CATALOG_ADMIN.codesFailed} onRetry={() => void refetch()} />;
@@ -39,7 +40,7 @@ export function PrintedCodesPanel({ catalog, others, goTo }: Props) {
             <span className="small">
               <span className="mono breaks">{code}</span>{" "}
               {pages.map((page) => (
-                <button key={page} type="button" className="btn bare s" onClick={() => goTo(page)}>
+                <button key={page} className="btn bare s" {...leadingTo(page, shown)}>
                   page {page}
                 </button>
               ))}
@@ -55,13 +56,20 @@ export function PrintedCodesPanel({ catalog, others, goTo }: Props) {
           </li>
         ))}
       </ul>
-      {unclear.length > 0 && <UnclearDrawings unclear={unclear} goTo={goTo} />}
+      {unclear.length > 0 && <UnclearDrawings unclear={unclear} shown={shown} />}
       {others.length > 0 && <CopyMarks catalog={catalog} others={others} />}
     </section>
   );
 }
 
-function UnclearDrawings({ unclear, goTo }: Pick<Props, "goTo"> & Pick<PrintedCodes, "unclear">) {
+/** The props of a button that leads to a page. */
+const leadingTo = (page: number, { page: current, goTo }: Props["shown"]) => ({
+  type: "button" as const,
+  "aria-current": page === current || undefined,
+  onClick: () => goTo(page),
+});
+
+function UnclearDrawings({ unclear, shown }: Pick<Props, "shown"> & Pick<PrintedCodes, "unclear">) {
   const heading = useId();
   return (
     <>
@@ -71,7 +79,7 @@ function UnclearDrawings({ unclear, goTo }: Pick<Props, "goTo"> & Pick<PrintedCo
         {unclear.map(({ page, lists }) => (
           <li key={page}>
             <span className="small">{unclearOf(lists)}</span>
-            <button type="button" className="btn s" onClick={() => goTo(page)}>
+            <button className="btn s" {...leadingTo(page, shown)}>
               Page {page}
             </button>
           </li>
