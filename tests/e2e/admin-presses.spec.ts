@@ -73,6 +73,17 @@ test.describe("with a mouse at 1366 px", () => {
     });
   });
 
+  test("all of a heading's cell sorts", async ({ page, server, shelf }) => {
+    await shelf.fill(2);
+    await openShelf(page, server, shelf);
+    const head = page.getByRole("columnheader", { name: "Price" });
+    const corners = await cornersOf(head);
+    for (const [at, [x, y]] of corners.entries()) {
+      await page.mouse.click(x, y);
+      await expect(head).toHaveAttribute("aria-sort", at % 2 === 0 ? "descending" : "ascending");
+    }
+  });
+
   test("what is selected, pressed or switched in a row doesn't open it", async ({ page, server, shelf }) => {
     const [product, other] = await shelf.fill(2);
     await openShelf(page, server, shelf);

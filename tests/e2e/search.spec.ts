@@ -190,6 +190,16 @@ test("what nobody has is told with what was meant, looms are places to go, and t
   await input.fill("griper");
   await expect(search.getByText("Nothing for “griper”.")).toBeVisible();
   await expect(search.locator("mark").first()).toHaveText("gripper");
+  await test.step("it is not said above 'Searching...' of the next text", async () => {
+    const release = await hold(page, "GET", /\/api\/products\?.*search=gripperx/);
+    await input.fill("gripperx");
+    await expect(search.locator(".found").getByText("Searching...")).toBeVisible();
+    await expect(search.getByText(/Nothing for/)).toHaveCount(0);
+    release();
+    await expect(search.getByText("Nothing for “gripperx”.")).toBeVisible();
+    await input.fill("griper");
+    await expect(search.getByText("Nothing for “griper”.")).toBeVisible();
+  });
   await search.getByRole("link", { name: "gripper", exact: true }).click();
   await expect(page).toHaveURL("/search?q=gripper");
   await expect(page.getByText("Nothing for")).toHaveCount(0);

@@ -211,12 +211,7 @@ export async function openHand(
     line: await context.newCDPSession(page),
     note,
     async goTo(to) {
-      // A page that a press before it has just asked for may come first.
-      const interrupted = (error: Error) => {
-        if (!error.message.includes("interrupted by another navigation")) throw error;
-        return page.goto(to);
-      };
-      await page.goto(to).catch(interrupted);
+      await page.goto(to);
       await settle();
     },
     async press(thing, place, times = 1) {

@@ -69,7 +69,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
       </p>
       {isShown && (
         <div className="floating found" tabIndex={-1}>
-          {found && <UnknownWords q={text} words={found.unknown} />}
+          {!isSearching && found && <UnknownWords q={text} words={found.unknown} />}
           {found?.isSimilar && <p>{ONLY_SIMILAR}</p>}
           {found && found.parts.length > 0 && (
             <ul className="ruled">
