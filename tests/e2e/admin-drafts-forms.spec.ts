@@ -16,7 +16,7 @@ import {
 import { expectAccessible } from "./support/axe.ts";
 import { hold } from "./support/calls.ts";
 import { drafts, holdDrafts, keptDrafts, restore } from "./support/drafts.ts";
-import { tick } from "./support/press.ts";
+import { tick, untick } from "./support/press.ts";
 import { picture } from "./support/product-form.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
@@ -334,5 +334,20 @@ test("a company tab keeps its text and its picture, also where someone else has 
   await expect(text).toHaveValue("Measured twice.");
   await press(page, "Save");
   await expect(toast(page, "Tab saved")).toBeVisible();
+  await expectNoneKept(page);
+});
+
+test("a restored draft without what stood first leaves the keyboard in the form", async ({
+  page,
+  server,
+}) => {
+  await openSettings(page, server, "reviews");
+  await untick(page.getByLabel("Show the rating"));
+  await expectKept(page, /^settings reviews$/, '"isShown":false');
+  await page.reload();
+  await restore(page).press("Enter");
+  await expect(page.getByText(DRAFT.restored, { exact: true })).toHaveCount(1);
+  await expect(page.locator("form :focus")).toHaveCount(1);
+  await press(page, "Discard changes");
   await expectNoneKept(page);
 });

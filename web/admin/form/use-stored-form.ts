@@ -70,7 +70,13 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
   });
   const { isDirty, isSubmitting } = form.formState;
   const putIn = (values: V) => form.reset(values, { keepDefaultValues: true });
-  const start = () => element.current?.querySelector<HTMLElement>(".in")?.focus();
+  const firstField = () => element.current?.querySelector<HTMLElement>(".in") ?? null;
+  const start = () => firstField()?.focus();
+  const startDrawn = useRefocus({
+    get current() {
+      return firstField();
+    },
+  });
   const drafts = useFormDrafts<V>({
     name,
     form: form as never,
@@ -79,7 +85,11 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
     stored: valuesOf(opened),
     isNew,
     putIn,
-    onGone: start,
+    onGone() {
+      start();
+      // What is put in may take the place of that field.
+      startDrawn();
+    },
     ...(files && { files }),
     ...(secrets && { secrets }),
   });
