@@ -85,7 +85,12 @@ export function install(): void {
     const body = bodyOf(element);
     const { width, height } = body.getBoundingClientRect();
     const options = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
-    return width > 2 && height > 2 && body.checkVisibility(options) && !body.closest("[inert], .skip");
+    return (
+      width > 2 &&
+      height > 2 &&
+      body.checkVisibility(options) &&
+      !body.closest("[inert], .skip, [aria-hidden=true]")
+    );
   };
   const nameOf = (element: Element) => {
     const words = element.ariaLabel || (element as HTMLInputElement).labels?.[0]?.textContent;
@@ -159,9 +164,9 @@ export function install(): void {
       const [x, y] = pointIn(body, place);
       const hit = document.elementFromPoint(x, y);
       if (!hit) return undefined;
-      const control = hit.closest<HTMLInputElement>(`label, ${CONTROLS}`) ?? hit;
-      const isIts = control === element || body.contains(control) || control.contains(element);
-      return { x, y, covered: isIts ? undefined : nameOf(control) };
+      const control = hit.closest<HTMLElement>(`label, ${CONTROLS}`);
+      const isIts = body.contains(hit) || control === element || !!control?.contains(element);
+      return { x, y, covered: isIts ? undefined : nameOf(control ?? hit) };
     },
     begin(at) {
       pressed = things[at];
