@@ -177,3 +177,43 @@ test("heads and filter of a listing stand on the page's edges, what the keyboard
     expect(tools?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
   });
 });
+
+test("the quantity goes along with each way to ask, the list with 'Enquire', and the keyboard leaves with Enter", async ({
+  page,
+  server,
+}) => {
+  await page.goto(String((await publicPaths(server))["detail"]));
+  const main = page.getByRole("main");
+  const ask = main.locator(".ask");
+  const pieces = /%2C%205%20pieces/;
+  const field = main.getByRole("textbox", { name: "Quantity" });
+  await test.step("what is no quantity, or one, is not said", async () => {
+    for (const typed of ["1", "0", "many", ""]) {
+      await field.fill(typed);
+      await expect(ask.getByRole("link", { name: "WhatsApp" })).not.toHaveAttribute("href", /\d%20pieces/);
+    }
+  });
+  await field.fill("5");
+  await expect(ask.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
+  await expect(ask.getByRole("link", { name: "Send Email" })).toHaveAttribute("href", pieces);
+  await page.setViewportSize({ width: 1024, height: 740 });
+  for (const name of ["Request a Callback", "Send Email"]) {
+    await ask.getByRole("link", { name }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue(/, 5 pieces$/);
+    await dialog.getByRole("button", { name: "Close" }).click();
+  }
+  await page.setViewportSize(SCREEN);
+  await main
+    .getByRole("button", { name: /^Add to enquiry list/ })
+    .first()
+    .click();
+  await expect(ask.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
+  await page.getByRole("navigation", { name: /Call/ }).getByRole("link", { name: "Enquire" }).click();
+  await expect(page).toHaveURL("/enquiry-list");
+  const search = page.getByRole("banner").getByRole("searchbox");
+  await search.fill("gripper");
+  await search.press("Enter");
+  await expect(page).toHaveURL("/search?q=gripper");
+  await expect(search).not.toBeFocused();
+});

@@ -6,12 +6,14 @@ import { aboutPart } from "../enquiry/links/about.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
-import { readQuantity } from "../enquiry/list/entry.ts";
+import { type ListEntry, readQuantity } from "../enquiry/list/entry.ts";
 import { useList } from "../enquiry/list/store.ts";
 
 /** Prices are not shown to visitors: they are told whom to ask (spec section 1). */
 export function AskForPrice({ part }: { part: PartSummary }) {
-  const about = aboutPart(part);
+  const [typed, setTyped] = useState("1");
+  const entry = useList()?.find(({ key }) => key === part.id);
+  const about = aboutPart(part, entry?.quantity ?? readQuantity(typed));
   return (
     <section className="framed ask off-paper">
       <div className="top">
@@ -25,22 +27,28 @@ export function AskForPrice({ part }: { part: PartSummary }) {
         <MailLink about={about}>Send Email</MailLink>
         <ChatLink from="product" about={about} />
       </div>
-      <AddToList key={part.id} part={part} />
+      <AddToList part={part} typed={typed} onTyped={setTyped} entry={entry} />
     </section>
   );
 }
 
+interface AddToListProps {
+  part: PartSummary;
+  typed: string;
+  onTyped: (typed: string) => void;
+  entry: ListEntry | undefined;
+}
+
 /** Puts so many of the part on the enquiry list; once it is there, says how many. */
-function AddToList({ part }: { part: PartSummary }) {
+function AddToList({ part, typed, onTyped, entry }: AddToListProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setIsWrong] = useState(false);
-  const entry = useList()?.find(({ key }) => key === part.id);
   const quantity = () => {
-    const typed = readQuantity(field.current?.value ?? "");
-    setIsWrong(!typed);
-    if (!typed) field.current?.focus();
-    return typed;
+    const read = readQuantity(typed);
+    setIsWrong(!read);
+    if (!read) field.current?.focus();
+    return read;
   };
   return (
     <div className="cluster gap-10px tolist needs-script">
@@ -55,10 +63,13 @@ function AddToList({ part }: { part: PartSummary }) {
             className="in"
             inputMode="numeric"
             autoComplete="off"
-            defaultValue="1"
+            value={typed}
             aria-invalid={isWrong || undefined}
             aria-describedby={isWrong ? `${id}wrong` : undefined}
-            onChange={() => setIsWrong(false)}
+            onChange={({ currentTarget }) => {
+              setIsWrong(false);
+              onTyped(currentTarget.value);
+            }}
           />
         </p>
       )}

@@ -38,7 +38,7 @@ export function ProductPage({ id }: { id: string }) {
           </div>
           <PartMachines part={part} />
           {!isLong(part) && <SpecificationTable rows={part.specifications} />}
-          <AskForPrice part={part} />
+          <AskForPrice key={part.id} part={part} />
           <ShareAndPrint part={part} />
         </div>
         <p className="quiet description">

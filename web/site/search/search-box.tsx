@@ -56,6 +56,8 @@ export function SearchField() {
     event.preventDefault();
     const q = input.current?.value.trim();
     setIsOpen(false);
+    // The keyboard on the screen would lie over what was found.
+    if (matchMedia("(pointer: coarse)").matches) input.current?.blur();
     navigate({ to: "/search", search: q ? { q } : {} });
   };
   return (

@@ -18,8 +18,10 @@ export interface EnquiryAbout {
   context?: Pick<CallbackBody, "_id" | "productId" | "catalogue" | "page">;
 }
 
-export const aboutPart = (part: PartSummary): EnquiryAbout => ({
+/** A part, and how many of it where that is more than one. */
+export const aboutPart = (part: PartSummary, pieces = 1): EnquiryAbout => ({
   subject: partSubject(part),
+  ...(pieces > 1 && { text: `I would like to ask for a price: ${partSubject(part)}, ${pieces} pieces` }),
   shown: { title: part.title, detail: part.code, image: part.image },
   path: `/products/details/${part.productId}`,
   context: { _id: part.id, productId: part.productId },

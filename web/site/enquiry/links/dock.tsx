@@ -1,14 +1,20 @@
 import type { ChatPlace } from "../../../../contract/enquiry.ts";
+import { Link } from "../../../routing/link.tsx";
 import { useBusiness } from "../../../ui/business.ts";
 import { mailLink, telLink } from "../../../ui/contact-links.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import { useList } from "../list/store.ts";
 import type { EnquiryAbout } from "./about.ts";
 import { ChatLink } from "./chat-link.tsx";
 
-/** Call, WhatsApp and Enquire under the thumb, on phones only; each knows what it is about, if anything. */
+/**
+ * Call, WhatsApp and Enquire under the thumb, on phones only; each knows what it is about, if anything. What has been collected
+ * on the enquiry list is what one enquires about.
+ */
 export function Dock({ from, about }: { from: ChatPlace; about?: EnquiryAbout }) {
   const { phones, email } = useBusiness();
   const [phone] = phones;
+  const count = useList()?.length;
   return (
     <nav className="dock only-phone off-paper" aria-label="Call or enquire">
       {phone && (
@@ -18,10 +24,17 @@ export function Dock({ from, about }: { from: ChatPlace; about?: EnquiryAbout })
         </a>
       )}
       <ChatLink from={from} about={about} />
-      <a className="btn fill" href={mailLink(email, about?.subject)}>
-        <Icon name="mail" />
-        Enquire
-      </a>
+      {count ? (
+        <Link className="btn fill" to="/enquiry-list">
+          <Icon name="list" />
+          Enquire
+        </Link>
+      ) : (
+        <a className="btn fill" href={mailLink(email, about?.subject)}>
+          <Icon name="mail" />
+          Enquire
+        </a>
+      )}
     </nav>
   );
 }
