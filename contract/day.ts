@@ -3,7 +3,7 @@
 export const MONTHS: readonly string[] =
   "January,February,March,April,May,June,July,August,September,October,November,December".split(",");
 
-/** In the order of the week as it is told. */
+/** From Monday on, in the order in which pages list them. */
 export const WEEKDAYS = [
   "monday",
   "tuesday",

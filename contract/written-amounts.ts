@@ -4,7 +4,7 @@ import { NUMBER_TEXT_MAX } from "./numbers.ts";
 
 /** Thousands parted by points, decimals behind a comma: with both signs there is one reading. */
 const POINTS_AND_COMMA = /^([+-]?\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
-/** The amount of a list in another currency is taken as it stands: the site has one currency (spec section 5). */
+/** Amounts of lists in other currencies are not converted: the site has one (spec section 9, 'Currency'). */
 const OTHER_CURRENCY = /[€$£]|\b(?:eur|usd|gbp)\b/gi;
 /** What '₹' becomes in a file whose code page lacks it. */
 const LOST_MARK = /^\? ?(?=\d)| ?\?$/;

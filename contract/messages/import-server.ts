@@ -93,7 +93,7 @@ export const IMPORT_ROW = {
   pictureRefused: (name: string) =>
     `'${name}' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels`,
   pictureHeic: (name: string) =>
-    `'${name}' is a HEIC photo, which browsers cannot show. Export it as JPEG, and send that: iPhones take JPEG under Settings, Camera, Formats, Most Compatible.`,
+    `'${name}' is a HEIC photo, which most browsers cannot show. Export it as JPEG, and send that: iPhones take JPEG under Settings, Camera, Formats, Most Compatible.`,
   pictureTooLarge: (name: string) => `'${name}' is larger than ${IMPORT_PICTURE_BYTES_MAX / 1024 ** 2} MB`,
   pictureDamaged: (name: string) => `'${name}' is damaged in the ZIP file`,
   pictureEncrypted: (name: string) => `'${name}' is protected by a password`,

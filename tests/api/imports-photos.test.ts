@@ -7,7 +7,16 @@ import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf, readImport, rowsOf, runImports, zipOf } from "../support/imports.ts";
+import {
+  applyImport,
+  checkFile,
+  csvOf,
+  readImport,
+  rowsOf,
+  runImports,
+  zipFile,
+  zipOf,
+} from "../support/imports.ts";
 import { pictureBytes } from "../support/pictures.ts";
 import { createTestProduct } from "../support/products.ts";
 
@@ -208,6 +217,13 @@ onBothEngines("a photo that found no part", (open) => {
     expect(reed?.images).toHaveLength(1);
     const stored = await fetch(app.url + reed?.images[0]?.url);
     expect((await stored.arrayBuffer()).byteLength).toBeLessThan(large.length / 4);
+  });
+
+  test("a ZIP of HEIC photos alone is refused with how to export them", async () => {
+    const { admin } = await open();
+    const zip = await zipOf({ "IMG_1.HEIC": Buffer.from("x"), "IMG_2.heif": Buffer.from("y") });
+    const { status, body } = await admin.form("POST", "/api/imports", {}, [zipFile(zip)]);
+    expect([status, body.message]).toEqual([400, IMPORT_ROW.pictureHeic("IMG_1.HEIC")]);
   });
 
   test.each<[string, PlacePhotosBody, string]>([

@@ -14,8 +14,7 @@ import { noPagesPdf } from "../support/hostile-pdfs.ts";
 import { applyImport, checkFile, fullCsv } from "../support/imports.ts";
 import { finishBackups, keptBackup, listed } from "../support/kept-backups.ts";
 import { goodPdf } from "../support/pdfs.ts";
-import { pictureFile } from "../support/pictures.ts";
-import { productFields } from "../support/products.ts";
+import { postProduct } from "../support/products.ts";
 
 /** Reads metrics without labels by their names, as numbers; NaN for one that is not there. */
 function metricsOf(services: Services): (...names: string[]) => Promise<number[]> {
@@ -35,7 +34,7 @@ onBothEngines("what an operator is shown", (open, engine) => {
     expect(await read("heddle_requests_failed_total", "heddle_requests_given_up_total")).toEqual([0, 0]);
     await visitor.get("/api/products/by-id/404");
     const fault = failNth(services, "put", "ENOSPC", 1);
-    const answer = await admin.form("POST", "/api/products", productFields(), [await pictureFile()]);
+    const answer = await postProduct(admin);
     fault.stop();
     expect(answer.status).toBe(507);
     expect(await read("heddle_requests_failed_total")).toEqual([1]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../contract/messages.ts";
 import type { AccountSession } from "../../contract/settings.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
@@ -7,12 +7,10 @@ import { toast } from "./support/admin.ts";
 import { expect, ONE, openInbox, panel, row, test } from "./support/admin-enquiries.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { answer } from "./support/calls.ts";
+import { dismissNotices } from "./support/notices.ts";
 import { FAILED_CALLS } from "./support/test.ts";
 
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
-const dismissAll = async (page: Page) => {
-  for (const button of await page.getByRole("button", { name: "Dismiss" }).all()) await button.click();
-};
 
 test("notes are saved when one says so, survive other enquiries, and nobody's are lost", async ({
   page,
@@ -26,7 +24,7 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
   await openInbox(page, server, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
   const save = open.getByRole("button", { name: "Save notes" });
-  // What is stored is read anew after each save, before others change it.
+  // A save is followed by a read; it has to end before someone else changes the enquiry.
   const pressSave = async () => {
     const asked = page.waitForRequest((request) => request.method() === "GET" && ONE.test(request.url()));
     await save.click();
@@ -81,7 +79,7 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
   await expect(notes(open)).toHaveAttribute("aria-invalid", "true");
   await notes(open).fill("Kept");
   await expect(open.getByText(ENQUIRY_FORM.notesTooLong)).toHaveCount(0);
-  await dismissAll(page);
+  await dismissNotices(page);
   for (const [status, body, text] of [
     [500, {}, ENQUIRY_DETAIL.notesFailed],
     [400, { message: "No", errors: [{ field: "notes", message: "Not this word" }] }, undefined],

@@ -196,6 +196,8 @@ test("the quantity goes along with each way to ask, the list with 'Enquire', and
   await field.fill("5");
   await expect(ask.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
   await expect(ask.getByRole("link", { name: "Send Email" })).toHaveAttribute("href", pieces);
+  const dock = page.getByRole("navigation", { name: /Call/ });
+  await expect(dock.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
   await page.setViewportSize({ width: 1024, height: 740 });
   for (const name of ["Request a Callback", "Send Email"]) {
     await ask.getByRole("link", { name }).click();
@@ -209,7 +211,7 @@ test("the quantity goes along with each way to ask, the list with 'Enquire', and
     .first()
     .click();
   await expect(ask.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
-  await page.getByRole("navigation", { name: /Call/ }).getByRole("link", { name: "Enquire" }).click();
+  await dock.getByRole("link", { name: "Enquire" }).click();
   await expect(page).toHaveURL("/enquiry-list");
   const search = page.getByRole("banner").getByRole("searchbox");
   await search.fill("gripper");

@@ -1,5 +1,5 @@
 import type { Product } from "../../contract/product.ts";
-import type { ApiClient } from "./client.ts";
+import type { Answer, ApiClient } from "./client.ts";
 import { pictureFile } from "./pictures.ts";
 
 /** The fields of a valid product form; a test changes what it is about. */
@@ -18,12 +18,18 @@ export function productFields(overrides: Record<string, string> = {}): Record<st
   };
 }
 
+/** Sends a product with a picture, and gives the answer. */
+export const postProduct = async (
+  admin: ApiClient,
+  overrides: Record<string, string> = {},
+): Promise<Answer> => admin.form("POST", "/api/products", productFields(overrides), [await pictureFile()]);
+
 /** Creates a product through the API and gives it as the administrator reads it. */
 export async function createTestProduct(
   admin: ApiClient,
   overrides: Record<string, string> = {},
 ): Promise<Product> {
-  const answer = await admin.form("POST", "/api/products", productFields(overrides), [await pictureFile()]);
+  const answer = await postProduct(admin, overrides);
   if (answer.status !== 201) throw new Error(`The product was not created: ${answer.status} ${answer.text}`);
   return answer.body as Product;
 }

@@ -18,8 +18,8 @@ export interface Fault {
 }
 
 /**
- * How long a press may take to show anything (ms), and how long a fault has to last to be one. On a busy machine both last until the
- * page has been asked so many times, and until what it requested is answered, but never longer than the most.
+ * How long a press may take to show anything, and how long a fault has to last to be one: `ms` milliseconds. On a busy machine it is
+ * extended to `looks` checks of the page and to the answers of its requests, up to `mostMs`.
  */
 const PATIENCE = { ms: 4_000, looks: 40, mostMs: 40_000 };
 const LOOK_EVERY = 25;
@@ -219,7 +219,7 @@ export async function openHand(
       if (!aim) return "missed";
       const { x, y, covered } = aim;
       const said = `${times > 1 ? "double press" : "press"} ${place} of ${thing.name} at ${Math.round(x)},${Math.round(y)}`;
-      // What a card or a menu lies over for a while is not seen; on a page as it is opened nothing is (`every.ts`).
+      // An open card or menu may cover it; on a page that was just opened that is a fault (`every.ts`).
       if (covered) {
         note(`${said}, which ${covered} covers`);
         return "covered";

@@ -2,18 +2,31 @@ import { useId, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
 import { DETAIL } from "../../../contract/messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
-import { aboutPart } from "../enquiry/links/about.ts";
+import { aboutPart, type EnquiryAbout } from "../enquiry/links/about.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
-import { type ListEntry, readQuantity } from "../enquiry/list/entry.ts";
+import { readQuantity } from "../enquiry/list/entry.ts";
 import { useList } from "../enquiry/list/store.ts";
 
+interface Props {
+  part: PartSummary;
+  about: EnquiryAbout;
+  /** What stands in the field of the quantity. */
+  typed: string;
+  onTyped: (typed: string) => void;
+}
+
+const useEntry = ({ id }: PartSummary) => useList()?.find(({ key }) => key === id);
+
+/** What an enquiry about a part says: with the quantity that is typed, or that it has on the enquiry list. */
+export function useAbout(part: PartSummary, typed: string): EnquiryAbout {
+  const entry = useEntry(part);
+  return aboutPart(part, entry?.quantity ?? readQuantity(typed));
+}
+
 /** Prices are not shown to visitors: they are told whom to ask (spec section 1). */
-export function AskForPrice({ part }: { part: PartSummary }) {
-  const [typed, setTyped] = useState("1");
-  const entry = useList()?.find(({ key }) => key === part.id);
-  const about = aboutPart(part, entry?.quantity ?? readQuantity(typed));
+export function AskForPrice({ part, about, typed, onTyped }: Props) {
   return (
     <section className="framed ask off-paper">
       <div className="top">
@@ -27,25 +40,19 @@ export function AskForPrice({ part }: { part: PartSummary }) {
         <MailLink about={about}>Send Email</MailLink>
         <ChatLink from="product" about={about} />
       </div>
-      <AddToList part={part} typed={typed} onTyped={setTyped} entry={entry} />
+      <AddToList part={part} typed={typed} onTyped={onTyped} />
     </section>
   );
 }
 
-interface AddToListProps {
-  part: PartSummary;
-  typed: string;
-  onTyped: (typed: string) => void;
-  entry: ListEntry | undefined;
-}
-
 /** Puts so many of the part on the enquiry list; once it is there, says how many. */
-function AddToList({ part, typed, onTyped, entry }: AddToListProps) {
+function AddToList({ part, typed, onTyped }: Omit<Props, "about">) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setIsWrong] = useState(false);
+  const entry = useEntry(part);
   const quantity = () => {
-    const read = readQuantity(typed);
+    const read = readQuantity(field.current?.value ?? "");
     setIsWrong(!read);
     if (!read) field.current?.focus();
     return read;
@@ -63,7 +70,7 @@ function AddToList({ part, typed, onTyped, entry }: AddToListProps) {
             className="in"
             inputMode="numeric"
             autoComplete="off"
-            value={typed}
+            defaultValue={typed}
             aria-invalid={isWrong || undefined}
             aria-describedby={isWrong ? `${id}wrong` : undefined}
             onChange={({ currentTarget }) => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { publicOrigin } from "../../api/client.ts";
 import type { PartDetails, PartSummary } from "../../api/parts.ts";
@@ -9,11 +10,10 @@ import { Icon } from "../../ui/icons.tsx";
 import { PartCard, StockWord } from "../../ui/part-card.tsx";
 import { PrintedAddress } from "../../ui/printed-address.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
-import { aboutPart } from "../enquiry/links/about.ts";
 import { Dock } from "../enquiry/links/dock.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { PartMachines } from "../machines/part-machines.tsx";
-import { AskForPrice } from "./ask-for-price.tsx";
+import { AskForPrice, useAbout } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import { InCatalogues } from "./in-catalogues.tsx";
 import { useLook } from "./use-look.ts";
@@ -23,11 +23,17 @@ import "./product.css";
 export function ProductPage({ id }: { id: string }) {
   const part = useLoaded(partQuery(id));
   useLook(part.id);
+  return <Part key={part.id} part={part} id={id} />;
+}
+
+function Part({ part, id }: { part: PartDetails; id: string }) {
+  const [typed, setTyped] = useState("1");
+  const about = useAbout(part, typed);
   return (
     <div className="wrap">
       <Crumbs part={part} />
       <div className="split late high detail">
-        <Gallery key={part.id} images={part.images} title={part.title} />
+        <Gallery images={part.images} title={part.title} />
         <div className="about-part">
           <h1>
             <Unbroken text={part.title} />
@@ -38,7 +44,7 @@ export function ProductPage({ id }: { id: string }) {
           </div>
           <PartMachines part={part} />
           {!isLong(part) && <SpecificationTable rows={part.specifications} />}
-          <AskForPrice key={part.id} part={part} />
+          <AskForPrice part={part} about={about} typed={typed} onTyped={setTyped} />
           <ShareAndPrint part={part} />
         </div>
         <p className="quiet description">
@@ -48,7 +54,7 @@ export function ProductPage({ id }: { id: string }) {
       <InCatalogues part={part} id={id} />
       <MoreAbout part={part} id={id} />
       <PrintedAddress path={`/products/details/${part.productId}`} />
-      <Dock from="product" about={aboutPart(part)} />
+      <Dock from="product" about={about} />
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function SearchField() {
     event.preventDefault();
     const q = input.current?.value.trim();
     setIsOpen(false);
-    // The keyboard on the screen would lie over what was found.
+    // The on-screen keyboard would cover the results.
     if (matchMedia("(pointer: coarse)").matches) input.current?.blur();
     navigate({ to: "/search", search: q ? { q } : {} });
   };

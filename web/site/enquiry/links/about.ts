@@ -6,10 +6,12 @@ export type EnquiryKind = "callback" | "email";
 
 /** What an enquiry is about: a part, a page of a catalogue, or words that were looked for. */
 export interface EnquiryAbout {
-  /** The e-mail's subject, and the callback's message where nothing else says it. */
+  /** The e-mail's subject. */
   subject: string;
   /** What the e-mail's message begins with. */
   text?: string;
+  /** What the callback's message begins with, where neither the subject nor the context says it. */
+  callbackText?: string;
   /** Where the site shows it. */
   path?: string;
   /** What the dialog shows of it. */
@@ -19,18 +21,23 @@ export interface EnquiryAbout {
 }
 
 /** A part, and how many of it where that is more than one. */
-export const aboutPart = (part: PartSummary, pieces = 1): EnquiryAbout => ({
-  subject: partSubject(part),
-  ...(pieces > 1 && { text: `I would like to ask for a price: ${partSubject(part)}, ${pieces} pieces` }),
-  shown: { title: part.title, detail: part.code, image: part.image },
-  path: `/products/details/${part.productId}`,
-  context: { _id: part.id, productId: part.productId },
-});
+export function aboutPart(part: PartSummary, pieces = 1): EnquiryAbout {
+  const subject = partSubject(part);
+  const text = `I would like to ask for a price: ${subject}, ${pieces} pieces`;
+  return {
+    subject,
+    ...(pieces > 1 && { text, callbackText: text }),
+    shown: { title: part.title, detail: part.code, image: part.image },
+    path: `/products/details/${part.productId}`,
+    context: { _id: part.id, productId: part.productId },
+  };
+}
 
 /** A part that was not found, in the words that were looked for. */
 export const aboutWanted = (words: string): EnquiryAbout => ({
   subject: `Part wanted: ${words}`,
   text: `I am looking for this part: ${words}`,
+  callbackText: `Part wanted: ${words}`,
 });
 
 /** What a dialog is opened with. */
