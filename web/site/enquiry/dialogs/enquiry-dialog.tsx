@@ -37,7 +37,7 @@ export function EnquiryDialog({ kind, href, ...form }: DialogProps) {
 /** 'Request a Callback': name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
 function CallbackForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
   const [sending, run] = useSending();
-  const draft = typedOf("callback", about, noCallback(about?.callbackText ?? ""));
+  const draft = typedOf("callback", about, noCallback((about?.context ? about.text : about?.subject) ?? ""));
   const { formProps, typed, change } = useTypedForm({
     start: draft.start,
     check: checkCallback,

@@ -6,12 +6,10 @@ export type EnquiryKind = "callback" | "email";
 
 /** What an enquiry is about: a part, a page of a catalogue, or words that were looked for. */
 export interface EnquiryAbout {
-  /** The e-mail's subject. */
+  /** The e-mail's subject, and the callback's message where there is no context. */
   subject: string;
-  /** What the e-mail's message begins with. */
+  /** What the e-mail's message begins with, and the callback's where the context does not say it all. */
   text?: string;
-  /** What the callback's message begins with, where neither the subject nor the context says it. */
-  callbackText?: string;
   /** Where the site shows it. */
   path?: string;
   /** What the dialog shows of it. */
@@ -23,10 +21,9 @@ export interface EnquiryAbout {
 /** A part, and how many of it where that is more than one. */
 export function aboutPart(part: PartSummary, pieces = 1): EnquiryAbout {
   const subject = partSubject(part);
-  const text = `I would like to ask for a price: ${subject}, ${pieces} pieces`;
   return {
     subject,
-    ...(pieces > 1 && { text, callbackText: text }),
+    ...(pieces > 1 && { text: `I would like to ask for a price: ${subject}, ${pieces} pieces` }),
     shown: { title: part.title, detail: part.code, image: part.image },
     path: `/products/details/${part.productId}`,
     context: { _id: part.id, productId: part.productId },
@@ -37,7 +34,6 @@ export function aboutPart(part: PartSummary, pieces = 1): EnquiryAbout {
 export const aboutWanted = (words: string): EnquiryAbout => ({
   subject: `Part wanted: ${words}`,
   text: `I am looking for this part: ${words}`,
-  callbackText: `Part wanted: ${words}`,
 });
 
 /** What a dialog is opened with. */
