@@ -7,9 +7,19 @@ import { Id, Timestamp } from "./primitives.ts";
  * `checking`: the file is being read. `refused`: it cannot be imported as a whole, `problem` says why. `mapping`: a person
  * says what its columns are. `checked`:
  * the rows are there to be looked at, nothing has changed yet. `applying`, `stopped` (goes on when applied again),
- * `done`.
+ * `done`. `undoing`, `undone`: what was applied is taken back.
  */
-const IMPORT_STATES = ["checking", "refused", "mapping", "checked", "applying", "stopped", "done"] as const;
+const IMPORT_STATES = [
+  "checking",
+  "refused",
+  "mapping",
+  "checked",
+  "applying",
+  "stopped",
+  "done",
+  "undoing",
+  "undone",
+] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** How the file was read; told, so that a person sees a wrong guess. */
@@ -43,6 +53,9 @@ export const ProductImport = z.object({
   /** Of the new and changed ones: applied, and refused at the last moment. */
   applied: z.int(),
   failed: z.int(),
+  /** Of those applied: undone, and kept because their product was changed since. */
+  undone: z.int().default(0),
+  kept: z.int().default(0),
   /** Pictures in the ZIP, how many of them have no part, and how many a person has placed with one. */
   pictures: z.int(),
   unusedPictures: z.int(),
@@ -60,7 +73,7 @@ export const ImportRow = z.object({
   /** The row's line in the file, of which the first holds the columns' names; below 0 for a product that only photos change. */
   line: z.int(),
   kind: z.enum(IMPORT_ROW_KINDS),
-  state: z.enum(["waiting", "applied", "failed", "refused"]),
+  state: z.enum(["waiting", "applied", "failed", "refused", "undone", "kept"]),
   /** The number in the row, or the one that was drawn for it. */
   productId: z.int().nullable(),
   title: z.string(),
@@ -68,7 +81,7 @@ export const ImportRow = z.object({
   product: Id.nullable(),
   /** The cells that differ from what is stored, as cells read; `from` is null for a new product. */
   differences: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string() })),
-  /** Why the row is refused or failed: the cell, where it is one cell's fault. */
+  /** Why the row is refused, failed or kept: the cell, where it is one cell's fault. */
   problems: z.array(
     z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() }),
   ),
@@ -84,8 +97,11 @@ export const ImportRows = z.object({
 });
 export type ImportRows = z.infer<typeof ImportRows>;
 
-/** Which rows are asked for; `valid` are the new and changed ones, `failed` those refused while they were being applied. */
-export const IMPORT_ROW_FILTERS = ["all", "valid", "new", "changed", "refused", "failed"] as const;
+/**
+ * Which rows are asked for; `valid` are the new and changed ones, `failed` those refused while they were being applied,
+ * `kept` those that an undo left.
+ */
+export const IMPORT_ROW_FILTERS = ["all", "valid", "new", "changed", "refused", "failed", "kept"] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
 /** PUT /imports/{id}/cells: other cells for refused rows, or one for all that are refused for a reason. */

@@ -8,6 +8,7 @@ import {
   PRODUCT_ID_MIN,
   RESTORE_IDS_MAX,
   SEARCH_TEXT_MAX,
+  SELECTION_MAX,
   SPECIFICATION_NAME_MAX,
   SPECIFICATION_VALUE_MAX,
   SPECIFICATIONS_MAX,
@@ -203,8 +204,15 @@ export const ExportProductsBody = z.strictObject({
   sortOrder: z.enum(["asc", "desc"]).optional(),
   pictures: z.enum(PRODUCT_PICTURES).optional(),
   published: z.enum(PRODUCT_PUBLISHED).optional(),
+  import: Id.optional(),
 });
 export type ExportProductsBody = z.infer<typeof ExportProductsBody>;
+
+/** GET /products/selection: the products of a list, on all its pages, at their versions. */
+export const ProductSelection = z
+  .array(z.object({ _id: Id, version: z.int(), title: z.string() }))
+  .max(SELECTION_MAX);
+export type ProductSelection = z.infer<typeof ProductSelection>;
 
 /** A link for one download, valid once and for 60 seconds. */
 export const DownloadLink = z.object({ url: z.string() });

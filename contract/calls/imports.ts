@@ -161,6 +161,16 @@ export const imports = {
     answer: ProductImport,
     failures: notNow,
   }),
+  undo: call({
+    method: "POST",
+    path: "/imports/{id}/undo",
+    access: "admin",
+    summary: "Undo a finished import",
+    description:
+      "Products that it created are deleted, those that it changed are as they were, with their pictures. One that was changed since stays as it is, and is listed.",
+    answer: ProductImport,
+    failures: notNow,
+  }),
   discard: call({
     method: "DELETE",
     path: "/imports/{id}",

@@ -20,6 +20,7 @@ import {
   PRODUCT_SORT_FIELDS,
   Product,
   ProductList,
+  ProductSelection,
   ProductsByCode,
   PublicProduct,
   PublicProductList,
@@ -44,6 +45,24 @@ const files = {
   tooLarge: PRODUCT_FORM.imageRefused,
 } as const;
 
+/** Which products are listed, and in which order. */
+const listed = {
+  search: searchText,
+  category: z.union([CategorySchema, z.literal("all")]),
+  filter: z
+    .array(z.string().max(FILTER_CHOICE_MAX))
+    .describe("Values of the category's filters, each as 'filter.value'"),
+  sortField: z.enum(PRODUCT_SORT_FIELDS),
+  sortOrder: z.enum(["asc", "desc"]),
+  pictures: z
+    .enum(PRODUCT_PICTURES)
+    .describe("Only products without a picture of their own; no one but administrators filters by it"),
+  published: z
+    .enum(PRODUCT_PUBLISHED)
+    .describe("Only products that visitors see, or only the others; ignored for visitors"),
+  import: Id.describe("Only products of this import; ignored for visitors"),
+};
+
 /** The parts of the catalogue, and what makes the back office quick with them. */
 export const products = {
   list: call({
@@ -53,23 +72,7 @@ export const products = {
     summary: "List or search products",
     description:
       "A search is answered by relevance unless a sort is asked for. Only administrators sort by price. The list of a category tells by what it can be filtered; within a filter one of the chosen values is enough, and choices that nobody knows are ignored.",
-    query: z.object({
-      search: searchText,
-      category: z.union([CategorySchema, z.literal("all")]),
-      filter: z
-        .array(z.string().max(FILTER_CHOICE_MAX))
-        .describe("Values of the category's filters, each as 'filter.value'"),
-      page,
-      limit,
-      sortField: z.enum(PRODUCT_SORT_FIELDS),
-      sortOrder: z.enum(["asc", "desc"]),
-      pictures: z
-        .enum(PRODUCT_PICTURES)
-        .describe("Only products without a picture of their own; no one but administrators filters by it"),
-      published: z
-        .enum(PRODUCT_PUBLISHED)
-        .describe("Only products that visitors see, or only the others; ignored for visitors"),
-    }),
+    query: z.object({ ...listed, page, limit }),
     answer: PublicProductList,
     adminAnswer: ProductList,
   }),
@@ -203,6 +206,15 @@ export const products = {
       "Products whose version is current are saved in one transaction; the others are answered with the reason and their present state. Stock is set to a figure, or changed by one.",
     json: BulkEditBody,
     answer: BulkEditAnswer,
+  }),
+  selection: call({
+    method: "GET",
+    path: "/products/selection",
+    access: "admin",
+    summary: "Select all products of a list",
+    description: "In no order that means anything; the first few thousand where there are more.",
+    query: z.object(listed),
+    answer: ProductSelection,
   }),
   history: call({
     method: "GET",

@@ -55,7 +55,10 @@ export const IMPORT_SERVER = {
   notChecked: "This import is not waiting to be applied",
   notApplying: "This import is not being applied",
   isApplying: "This import is being applied. Stop it first.",
+  isUndoing: "This import is being undone",
   isOver: "This import is over",
+  notDone: "Only an import that is done can be undone",
+  undoInterrupted: "Undoing was interrupted too often. What is undone stays so; undo again to go on.",
   discarded: "Import discarded",
 } as const;
 
@@ -99,4 +102,7 @@ export const IMPORT_ROW = {
   pictureEncrypted: (name: string) => `'${name}' is protected by a password`,
   changedSince: "This product was changed since the file was checked. Check the file again.",
   gone: "This product was deleted since the file was checked",
+  changedAfter: "This product was changed after the import, so it stays as it is",
+  goneAfter: "This product was deleted after the import",
+  notKept: "What this product was before the import is not on record",
 } as const;

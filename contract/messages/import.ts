@@ -111,6 +111,8 @@ export const IMPORT_LIST = {
   applying: "Applying",
   stopped: "Stopped",
   done: "Done",
+  undoing: "Undoing",
+  undone: "Undone",
 } as const;
 
 /** What happens with rows, in words. */
@@ -121,6 +123,7 @@ export const IMPORT_COUNTS = {
   refused: (count: number) => `${figure(count)} refused`,
   applied: (count: number) => `${figure(count)} applied`,
   failed: (count: number) => `${figure(count)} failed`,
+  undone: (count: number) => `${figure(count)} undone`,
   rows: (count: number) => counted(count, "row"),
   pictures: (count: number, name: string) => `${counted(count, "picture")} in ${name}`,
   unusedPictures: (count: number) => `${counted(count, "picture")} without a part`,
@@ -174,6 +177,18 @@ export const IMPORT_ONE = {
       ? "1 photo had no part and was not taken."
       : `${figure(count)} photos had no part and were not taken.`,
   doneLeft: (count: number) => (count === 1 ? "1 row was left out." : `${figure(count)} rows were left out.`),
+  undo: "Undo import",
+  confirmUndone:
+    "Products that it created are deleted; products that it changed are again as they were, with their pictures.",
+  confirmKept: "Products that were changed since stay as they are.",
+  undoFailed: "Failed to undo the import",
+  undoing: (done: number, all: number) => `${figure(done)} of ${figure(all)} products`,
+  undone: (count: number) =>
+    count === 1 ? "1 product is as it was before." : `${figure(count)} products are as they were before.`,
+  kept: (count: number) =>
+    count === 1
+      ? "1 was changed or deleted since and stays as it is."
+      : `${figure(count)} were changed or deleted since and stay as they are.`,
 } as const;
 
 /** The rows of an import. */
@@ -190,6 +205,8 @@ export const IMPORT_ROWS = {
   created: "Created",
   updated: "Updated",
   failed: "Failed",
+  undone: "Undone",
+  kept: "Left",
   all: "All",
 } as const;
 
@@ -246,4 +263,6 @@ export const IMPORT_NEWS = {
   refused: "The file cannot be imported",
   stopped: "The import is stopped",
   done: "The import is done",
+  undoing: (percent: number) => `Undoing ${percent}%`,
+  undone: "The import is undone",
 } as const;

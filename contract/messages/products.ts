@@ -21,6 +21,9 @@ export const PRODUCT_LIST = {
   updated: "Product updated successfully",
   confirmDelete: "Are you sure you want to delete this product?",
   confirmBulkDelete: (n: number) => `Are you sure you want to delete ${n} products?`,
+  deletionLeft: (n: number) => `Deleting: ${n} to go`,
+  selectAll: (n: number) => `Select all ${n.toLocaleString("en-US")}`,
+  selectAllFailed: "Failed to select all products",
 } as const;
 
 export const PRODUCT_FORM = {
@@ -77,6 +80,7 @@ export const BULK_EDIT = {
   saved: (count: number) => `${counted(count, "product")} updated`,
   failed: "Error updating products",
   refused: (count: number, all: number) => `${count} of ${all} products not updated`,
+  unreached: "Not updated, because the server did not answer",
 } as const;
 
 export const HISTORY = {

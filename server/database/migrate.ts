@@ -30,6 +30,7 @@ import { slideFocus } from "./migrations/0026-slide-focus.ts";
 import { unclearLists } from "./migrations/0027-unclear-lists.ts";
 import { jobCrashes } from "./migrations/0030-job-crashes.ts";
 import { published } from "./migrations/0031-published.ts";
+import { importUndo } from "./migrations/0032-import-undo.ts";
 import type { Tables } from "./schema.ts";
 
 const STEPS: Readonly<Record<string, MigrationStep>> = {
@@ -61,6 +62,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0027-unclear-lists": unclearLists,
   "0030-job-crashes": jobCrashes,
   "0031-published": published,
+  "0032-import-undo": importUndo,
 };
 
 /** The names of all steps, in their order. */

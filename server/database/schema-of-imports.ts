@@ -46,6 +46,8 @@ export interface ImportRowsTable {
   change_values: string;
   differences: string;
   problems: string;
+  /** What the columns held that the row has changed in its product, as JSON. The files of pictures among them are held. */
+  before: string | null;
   fingerprint: string | null;
   /** The words of its title and its code, folded, each behind a space. */
   found_by: string;

@@ -11,6 +11,8 @@ import type { FileStore, LocalFile } from "./store.ts";
 /** How long a stored but unclaimed file set is left alone; its write must end within this time. */
 const PENDING_LEASE = 15 * 60_000;
 
+const KEYS_AT_ONCE = 500;
+
 /** A set of files under one key, such as all sizes of a picture. */
 export interface FileSet {
   key: string;
@@ -61,12 +63,13 @@ export async function releaseFiles(tx: Transaction<Tables>, keys: readonly strin
 
 /** Marks sets for removal, inside the transaction that ends their owner. */
 export async function doomFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
-  if (!keys.length) return;
-  await tx
-    .updateTable("files")
-    .set({ state: "doomed", due_at: Date.now() })
-    .where("key", "in", [...keys])
-    .execute();
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    await tx
+      .updateTable("files")
+      .set({ state: "doomed", due_at: Date.now() })
+      .where("key", "in", keys.slice(from, from + KEYS_AT_ONCE))
+      .execute();
+  }
 }
 
 /**

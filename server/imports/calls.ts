@@ -17,6 +17,7 @@ import { listImports, readImport, readImportRows } from "./read-imports.ts";
 import { readRefusals } from "./read-refusals.ts";
 import { discardImport, startApplying, stopApplying } from "./run-import.ts";
 import { requireImport } from "./store.ts";
+import { startUndo } from "./undo-import.ts";
 import { uploadImport } from "./upload-import.ts";
 
 /** Products in and out as files: imports, the full export and its pictures. */
@@ -49,6 +50,7 @@ export const importCalls = (services: Services) => {
     placePhotos: ({ params, body, actor }) => placePhotos(services, actor, params.id, body),
     apply: ({ params, actor }) => startApplying(services, actor, params.id),
     stop: ({ params, actor }) => stopApplying(services, actor, params.id),
+    undo: ({ params, actor }) => startUndo(services, actor, params.id),
     discard: ({ params, actor }) => discardImport(services, actor, params.id),
     makeFullExport: ({ viewer, body }) => fullExport.link(viewer, body),
     followFullExport: fullExport.follow,

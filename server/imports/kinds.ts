@@ -4,6 +4,8 @@ export const CHECK_IMPORT = "check import";
 export const MENDED = "mended";
 /** The job that does it. */
 export const APPLY_IMPORT = "apply import";
+/** The job that takes it back; its payload is who asked for it, as JSON. */
+export const UNDO_IMPORT = "undo import";
 
 /** The names in the file set of an import. */
 export const CSV_FILE = "rows.csv";

@@ -55,5 +55,5 @@ export async function readImportRows(
 function isAskedFor(filter: ImportRowFilter, { kind, state }: RowCount): boolean {
   if (filter === "all") return true;
   if (filter === "valid") return kind !== "refused";
-  return filter === (filter === "failed" ? state : kind);
+  return filter === (filter === "failed" || filter === "kept" ? state : kind);
 }

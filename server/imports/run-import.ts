@@ -32,7 +32,7 @@ export function stopApplying(services: Needed, actor: Actor, id: string): Promis
 
 /**
  * DELETE /imports/{id}: its files and its rows go. One of which rows are applied keeps its report instead. Throws 404,
- * and 409 while it is being applied or when it is over.
+ * and 409 while it is being applied or undone, and when it is over.
  */
 export async function discardImport(
   services: Needed,
@@ -42,7 +42,8 @@ export async function discardImport(
   const { database, files } = services;
   const row = await requireImport(database.main, id);
   if (row.state === "applying") throw new ProblemError(409, IMPORT_SERVER.isApplying);
-  if (row.state === "done") throw new ProblemError(409, IMPORT_SERVER.isOver);
+  if (row.state === "undoing") throw new ProblemError(409, IMPORT_SERVER.isUndoing);
+  if (row.state === "done" || row.state === "undone") throw new ProblemError(409, IMPORT_SERVER.isOver);
   if (row.state === "stopped") {
     await endImport(services, row, "stopped");
     return { message: IMPORT_SERVER.discarded };

@@ -62,7 +62,7 @@ export function listRows(
   const filtered =
     filter === "all"
       ? rows
-      : filter === "failed"
+      : filter === "failed" || filter === "kept"
         ? rows.where("state", "=", filter)
         : filter === "valid"
           ? rows.where("kind", "!=", "refused")

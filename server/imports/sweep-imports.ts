@@ -1,8 +1,12 @@
+import type { Transaction } from "kysely";
 import { IMPORT_LIFETIME } from "../../contract/limits.ts";
 import type { Database } from "../database/open.ts";
+import type { Tables } from "../database/schema.ts";
 import { SYSTEM, writeUnseen } from "../database/write.ts";
 import { doomFiles, removeDoomed } from "../files/intents.ts";
 import type { FileStore } from "../files/store.ts";
+import { keysOf, readImages } from "../pictures/stored-image.ts";
+import type { RowValues } from "./check/plan.ts";
 
 const BATCH = 20;
 
@@ -19,16 +23,34 @@ export async function sweepImports({
     .selectFrom("imports")
     .select("id")
     .where("updated_at", "<", lapsed)
-    .where("state", "not in", ["checking", "applying"])
+    .where("state", "not in", ["checking", "applying", "undoing"])
     .limit(BATCH)
     .execute();
   if (!due.length) return;
   const ids = due.map(({ id }) => id);
   const keys = await writeUnseen(database, SYSTEM, async ({ tx }) => {
+    const dropped = await droppedPictures(tx, ids);
     const gone = await tx.deleteFrom("imports").where("id", "in", ids).returning("file_key").execute();
-    const held = gone.flatMap(({ file_key }) => file_key ?? []);
+    const held = [...dropped, ...gone.flatMap(({ file_key }) => file_key ?? [])];
     await doomFiles(tx, held);
     return held;
   });
   await removeDoomed(database, files, keys);
+}
+
+/** The pictures that these imports took from products, held until now so that they could be undone. */
+async function droppedPictures(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("import_rows")
+    .select(["before", "change_values"])
+    .where("import_id", "in", [...ids])
+    .where("before", "like", '%"images":%')
+    .where("state", "!=", "undone")
+    .execute();
+  return rows.flatMap(({ before, change_values }) => {
+    const { images = "[]" } = JSON.parse(before ?? "{}") as { images?: string };
+    const { images: planned = [] } = JSON.parse(change_values) as RowValues;
+    const stays = new Set(planned.flatMap((picture) => ("own" in picture ? [picture.own] : [])));
+    return keysOf(readImages(images)).filter((key) => !stays.has(key));
+  });
 }

@@ -20,6 +20,7 @@ import { presentProduct, presentPublicProduct } from "./present.ts";
 import { requireProductById, requirePublicProduct } from "./read-product.ts";
 import { restoreProducts } from "./restore-products.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
+import { selectProducts } from "./selection.ts";
 import { listFeatured } from "./store.ts";
 import { updateProduct } from "./update-product.ts";
 
@@ -55,6 +56,7 @@ export const productCalls = (services: Services) => {
     restore: ({ body, actor }) => restoreProducts(database, actor, body.ids),
     deleted: () => listDeletedProducts(database),
     bulkEdit: ({ body, actor }) => bulkEdit(database, actor, body),
+    selection: ({ query }) => selectProducts(services, readProductQuery(query, true)),
     history: ({ params, query }) => readHistory(database, params.id, query.before),
     views: ({ actor }) => listViews(database, actor),
     createView: ({ body, actor }) => createView(database, actor, body),

@@ -3,7 +3,8 @@ import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { DeleteProductAnswer } from "../../contract/product.ts";
 import type { Database } from "../database/open.ts";
 import { requireCurrent } from "../database/save-versioned.ts";
-import { type Actor, write } from "../database/write.ts";
+import type { ProductRow } from "../database/schema.ts";
+import { type Actor, type Write, write } from "../database/write.ts";
 import { holdFiles } from "../files/intents.ts";
 import { keysOf, readImages } from "../pictures/stored-image.ts";
 import { PRODUCT } from "./save-product.ts";
@@ -19,16 +20,23 @@ export function deleteProduct(
   version: number | undefined,
 ): Promise<DeleteProductAnswer> {
   return write(database, actor, async (transaction) => {
-    const { tx, change, now, record } = transaction;
-    const row = await requireCurrent(transaction, PRODUCT, { id, version });
-    await tx.updateTable("products").set({ deleted_at: now, change }).where("id", "=", id).execute();
-    await holdFiles(tx, keysOf(readImages(row.images)));
-    await record({
-      type: "delete",
-      entity: "product",
-      entity_id: id,
-      description: `Deleted product '${row.title}'`,
-    });
-    return { message: PRODUCT_SERVER.deleted, restorableUntil: new Date(now + RESTORE_WINDOW).toISOString() };
+    await deleteRow(transaction, await requireCurrent(transaction, PRODUCT, { id, version }));
+    const restorableUntil = new Date(transaction.now + RESTORE_WINDOW).toISOString();
+    return { message: PRODUCT_SERVER.deleted, restorableUntil };
+  });
+}
+
+/** Deletes a product whose version has been compared. */
+export async function deleteRow(
+  { tx, change, now, record }: Write,
+  { id, title, images }: ProductRow,
+): Promise<void> {
+  await tx.updateTable("products").set({ deleted_at: now, change }).where("id", "=", id).execute();
+  await holdFiles(tx, keysOf(readImages(images)));
+  await record({
+    type: "delete",
+    entity: "product",
+    entity_id: id,
+    description: `Deleted product '${title}'`,
   });
 }

@@ -51,10 +51,10 @@ export async function settleEnded(
       .slice(from, from + AT_ONCE)
       .map(({ id }) => ({ change, entity: "product", entity_id: id }));
     await tx.insertInto("removals").values(removals).execute();
-    await doomFiles(
-      tx,
-      ended.slice(from, from + AT_ONCE).flatMap(({ keys }) => keys),
-    );
   }
+  await doomFiles(
+    tx,
+    ended.flatMap(({ keys }) => keys),
+  );
   return ended;
 }

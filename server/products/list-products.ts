@@ -100,24 +100,34 @@ async function listed(
 /** Whether a list includes the products that visitors don't see. */
 export const withUnpublished = ({ isPublished }: ProductQuery): boolean => isPublished !== true;
 
-/** What the database has to filter a list by; the index answers for published products, and for all. */
-export const rowFilter = ({ isPictureless, isPublished }: ProductQuery): RowFilter => ({
+/** What the database filters a whole list by. */
+export const listFilter = ({ category, isPictureless, isPublished, importId }: ProductQuery): RowFilter => ({
+  category,
   isPictureless,
-  isPublished: isPublished === false ? false : undefined,
+  isPublished,
+  importId,
 });
 
-const isIndexed = ({ isPictureless, isPublished }: ProductQuery): boolean =>
-  !isPictureless && isPublished !== false;
+/** What it has to filter by beside the index; the index answers for published products, and for all. */
+export const rowFilter = ({ isPictureless, isPublished, importId }: ProductQuery): RowFilter => ({
+  isPictureless,
+  isPublished: isPublished === false ? false : undefined,
+  importId,
+});
+
+const isIndexed = ({ isPictureless, isPublished, importId }: ProductQuery): boolean =>
+  !isPictureless && isPublished !== false && !importId;
 
 /** A page of a list without a search: the index knows the newest, the database any other order. */
 async function itemsAt({ database, search }: Sources, query: ProductQuery, offset: number): Promise<Items> {
-  const { category, sort, limit, isPictureless, isPublished } = query;
+  const { sort, limit } = query;
   const isNewestFirst = !sort || (sort.field === "createdAt" && sort.descending);
   if (isNewestFirst && isIndexed(query)) {
-    return { ids: await search.newest(category, { from: offset, count: limit }, withUnpublished(query)) };
+    return {
+      ids: await search.newest(query.category, { from: offset, count: limit }, withUnpublished(query)),
+    };
   }
-  const filter = { category, isPictureless, isPublished };
-  return { rows: await listProducts(database, { ...filter, order: sort, offset, limit }) };
+  return { rows: await listProducts(database, { ...listFilter(query), order: sort, offset, limit }) };
 }
 
 async function countAll(

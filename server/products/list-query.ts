@@ -24,6 +24,8 @@ export interface ProductQuery {
   isPictureless: true | undefined;
   /** Only products that visitors see, or only the others; visitors always get the former. */
   isPublished: boolean | undefined;
+  /** Only products of this import. */
+  importId: string | undefined;
 }
 
 /** The query of GET /products, decoded as it is declared, or as much of it as an export holds. */
@@ -44,6 +46,7 @@ export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): P
     category: readCategory(typed.category ?? ""),
     isPictureless: isAdministrator && typed.pictures === "missing" ? true : undefined,
     isPublished: isAdministrator ? PUBLISHED[typed.published ?? ""] : true,
+    importId: isAdministrator ? typed.import : undefined,
     choices: (typed.filter ?? []).slice(0, FILTER_CHOICES_MAX),
     sort: readSort(typed.sortField ?? "", typed.sortOrder ?? "", isAdministrator),
   };

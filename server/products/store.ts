@@ -36,18 +36,24 @@ export interface ListFilter {
   isPictureless?: true | undefined;
   /** Only those that visitors see, or only the others. */
   isPublished?: boolean | undefined;
+  /** Only those that an import created or changed and that are not undone. */
+  importId?: string | undefined;
 }
 
 function filtered<Row>(
   query: Products<Row>,
-  { category, isPictureless, isPublished }: ListFilter,
+  { category, isPictureless, isPublished, importId }: ListFilter,
 ): Products<Row> {
   let wanted = query;
   if (category) wanted = wanted.where("category", "=", category);
   if (isPictureless) wanted = wanted.where(pictureless);
   if (isPublished !== undefined) wanted = wanted.where("published", "=", isPublished ? 1 : 0);
+  if (importId) wanted = wanted.where(ofImport(importId));
   return wanted;
 }
+
+const ofImport = (id: string) =>
+  sql<boolean>`id in (select product_id from import_rows where import_id = ${id} and state in ('applied', 'kept'))`;
 
 /** Products that are not deleted. */
 const undeleted = (db: Kysely<Tables>): Products =>
@@ -121,7 +127,7 @@ export async function filteredAmong(
   ids: readonly string[],
   filter: ListFilter,
 ): Promise<readonly string[]> {
-  if (!filter.isPictureless && filter.isPublished === undefined) return ids;
+  if (!filter.isPictureless && filter.isPublished === undefined && !filter.importId) return ids;
   const found = new Set<string>();
   for await (const batch of idsInOrder(database, filter)) for (const id of batch) found.add(id);
   return ids.filter((id) => found.has(id));

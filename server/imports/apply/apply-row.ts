@@ -4,7 +4,7 @@ import { saveRow } from "../../database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, ProductRow } from "../../database/schema.ts";
 import { titleSortKey } from "../../database/title-sort.ts";
 import { type Actor, type Write, write } from "../../database/write.ts";
-import { claimFiles, doomFiles, removeDoomed } from "../../files/intents.ts";
+import { claimFiles, holdFiles } from "../../files/intents.ts";
 import { ProblemError } from "../../http/problems.ts";
 import { keysOf, readImages, type StoredImage } from "../../pictures/stored-image.ts";
 import { assertCatalog } from "../../products/checks.ts";
@@ -37,7 +37,7 @@ export async function applyRow(
 ): Promise<void> {
   const values = JSON.parse(row.change_values) as RowValues;
   try {
-    const dropped = await withNewPictures(services, values.images ?? [], wordsOf(values), (stored) =>
+    await withNewPictures(services, values.images ?? [], wordsOf(values), (stored) =>
       write(services.database, actor, async (transaction) => {
         await claimRow(transaction, row);
         return row.kind === "new"
@@ -45,9 +45,8 @@ export async function applyRow(
           : update(transaction, row, values, stored);
       }),
     );
-    await removeDoomed(services.database, services.files, dropped);
   } catch (error) {
-    const reason = asReason(error);
+    const reason = reasonOf(error);
     if (!reason) throw error;
     await failRow(services, row, reason);
   }
@@ -84,7 +83,7 @@ async function create(
   row: ImportRowRow,
   values: RowValues,
   stored: ReadonlyMap<string, StoredImage>,
-): Promise<string[]> {
+): Promise<void> {
   await assertNew(transaction, row, values);
   await assertCatalog(transaction.tx, values.catalog?.id);
   const { title, partCode, description, category, price, stock, specifications = [] } = values;
@@ -116,7 +115,6 @@ async function create(
     .where("import_id", "=", row.import_id)
     .where("line", "=", row.line)
     .execute();
-  return [];
 }
 
 /** A product with this code may have come since: it would be created twice (ruling 'Import'). */
@@ -133,13 +131,12 @@ async function assertNew({ tx }: Write, row: ImportRowRow, { partCode }: RowValu
   if (other) throw new FailedRowError(IMPORT_ROW.codeSince, "Part Code");
 }
 
-/** Answers the keys of the pictures that are no longer the product's. */
 async function update(
   transaction: Write,
   row: ImportRowRow,
   values: RowValues,
   stored: ReadonlyMap<string, StoredImage>,
-): Promise<string[]> {
+): Promise<void> {
   const { tx } = transaction;
   const product = await findProduct(tx, row.product_id ?? "");
   if (!product) throw new FailedRowError(IMPORT_ROW.gone);
@@ -147,12 +144,34 @@ async function update(
   await assertCatalog(tx, values.catalog?.id);
   const before = readImages(product.images);
   const images = values.images && picturesOf(values, before, stored);
-  await saveRow(transaction, PRODUCT, product, changesOf(product, values, images));
+  const changes = changesOf(product, values, images);
+  await saveRow(transaction, PRODUCT, product, changes);
   await claimFiles(tx, keysOf([...stored.values()]));
-  const kept = new Set(keysOf(images ?? before));
-  const dropped = keysOf(before).filter((key) => !kept.has(key));
-  await doomFiles(tx, dropped);
-  return dropped;
+  await keepBefore(transaction, row, product, changes);
+}
+
+/** Keeps what the import changes in a product, so that it can be undone; pictures that it drops are held as long. */
+async function keepBefore(
+  { tx }: Write,
+  { import_id, line }: ImportRowRow,
+  product: ProductRow,
+  changes: ProductChanges,
+): Promise<void> {
+  const before = Object.fromEntries(
+    Object.keys(changes).map((column) => [column, product[column as keyof ProductChanges]]),
+  );
+  await tx
+    .updateTable("import_rows")
+    .set({ before: JSON.stringify(before) })
+    .where("import_id", "=", import_id)
+    .where("line", "=", line)
+    .execute();
+  if (changes.images === undefined) return;
+  const kept = new Set(keysOf(readImages(changes.images)));
+  await holdFiles(
+    tx,
+    keysOf(readImages(product.images)).filter((key) => !kept.has(key)),
+  );
 }
 
 function changesOf(
@@ -196,13 +215,13 @@ function picturesOf(
   });
 }
 
-interface Reason {
+export interface Reason {
   column: string | null;
   message: string;
 }
 
-/** Why a row cannot be applied, for a person; undefined for what is no fault of the row. */
-function asReason(error: unknown): Reason | undefined {
+/** Why a row cannot be applied or undone, for a person; undefined for what is no fault of the row. */
+export function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof FailedRowError) return { column: error.column, message: error.message };
   if (!(error instanceof ProblemError) || error.statusCode >= 500) return undefined;
   return { column: null, message: error.message };

@@ -38,6 +38,7 @@ export function rowOf(importId: string, plan: RowPlan): ImportRowRow {
     change_values: JSON.stringify(plan.values),
     differences: JSON.stringify(plan.differences),
     problems: JSON.stringify(plan.problems),
+    before: null,
     fingerprint: plan.fingerprint,
     found_by: foundBy(plan),
   };

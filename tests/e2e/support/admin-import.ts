@@ -127,6 +127,8 @@ export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => 
   counts: { new: 12, changed: 1200, same: 3840, refused: 3 },
   applied: 0,
   failed: 0,
+  undone: 0,
+  kept: 0,
   pictures: 14,
   unusedPictures: 2,
   placedPictures: 0,

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { products } from "../../../contract/calls/products.ts";
-import { ACTION_TOAST_DURATION } from "../../../contract/limits.ts";
+import { ACTION_TOAST_DURATION, RESTORE_IDS_MAX } from "../../../contract/limits.ts";
 import { UNDO } from "../../../contract/messages.ts";
 import { dismissToast, showToast, type Toast, toasts } from "../../api/toast-store.ts";
 import { ask } from "../calls/ask.ts";
@@ -22,17 +22,19 @@ export function undoLast(): boolean {
 }
 
 /**
- * Brings deleted products back, all or none (ruling 'Identity and products'), and says so or why not. Whatever the
- * outcome, what is in view is read anew: who comes too late sees what is left.
+ * Brings deleted products back, as many as a call takes all or none (ruling 'Identity and products'), and says so or why
+ * not. Whatever the outcome, what is in view is read anew: who comes too late sees what is left.
  */
 export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<boolean> {
-  const isRestored = await ask(products.restore, { json: { ids: [...ids] } }).then(
-    () => true,
-    (error: unknown) => {
-      toastFailure(error, UNDO.failed);
-      return false;
-    },
-  );
+  let restored = 0;
+  try {
+    for (; restored < ids.length; restored += RESTORE_IDS_MAX) {
+      await ask(products.restore, { json: { ids: ids.slice(restored, restored + RESTORE_IDS_MAX) } });
+    }
+  } catch (error) {
+    toastFailure(error, UNDO.failed);
+  }
+  const isRestored = restored >= ids.length;
   if (isRestored) showToast({ kind: "success", text: UNDO.restored(ids.length) });
   await readAnew(queryClient);
   return isRestored;

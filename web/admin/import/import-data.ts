@@ -49,7 +49,7 @@ export const importRowsQuery = (item: ProductImport, kind: ImportRowFilter, page
     queryFn: ({ signal }) =>
       ask(imports.rows, { params: { id }, query: { kind, page }, signal, quiet: true }),
     placeholderData: keepPreviousData,
-    refetchInterval: state === "applying" ? POLL_SLOWLY : false,
+    refetchInterval: isUnderWay(item) ? POLL_SLOWLY : false,
     ...adminReads,
   });
 };

@@ -12,7 +12,13 @@ export interface RowSearch {
 export type RowKind = Exclude<ImportRowFilter, "all" | "valid">;
 
 // Written out here, for the address is read before the validator of contract/ is there.
-const KINDS: Readonly<Record<RowKind, true>> = { new: true, changed: true, refused: true, failed: true };
+const KINDS: Readonly<Record<RowKind, true>> = {
+  new: true,
+  changed: true,
+  refused: true,
+  failed: true,
+  kept: true,
+};
 const isKind = (value: unknown): value is RowKind => typeof value === "string" && Object.hasOwn(KINDS, value);
 
 /** Reads an import's address, which anybody may have typed: what makes no sense is dropped. */

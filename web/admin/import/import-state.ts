@@ -5,12 +5,21 @@ import type { RowKind, RowSearch } from "./import-search.ts";
 
 type Progress = Pick<
   ProductImport,
-  "state" | "rows" | "checked" | "counts" | "applied" | "failed" | "unusedPictures" | "zipName"
+  | "state"
+  | "rows"
+  | "checked"
+  | "counts"
+  | "applied"
+  | "failed"
+  | "undone"
+  | "kept"
+  | "unusedPictures"
+  | "zipName"
 >;
 
 /** Whether the server is at work on it. */
 export const isUnderWay = ({ state }: Pick<ProductImport, "state">): boolean =>
-  state === "checking" || state === "applying";
+  state === "checking" || state === "applying" || state === "undoing";
 
 /** How many rows are there to be applied in all. */
 export const toApply = ({ counts }: Pick<Progress, "counts">): number => counts.new + counts.changed;
@@ -19,9 +28,17 @@ export const toApply = ({ counts }: Pick<Progress, "counts">): number => counts.
 export const through = ({ applied, failed }: Pick<Progress, "applied" | "failed">): number =>
   applied + failed;
 
+/** How many of those applied an undo is through with. */
+export const takenBack = ({ undone, kept }: Pick<Progress, "undone" | "kept">): number => undone + kept;
+
 /** How far it is, 0 to 100; undefined where nothing is counted yet. */
 export function importPercent(item: Progress): number | undefined {
-  const [done, all] = item.state === "checking" ? [item.checked, item.rows] : [through(item), toApply(item)];
+  const [done, all] =
+    item.state === "checking"
+      ? [item.checked, item.rows]
+      : item.state === "undoing"
+        ? [takenBack(item), item.applied]
+        : [through(item), toApply(item)];
   return all === 0 ? undefined : Math.floor((100 * done) / all);
 }
 
@@ -46,21 +63,25 @@ const STATE_BADGES: Readonly<Record<ImportState, Badge>> = {
   applying: { tone: "info", text: IMPORT_LIST.applying },
   stopped: { tone: "warn", text: IMPORT_LIST.stopped },
   done: { tone: "ok", text: IMPORT_LIST.done },
+  undoing: { tone: "info", text: IMPORT_LIST.undoing },
+  undone: { tone: "idle", text: IMPORT_LIST.undone },
 };
 
 /** What became of a row, or would. */
 export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): Badge {
   if (kind === "refused") return { tone: "bad", text: IMPORT_ROWS.refused };
   if (state === "failed") return { tone: "bad", text: IMPORT_ROWS.failed };
+  if (state === "undone") return { tone: "idle", text: IMPORT_ROWS.undone };
+  if (state === "kept") return { tone: "warn", text: IMPORT_ROWS.kept };
   const isDone = state === "applied";
   return kind === "new"
     ? { tone: "ok", text: isDone ? IMPORT_ROWS.created : IMPORT_ROWS.new }
     : { tone: "info", text: isDone ? IMPORT_ROWS.updated : IMPORT_ROWS.changed };
 }
 
-/** The filters of the rows, each with how many there are; failed ones only where there are some. */
-export function rowFilters(item: Pick<Progress, "counts" | "failed">) {
-  const { counts, failed } = item;
+/** The filters of the rows, each with how many there are; failed and kept ones only where there are some. */
+export function rowFilters(item: Pick<Progress, "counts" | "failed" | "kept">) {
+  const { counts, failed, kept } = item;
   const filters: { filter: RowKind | "all"; label: string; count: number }[] = [
     { filter: "all", label: IMPORT_ROWS.all, count: toApply(item) + counts.refused },
     { filter: "new", label: IMPORT_ROWS.new, count: counts.new },
@@ -68,6 +89,7 @@ export function rowFilters(item: Pick<Progress, "counts" | "failed">) {
     { filter: "refused", label: IMPORT_ROWS.refused, count: counts.refused },
   ];
   if (failed > 0) filters.push({ filter: "failed", label: IMPORT_ROWS.failed, count: failed });
+  if (kept > 0) filters.push({ filter: "kept", label: IMPORT_ROWS.kept, count: kept });
   return filters;
 }
 
@@ -83,12 +105,16 @@ export function shownOf(
 
 /** What an import in the list did or found, in a line. */
 export function extentOf(item: Progress): string {
-  const { counts, failed, applied, state } = item;
+  const { counts, failed, applied, undone, state } = item;
   if (state === "checking" || state === "refused" || state === "mapping")
     return item.rows ? IMPORT_COUNTS.rows(item.rows) : "";
   const isBegun = through(item) > 0 || state === "done";
   const parts = isBegun
-    ? [IMPORT_COUNTS.applied(applied), failed > 0 && IMPORT_COUNTS.failed(failed)]
+    ? [
+        IMPORT_COUNTS.applied(applied),
+        failed > 0 && IMPORT_COUNTS.failed(failed),
+        undone > 0 && IMPORT_COUNTS.undone(undone),
+      ]
     : [
         counts.new > 0 && IMPORT_COUNTS.new(counts.new),
         counts.changed > 0 && IMPORT_COUNTS.changed(counts.changed),
@@ -104,6 +130,7 @@ export function titleOf(item: Progress): string {
   switch (item.state) {
     case "checking":
     case "applying":
+    case "undoing":
       return IMPORT_NEWS[item.state](percent);
     default:
       return IMPORT_NEWS[item.state];

@@ -20,6 +20,14 @@ export function applyQuestion(item: Pick<ProductImport, "counts" | "unusedPictur
   };
 }
 
+/** Before what an import did is taken back. */
+export const undoQuestion = ({ csvName }: Pick<ProductImport, "csvName">): Question => ({
+  title: `Undo the import of ${csvName}`,
+  text: `${IMPORT_ONE.confirmUndone} ${IMPORT_ONE.confirmKept}`,
+  action: IMPORT_ONE.undo,
+  danger: true,
+});
+
 /** Before an import is discarded with its files; one that is begun keeps its report. */
 export const discardQuestion = ({ state }: Pick<ProductImport, "state">): Question => ({
   title: "Discard import",

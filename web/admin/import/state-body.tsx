@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
 import { Note } from "../../ui/note.tsx";
-import { through, toApply } from "./import-state.ts";
+import { takenBack, through, toApply } from "./import-state.ts";
 import { type Sample, timeLeft } from "./time-left.ts";
 
 /** How the files were read, so that a wrong guess is seen. */
@@ -143,9 +143,35 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
   ),
   done: ({ item }) => (
     <>
+      {item.problem && (
+        <Note tone="bad">
+          <p>{item.problem}</p>
+        </Note>
+      )}
       <p>{reportOf(item)}</p>
       <AppliedFigures item={item} />
       <ReadingFacts item={item} />
+    </>
+  ),
+  undoing: ({ item }) => (
+    <>
+      <ProgressLine label="Products undone" done={takenBack(item)} all={item.applied}>
+        {IMPORT_ONE.undoing(takenBack(item), item.applied)}
+      </ProgressLine>
+      <p className="small quiet">{IMPORT_ONE.leave}</p>
+    </>
+  ),
+  undone: ({ item: { undone, kept } }) => (
+    <>
+      <p>
+        {IMPORT_ONE.undone(undone)} {kept > 0 && IMPORT_ONE.kept(kept)}
+      </p>
+      <Figures
+        figures={[
+          { label: "Undone", count: undone },
+          { label: "Left", count: kept },
+        ]}
+      />
     </>
   ),
 };

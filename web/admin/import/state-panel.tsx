@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
-import { stateBadge, through, toApply } from "./import-state.ts";
+import { isUnderWay, stateBadge, takenBack, through, toApply } from "./import-state.ts";
 import { StateBody } from "./state-body.tsx";
 import { type ImportActions, useImportActions } from "./use-import-actions.ts";
 
@@ -37,9 +37,11 @@ interface Props {
 function StateActions({ item, actions, onMap }: Props) {
   const { state } = item;
   const left = toApply(item) - through(item);
+  const isOver = state === "done" || state === "undone";
+  const toUndo = state === "done" ? item.applied - takenBack(item) : 0;
   return (
     <div className="cluster push fills">
-      {state !== "applying" && state !== "done" && (
+      {!isUnderWay(item) && !isOver && (
         <Action label="Discard" isBusy={actions.isBusy} onPress={actions.discard} />
       )}
       {onMap && (
@@ -52,14 +54,15 @@ function StateActions({ item, actions, onMap }: Props) {
       {state === "stopped" && (
         <Action isFilled label="Go on" isBusy={actions.isBusy} onPress={actions.goOn} />
       )}
-      {state === "done" && (
-        <Link className="btn" to="/admin/products" search={{ sort: "updatedAt" }}>
+      {toUndo > 0 && <Action label={IMPORT_ONE.undo} isBusy={actions.isBusy} onPress={actions.undo} />}
+      {isOver && item.applied > item.undone && (
+        <Link className="btn" to="/admin/products" search={{ import: item._id }}>
           Show products
         </Link>
       )}
-      {(state === "refused" || state === "done" || (state === "checked" && left === 0)) && (
+      {(state === "refused" || isOver || (state === "checked" && left === 0)) && (
         <Link className="btn fill" to="/admin/products/import">
-          {state === "done" ? "Import another file" : "Choose another file"}
+          {isOver ? "Import another file" : "Choose another file"}
         </Link>
       )}
     </div>

@@ -11,7 +11,7 @@ import { readAnew } from "../calls/query.ts";
 import { AdminError } from "../session/client.ts";
 import { confirm } from "../unsaved/questions.ts";
 import { dropImport, importQuery, putImport } from "./import-data.ts";
-import { applyQuestion, discardQuestion } from "./questions.ts";
+import { applyQuestion, discardQuestion, undoQuestion } from "./questions.ts";
 import { dropTypedCells } from "./typed-cells.ts";
 
 export interface ImportActions {
@@ -21,6 +21,7 @@ export interface ImportActions {
   goOn: () => Promise<void>;
   stop: () => Promise<void>;
   discard: () => Promise<void>;
+  undo: () => Promise<void>;
 }
 
 /** What can be done with an import. `onChange` hears of it before the button that was pressed is taken away. */
@@ -44,7 +45,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
     }
     setIsBusy(false);
   };
-  const post = (step: "apply" | "stop") => async () =>
+  const post = (step: "apply" | "stop" | "undo") => async () =>
     putImport(queries, await ask(imports[step], { params: { id } }));
 
   return {
@@ -55,6 +56,10 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
     },
     goOn: () => run(IMPORT_ONE.applyFailed, post("apply")),
     stop: () => run(IMPORT_ONE.stopFailed, post("stop")),
+    async undo() {
+      if (isBusy || !(await confirm(undoQuestion(item)))) return;
+      await run(IMPORT_ONE.undoFailed, post("undo"));
+    },
     async discard() {
       if (isBusy || !(await confirm(discardQuestion(item)))) return;
       await run(IMPORT_ONE.discardFailed, async () => {

@@ -3,7 +3,8 @@ import { type RefObject, useState } from "react";
 import { products as declared } from "../../../contract/calls/products.ts";
 import { counted } from "../../../contract/counted.ts";
 import type { DeletedProducts } from "../../../contract/deleted-products.ts";
-import { UNDO } from "../../../contract/messages.ts";
+import { SELECTION_MAX } from "../../../contract/limits.ts";
+import { PRODUCT_LIST, UNDO } from "../../../contract/messages.ts";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../calls/ask.ts";
 import { ADMIN_KEY, adminReads } from "../calls/query.ts";
@@ -17,8 +18,12 @@ interface Props {
   total: number | undefined;
   shown: number;
   selected: number;
-  isDeleting: boolean;
+  /** How many of them are in view. */
+  selectedHere: number;
+  /** How many are still to be deleted. */
+  left: number;
   onSelectPage: (all: boolean) => void;
+  onSelectAll: () => void;
   onEdit: () => void;
   onDelete: () => void;
   /** The table, from which the keyboard goes on when what was pressed is gone. */
@@ -29,8 +34,15 @@ interface Props {
  * The line between tools and table: how many products there are, or what is selected and can be done with it.
  * It is always there, so that a selection moves nothing; what it says is read out.
  */
-export function ListBar({ total, shown, selected, isDeleting, region, ...on }: Props) {
+export function ListBar({ total, shown, selected, selectedHere, left, region, ...on }: Props) {
   const isChoosing = selected > 0;
+  const canSelectAll =
+    selected === shown &&
+    selectedHere === shown &&
+    total !== undefined &&
+    total > shown &&
+    total <= SELECTION_MAX;
+  const news = left > 0 ? PRODUCT_LIST.deletionLeft(left) : `${selected.toLocaleString("en-US")} selected`;
   return (
     <div
       className={
@@ -39,20 +51,25 @@ export function ListBar({ total, shown, selected, isDeleting, region, ...on }: P
     >
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is in it */}
       <label className="selpage">
-        <SelectPage chosen={selected} of={shown} onChange={on.onSelectPage} />
+        <SelectPage chosen={selectedHere} of={shown} onChange={on.onSelectPage} />
       </label>
-      <p role="status">{isChoosing ? `${selected} selected` : extent(total, shown)}</p>
+      <p role="status">{isChoosing ? news : extent(total, shown)}</p>
       {isChoosing && (
         <>
           <button type="button" className="btn bare s clear" onClick={() => on.onSelectPage(false)}>
             Clear
           </button>
+          {canSelectAll && (
+            <button type="button" className="btn bare s" onClick={on.onSelectAll}>
+              {PRODUCT_LIST.selectAll(total)}
+            </button>
+          )}
           <div className="selacts line push">
             <button type="button" className="btn s" onClick={on.onEdit}>
               <AdminIcon name="edit" className="i s" />
               Edit selected
             </button>
-            <button type="button" className="btn danger s" {...unlessBusy(isDeleting, on.onDelete)}>
+            <button type="button" className="btn danger s" {...unlessBusy(left > 0, on.onDelete)}>
               <AdminIcon name="trash" className="i s" />
               Delete Selected ({selected})
             </button>

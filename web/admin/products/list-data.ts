@@ -17,24 +17,29 @@ export const productListQuery = (search: ListSearch) =>
     ...adminReads,
   });
 
-/** The query of the list: category is left out when it is 'all'. */
-function listQuery({
-  page = 1,
+const listQuery = ({ page = 1, ...search }: ListSearch): QueryOf<typeof products.list> => ({
+  page,
+  ...selectionQuery(search),
+});
+
+/** The query of the list on all its pages: category is left out when it is 'all'. */
+export function selectionQuery({
   q,
   category,
   pictures,
   published,
+  import: importId,
   ...search
-}: ListSearch): QueryOf<typeof products.list> {
+}: Omit<ListSearch, "page">): QueryOf<typeof products.selection> {
   const { field, order } = sortOf(search);
   return {
-    page,
     ...(q && { search: q }),
     sortField: field,
     sortOrder: order,
     ...(category && { category }),
     ...(pictures && { pictures }),
     ...(published && { published }),
+    ...(importId && { import: importId }),
   };
 }
 

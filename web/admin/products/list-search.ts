@@ -1,7 +1,7 @@
 import { type Category, isCategory } from "../../../contract/categories.ts";
 import type { ProductSortField } from "../../../contract/product.ts";
 import type { ListColumn } from "../../../contract/saved-views.ts";
-import { type ListState, readListState, withText } from "../ui/list-state.ts";
+import { type ListState, readListState } from "../ui/list-state.ts";
 
 type SortOrder = "asc" | "desc";
 
@@ -17,6 +17,8 @@ export interface ListSearch extends ListState {
   pictures?: "missing";
   /** Only products that visitors see, or only the others. */
   published?: "yes" | "no";
+  /** Only products of the import with this id. */
+  import?: string;
   sort?: ProductSortField;
   order?: SortOrder;
   /** The columns that are left out, with commas between them, in the order of the table. */
@@ -38,6 +40,8 @@ const FIELDS: Readonly<Record<ProductSortField, true>> = {
 const isSortField = (value: unknown): value is ProductSortField =>
   typeof value === "string" && Object.hasOwn(FIELDS, value);
 
+const IMPORT_ID = /^[0-9a-f-]{36}$/;
+
 /** What can be left out of the table, under the heads of its columns (spec section 2). */
 export const COLUMN_HEADS: Readonly<Record<ListColumn, string>> = {
   category: "Category",
@@ -56,6 +60,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     ...(isCategory(category) ? { category } : {}),
     ...(raw["pictures"] === "missing" ? { pictures: "missing" as const } : {}),
     ...(raw["published"] === "yes" || raw["published"] === "no" ? { published: raw["published"] } : {}),
+    ...(typeof raw["import"] === "string" && IMPORT_ID.test(raw["import"]) ? { import: raw["import"] } : {}),
     ...sortFields(
       isSortField(raw["sort"]) ? raw["sort"] : DEFAULT_SORT.field,
       raw["order"] === "asc" ? "asc" : "desc",
@@ -116,9 +121,19 @@ export function withSort(
   return { ...rest, ...sortFields(field, order) };
 }
 
-/** Without text and other filters, on page 1; the order stays. */
-export const withoutFilters = (search: ListSearch): ListSearch =>
-  withPublished(withPictures(withCategory(withText(search, ""), undefined), undefined), undefined);
+/** Without text and other filters, on page 1; the order and the columns stay. */
+export const withoutFilters = ({ sort, order, hide }: ListSearch): ListSearch => ({
+  ...(sort && { sort }),
+  ...(order && { order }),
+  ...(hide && { hide }),
+});
+
+/** Whether it shows some of the products only. */
+export const isFiltered = ({ q, category, pictures, published, import: id }: ListSearch): boolean =>
+  [q, category, pictures, published, id].some(Boolean);
+
+/** Products of any import, on page 1. */
+export const withoutImport = ({ page: _, import: __, ...rest }: ListSearch): ListSearch => rest;
 
 /** A press on a column: the same field turns its direction, a new one starts descending (spec section 4). */
 export function nextSort(current: Sort, field: ProductSortField): Sort {

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/product.ts";
+import { toastFailure } from "../calls/failure.ts";
 import type { ProductPage } from "../data/read-products.ts";
 import { type Handlers, useShortcuts } from "../shortcuts/handlers.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -10,13 +12,14 @@ import { AdminPager } from "../ui/pager.tsx";
 import { useRefocus } from "../ui/use-refocus.ts";
 import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
-import { hiddenIn, type ListSearch, nextSort, sortOf, withSort } from "./list-search.ts";
+import { hiddenIn, isFiltered, type ListSearch, nextSort, sortOf, withSort } from "./list-search.ts";
 import { ListEmpty, ListFailed, ListLoading } from "./list-states.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import type { RowActions } from "./product-row.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { QuickEditDialog } from "./quick-edit-dialog.tsx";
 import { useDeletion } from "./use-deletion.tsx";
+import { type Chosen, useSelection } from "./use-selection.ts";
 
 interface Props {
   search: ListSearch;
@@ -26,14 +29,13 @@ interface Props {
 }
 
 /** The dialog that is open over the list, and what it is about. */
-type Opened = { kind: "preview" | "edit"; product: Product } | { kind: "bulk"; products: readonly Product[] };
+type Opened = { kind: "preview" | "edit"; product: Product } | { kind: "bulk"; products: readonly Chosen[] };
 
 /** What the list holds: its bar, table and pager, or the state that stands in their place. */
 export function ListView({ search, list, onChange, onClear }: Props) {
   const { data, isError, isPlaceholderData, refetch } = list;
   const products = useMemo(() => data?.products ?? [], [data]);
-  const shown = useMemo(() => products.map(({ _id }) => _id), [products]);
-  const selection = useSelection(JSON.stringify(search), shown);
+  const selection = useSelection(search, products);
   const [opened, setOpened] = useState<Opened>();
   const region = useRef<HTMLDivElement>(null);
   const refocus = useRefocus(region);
@@ -45,10 +47,13 @@ export function ListView({ search, list, onChange, onClear }: Props) {
     remove: (product) => void deletion.removeOne(product),
   });
   useListKeys(region, products, actions);
-  const isSelected = ({ _id }: Product) => selection.ids.includes(_id);
   const selectPage = (all: boolean) => {
     refocus();
-    selection.set(all ? shown : []);
+    selection.set(all ? products : []);
+  };
+  const selectAll = async () => {
+    refocus();
+    await selection.selectAll().catch((error: unknown) => toastFailure(error, PRODUCT_LIST.selectAllFailed));
   };
   const close = () => setOpened(undefined);
   const retry = () => {
@@ -62,23 +67,22 @@ export function ListView({ search, list, onChange, onClear }: Props) {
       <ListBar
         total={data.total}
         shown={products.length}
-        selected={selection.ids.length}
-        isDeleting={deletion.going.size > 0}
+        selected={selection.products.length}
+        selectedHere={selection.here.size}
+        left={deletion.left}
         onSelectPage={selectPage}
-        onEdit={() => setOpened({ kind: "bulk", products: products.filter(isSelected) })}
-        onDelete={() => void deletion.removeMany(selection.ids)}
+        onSelectAll={() => void selectAll()}
+        onEdit={() => setOpened({ kind: "bulk", products: selection.products })}
+        onDelete={() => void deletion.removeMany(selection.products.map(({ _id }) => _id))}
         region={region}
       />
       {products.length === 0 ? (
-        <ListEmpty
-          isFirst={!search.q && !search.category && !search.pictures && !search.published}
-          onClear={onClear}
-        />
+        <ListEmpty isFirst={!isFiltered(search)} onClear={onClear} />
       ) : (
         <ProductTable
           region={region}
           products={products}
-          selected={selection.ids}
+          selected={selection.here}
           going={deletion.going}
           sort={sortOf(search)}
           hidden={hiddenIn(search)}
@@ -112,7 +116,7 @@ export function ListView({ search, list, onChange, onClear }: Props) {
           products={opened.products}
           onSaved={(others) => {
             refocus();
-            selection.set(others);
+            selection.keep(others);
           }}
           onClose={close}
         />
@@ -136,30 +140,6 @@ function useStableActions(actions: RowActions): RowActions {
     }),
     [],
   );
-}
-
-interface Selection {
-  /** The selected rows that are in view; what is not in view is never selected. */
-  ids: string[];
-  toggle: (id: string) => void;
-  /** All rows in view, or none. */
-  set: (ids: readonly string[]) => void;
-}
-
-/** The rows a person has chosen. Another page, search or order starts with none. */
-function useSelection(view: string, shown: readonly string[]): Selection {
-  const [chosen, setChosen] = useState({ view, ids: new Set<string>() });
-  const toggle = useCallback(
-    (id: string) =>
-      setChosen((before) => {
-        const ids = new Set(before.view === view ? before.ids : []);
-        if (!ids.delete(id)) ids.add(id);
-        return { view, ids };
-      }),
-    [view],
-  );
-  const set = useCallback((ids: readonly string[]) => setChosen({ view, ids: new Set(ids) }), [view]);
-  return { ids: chosen.view === view ? shown.filter((id) => chosen.ids.has(id)) : [], toggle, set };
 }
 
 /**

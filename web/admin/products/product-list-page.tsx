@@ -18,6 +18,7 @@ import {
   withCategory,
   withColumn,
   withoutFilters,
+  withoutImport,
   withPictures,
   withPublished,
   withSort,
@@ -128,6 +129,20 @@ function ListTools({ search, onChange, searchField }: Props) {
           />
           Not published
         </label>
+        {search.import && (
+          <label className="cluster">
+            <input
+              className="check"
+              type="checkbox"
+              checked
+              onChange={() => {
+                onChange(withoutImport);
+                searchField.current?.focus();
+              }}
+            />
+            Of one import
+          </label>
+        )}
       </div>
       <ViewsMenu search={search} />
       <ColumnsMenu hidden={hiddenIn(search)} onChange={onChange} />

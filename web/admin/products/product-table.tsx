@@ -10,7 +10,7 @@ import { SelectPage } from "./select-page.tsx";
 interface Props {
   region: RefObject<HTMLDivElement | null>;
   products: readonly Product[];
-  selected: readonly string[];
+  selected: ReadonlySet<string>;
   going: ReadonlySet<string>;
   sort: Sort;
   /** The columns that are left out. */
@@ -25,7 +25,6 @@ interface Props {
 /** The page's products, sortable and selectable; below 768 px each row is a block of its own. */
 export function ProductTable({ products, selected, going, sort, hidden, isBusy, actions, ...props }: Props) {
   const heads = { sort, onSort: props.onSort };
-  const chosen = new Set(selected);
   return (
     <section
       className="scroll fades focus-inside"
@@ -41,7 +40,7 @@ export function ProductTable({ products, selected, going, sort, hidden, isBusy, 
             <th scope="col" className="covered">
               {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is in it */}
               <label className="cover">
-                <SelectPage chosen={selected.length} of={products.length} onChange={props.onSelectPage} />
+                <SelectPage chosen={selected.size} of={products.length} onChange={props.onSelectPage} />
               </label>
             </th>
             <SortHead {...heads} field="title" label="Product" />
@@ -62,7 +61,7 @@ export function ProductTable({ products, selected, going, sort, hidden, isBusy, 
             <ProductRow
               key={product._id}
               product={product}
-              isSelected={chosen.has(product._id)}
+              isSelected={selected.has(product._id)}
               isGoing={going.has(product._id)}
               actions={actions}
             />

@@ -14,10 +14,14 @@ import { confirm } from "../unsaved/questions.ts";
 import { AboutProduct } from "./about-product.tsx";
 
 const NONE: ReadonlySet<string> = new Set();
+/** As many as a browser sends to one server at once. */
+const AT_ONCE = 6;
 
 export interface Deletion {
   /** The products that are on their way out. */
   going: ReadonlySet<string>;
+  /** How many of many are still to go. */
+  left: number;
   removeOne: (product: Product) => Promise<void>;
   removeMany: (ids: readonly string[]) => Promise<void>;
 }
@@ -29,10 +33,20 @@ export interface Deletion {
 export function useDeletion(onDeleted: () => void): Deletion {
   const queryClient = useQueryClient();
   const [going, setGoing] = useState(NONE);
+  const [left, setLeft] = useState(0);
 
   const remove = async (ids: readonly string[], outcome: (results: Result[]) => Notice | undefined) => {
     setGoing(new Set(ids));
-    const results = await Promise.all(ids.map(removeProduct));
+    setLeft(ids.length);
+    const results: Result[] = [];
+    const next = ids.values();
+    const work = async () => {
+      for (const id of next) {
+        results.push(await removeProduct(id));
+        setLeft(ids.length - results.length);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
     const back = results.filter(({ isRestorable }) => isRestorable).map(({ id }) => id);
     const notice = outcome(results);
     if (notice && back.length) showUndo(notice, () => void restoreProducts(queryClient, back));
@@ -43,6 +57,7 @@ export function useDeletion(onDeleted: () => void): Deletion {
   };
   return {
     going,
+    left,
     async removeOne(product) {
       const question = { title: "Delete product", text: PRODUCT_LIST.confirmDelete, action: "Delete" };
       const about = <AboutProduct product={product} />;

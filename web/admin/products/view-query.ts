@@ -10,6 +10,7 @@ export function queryOf(search: ListSearch): ExportProductsBody {
     ...(search.category ? { category: search.category } : {}),
     ...(search.pictures ? { pictures: search.pictures } : {}),
     ...(search.published ? { published: search.published } : {}),
+    ...(search.import ? { import: search.import } : {}),
     sortField: field,
     sortOrder: order,
   };
@@ -18,7 +19,8 @@ export function queryOf(search: ListSearch): ExportProductsBody {
 /** What a saved view keeps: the products and the columns. */
 export function viewOf(search: ListSearch): ViewQuery {
   const hidden = hiddenIn(search);
-  return { ...queryOf(search), ...(hidden.length > 0 ? { hidden } : {}) };
+  const { import: _, ...query } = queryOf(search);
+  return { ...query, ...(hidden.length > 0 ? { hidden } : {}) };
 }
 
 /** The list's address for a saved view, on its first page. */

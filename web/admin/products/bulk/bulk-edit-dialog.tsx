@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/bulk-edit.ts";
 import { BULK_EDIT } from "../../../../contract/messages.ts";
-import type { Product } from "../../../../contract/product.ts";
 import { Note } from "../../../ui/note.tsx";
 import { toastFailure } from "../../calls/failure.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import type { Chosen } from "../use-selection.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
 interface Props {
   /** The selected products, as they were when they were chosen. */
-  products: readonly Product[];
+  products: readonly Chosen[];
   /** Some are saved; the others, by id, stay selected. */
   onSaved: (others: string[]) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ export function BulkEditDialog({ products, onSaved, onClose }: Props) {
 }
 
 interface BulkOutcomeProps {
-  products: readonly Product[];
+  products: readonly Chosen[];
   changes: BulkChanges;
   answer: BulkEditAnswer;
   onSettled: (changes: BulkChanges, answer: BulkEditAnswer) => void;

@@ -3,7 +3,7 @@ import { CATEGORIES, CATEGORY_LABELS, type Category, isCategory } from "../../..
 import { counted } from "../../../../contract/counted.ts";
 import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
 import { typedNumber } from "../../../../contract/numbers.ts";
-import { type Product, QuickEditBody } from "../../../../contract/product.ts";
+import { QuickEditBody } from "../../../../contract/product.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -11,10 +11,11 @@ import { useSubmit } from "../../calls/use-submit.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NUMBER_INPUT } from "../../ui/number-input.ts";
 import { useForm } from "../../ui/use-form.ts";
+import type { Chosen } from "../use-selection.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
 interface Props {
-  products: readonly Product[];
+  products: readonly Chosen[];
   onSettled: (changes: BulkChanges, answer: BulkEditAnswer) => void;
   onClose: () => void;
 }

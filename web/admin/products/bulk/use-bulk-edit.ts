@@ -1,20 +1,45 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { BulkChanges, BulkEditAnswer, BulkEditBody } from "../../../../contract/bulk-edit.ts";
+import type {
+  BulkChanges,
+  BulkEditAnswer,
+  BulkEditBody,
+  BulkRefusal,
+} from "../../../../contract/bulk-edit.ts";
 import { products as declared } from "../../../../contract/calls/products.ts";
+import { BULK_PRODUCTS_MAX } from "../../../../contract/limits.ts";
 import { BULK_EDIT } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { ask } from "../../calls/ask.ts";
 import { readAnew } from "../../calls/query.ts";
 import { putProduct } from "../list-data.ts";
 
+const unreached = ({ id }: { id: string }): BulkRefusal => ({
+  id,
+  reason: "missing",
+  message: BULK_EDIT.unreached,
+  current: null,
+});
+
 /**
- * Changes many products at once; the list shows at once what each has become, those that were not saved too. Throws
+ * Changes many products, as many at once as a call takes; what follows a call that fails is not saved. The list shows at once what each has become, those that were not saved too. Throws
  * AdminError, or NetworkError after its toast.
  */
 export function useBulkEdit() {
   const queryClient = useQueryClient();
   return async (products: BulkEditBody["products"], changes: BulkChanges): Promise<BulkEditAnswer> => {
-    const answer = await ask(declared.bulkEdit, { json: { products, changes } });
+    const answer: BulkEditAnswer = { saved: [], refused: [] };
+    for (let from = 0; from < products.length; from += BULK_PRODUCTS_MAX) {
+      const some = products.slice(from, from + BULK_PRODUCTS_MAX);
+      try {
+        const { saved, refused } = await ask(declared.bulkEdit, { json: { products: some, changes } });
+        answer.saved.push(...saved);
+        answer.refused.push(...refused);
+      } catch (error) {
+        if (from === 0) throw error;
+        answer.refused.push(...products.slice(from).map(unreached));
+        break;
+      }
+    }
     for (const product of [...answer.saved, ...answer.refused.flatMap(({ current }) => current ?? [])]) {
       putProduct(queryClient, product._id, () => product);
     }

@@ -1,0 +1,170 @@
+import type { ProductImport } from "../../contract/import.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
+import type { Database } from "../database/open.ts";
+import { saveRow } from "../database/save-versioned.ts";
+import type { ImportRowRow, ImportsRow, JobRow, ProductRow } from "../database/schema.ts";
+import { type Actor, type Write, write, writeUnseen } from "../database/write.ts";
+import { doomFiles, releaseFiles, removeDoomed } from "../files/intents.ts";
+import { addJobs } from "../jobs/add.ts";
+import { finishJob, noteProgress, releaseJob } from "../jobs/claim.ts";
+import { createPauses } from "../pauses.ts";
+import { keysOf, readImages } from "../pictures/stored-image.ts";
+import { assertCatalog } from "../products/checks.ts";
+import { deleteRow } from "../products/delete-product.ts";
+import { PRODUCT, type ProductChanges } from "../products/save-product.ts";
+import { findProduct } from "../products/store.ts";
+import type { Services } from "../services.ts";
+import { LostRowError, reasonOf } from "./apply/apply-row.ts";
+import { FailedRowError } from "./apply/new-pictures.ts";
+import { changeImport } from "./change-import.ts";
+import { UNDO_IMPORT } from "./kinds.ts";
+import { countImportRows, findImport, moveImport } from "./store.ts";
+
+const SLICE = 200;
+
+/**
+ * POST /imports/{id}/undo: a job takes back what was applied; products that were changed since stay as they are. Throws
+ * 404, and 409 unless it is done.
+ */
+export function startUndo(
+  services: Pick<Services, "database" | "jobBell">,
+  actor: Actor,
+  id: string,
+): Promise<ProductImport> {
+  return changeImport(services, actor, id, async (tx, row) => {
+    await moveImport(tx, row, ["done"], { state: "undoing", problem: null }, IMPORT_SERVER.notDone);
+    await addJobs(tx, [{ kind: UNDO_IMPORT, subject: id, payload: JSON.stringify(actor) }]);
+    return { description: `Started to undo the import of '${row.csv_name}'` };
+  });
+}
+
+type Needed = Pick<Services, "database" | "files">;
+
+/** Undoes the applied rows of an import, each in a transaction of its own: interrupted, it goes on where it was. */
+export async function undoImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
+  const { database } = services;
+  const row = await findImport(database.main, job.subject ?? "");
+  if (row?.state === "undoing") {
+    const actor = JSON.parse(job.payload) as Actor;
+    const pause = createPauses();
+    for (
+      let rows = await appliedRows(database, row.id);
+      rows.length;
+      rows = await appliedRows(database, row.id)
+    ) {
+      for (const each of rows) {
+        if (stopping.aborted) return releaseJob(database, job);
+        await undoRow(services, actor, each);
+        await noteProgress(database.main, job);
+        await pause();
+      }
+    }
+    await endUndo(database, actor, row);
+  }
+  await finishJob(database.main, job);
+}
+
+/** Leaves an undo that was interrupted as often as it may be; a person can start it again. */
+export async function giveUpUndoing({ main }: Database, job: JobRow): Promise<void> {
+  await main
+    .updateTable("imports")
+    .set({ state: "done", problem: IMPORT_SERVER.undoInterrupted, updated_at: Date.now() })
+    .where("id", "=", job.subject)
+    .where("state", "=", "undoing")
+    .execute();
+  await finishJob(main, job);
+}
+
+const appliedRows = ({ main }: Database, importId: string): Promise<ImportRowRow[]> =>
+  main
+    .selectFrom("import_rows")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("state", "=", "applied")
+    .orderBy("line")
+    .limit(SLICE)
+    .execute();
+
+async function undoRow({ database, files }: Needed, actor: Actor, row: ImportRowRow): Promise<void> {
+  try {
+    const dropped = await write(database, actor, async (transaction) => {
+      await settle(transaction, row, "undone");
+      const product = row.product_id === null ? undefined : await findProduct(transaction.tx, row.product_id);
+      return row.kind === "new" ? uncreate(transaction, product) : putBack(transaction, row, product);
+    });
+    await removeDoomed(database, files, dropped);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (!reason) throw error;
+    await database.main
+      .transaction()
+      .execute((tx) => settle({ tx }, row, "kept", [{ ...reason, cell: null }]));
+  }
+}
+
+/** Marks a row, before anything else in its transaction. */
+async function settle(
+  { tx }: Pick<Write, "tx">,
+  { import_id, line }: ImportRowRow,
+  state: "undone" | "kept",
+  problems: object[] = [],
+): Promise<void> {
+  const settled = await tx
+    .updateTable("import_rows")
+    .set({ state, problems: JSON.stringify(problems) })
+    .where("import_id", "=", import_id)
+    .where("line", "=", line)
+    .where("state", "=", "applied")
+    .executeTakeFirst();
+  if (Number(settled.numUpdatedRows) !== 1) throw new LostRowError();
+}
+
+/** A product that the import created goes; one that is gone already needs nothing. */
+async function uncreate(transaction: Write, product: ProductRow | undefined): Promise<string[]> {
+  if (!product) return [];
+  if (product.version !== 1) throw new FailedRowError(IMPORT_ROW.changedAfter);
+  await deleteRow(transaction, product);
+  return [];
+}
+
+/** A product that the import changed is as it was. Answers the keys of the pictures that the import had brought. */
+async function putBack(
+  transaction: Write,
+  row: ImportRowRow,
+  product: ProductRow | undefined,
+): Promise<string[]> {
+  const { tx } = transaction;
+  if (!product) throw new FailedRowError(IMPORT_ROW.goneAfter);
+  if (product.version !== (row.product_version ?? 0) + 1) throw new FailedRowError(IMPORT_ROW.changedAfter);
+  if (row.before === null) throw new FailedRowError(IMPORT_ROW.notKept);
+  const before = JSON.parse(row.before) as ProductChanges;
+  await assertCatalog(tx, before.catalog_id);
+  await saveRow(transaction, PRODUCT, product, before);
+  const then = before.images === undefined ? [] : keysOf(readImages(before.images));
+  await releaseFiles(tx, then);
+  if (before.images === undefined) return [];
+  const brought = keysOf(readImages(product.images)).filter((key) => !then.includes(key));
+  await doomFiles(tx, brought);
+  return brought;
+}
+
+async function endUndo(database: Database, actor: Actor, { id, csv_name }: ImportsRow): Promise<void> {
+  const counts = await countImportRows(database, id);
+  const sum = (state: string) =>
+    counts.filter((each) => each.state === state).reduce((total, { count }) => total + count, 0);
+  await writeUnseen(database, actor, async ({ tx, now, record }) => {
+    await tx
+      .updateTable("imports")
+      .set({ state: "undone", updated_at: now })
+      .where("id", "=", id)
+      .where("state", "=", "undoing")
+      .execute();
+    await record({
+      type: "update",
+      entity: "import",
+      entity_id: id,
+      description: `Undid the import of '${csv_name}': ${sum("undone")} undone, ${sum("kept")} left`,
+      detail: { undone: sum("undone"), kept: sum("kept") },
+    });
+  });
+}
