@@ -87,6 +87,9 @@ export const DELIVERY = {
 
 /** One enquiry, opened. */
 export const ENQUIRY_DETAIL = {
+  hello: (name: string) => `Hello ${name},`,
+  about: (reference?: string | null) => `About your enquiry${reference ? ` ${reference}` : ""}:`,
+  moreParts: (parts: number) => `and ${counted(parts, "part")} more`,
   loading: "Loading enquiry...",
   loadFailed: "Failed to load enquiry",
   gone: "It was deleted, or the link is wrong.",

@@ -69,7 +69,9 @@ test("an enquiry shows every field that is there, and the ways to answer", async
   await expect(asha).toContainText(`${sent.body.reference}, Callback request`);
   const phone = fact(asha, "Phone").getByRole("link");
   await expect(phone.nth(0)).toHaveAttribute("href", "tel:9876543210");
-  await expect(phone.nth(1)).toHaveAttribute("href", "https://wa.me/919876543210");
+  const chat = new URL((await phone.nth(1).getAttribute("href")) ?? "");
+  expect(chat.origin + chat.pathname).toBe("https://wa.me/919876543210");
+  expect(chat.searchParams.get("text")).toContain(`${sent.body.reference}:\n2 × Reed of 190 cm`);
   await expect(phone.nth(1)).toHaveText("WhatsApp");
   await expect(fact(asha, "Preferred time")).toHaveText("Weekdays after 4 pm");
   await expect(asha.locator("dt")).toHaveText(["Phone", "Preferred time", "Product"]);

@@ -261,7 +261,7 @@ test("applying tells how much is done and how long it takes; each call that fail
   await expect(figure(page, "Failed")).toHaveText("2");
   await expect(page.getByRole("link", { name: "Show products" })).toHaveAttribute(
     "href",
-    "/admin/products?sort=updatedAt",
+    `/admin/products?import=${importOf()._id}`,
   );
 });
 

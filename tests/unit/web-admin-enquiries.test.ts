@@ -9,7 +9,7 @@ import {
   withState,
 } from "../../web/admin/enquiries/change-inbox.ts";
 import { canDeliverAgain, deliveryError, deliveryText } from "../../web/admin/enquiries/delivery-words.ts";
-import { firstWords, kindOf, senderOf, topicOf } from "../../web/admin/enquiries/enquiry-words.ts";
+import { answerTo, firstWords, kindOf, senderOf, topicOf } from "../../web/admin/enquiries/enquiry-words.ts";
 import { readInboxSearch } from "../../web/admin/enquiries/inbox-search.ts";
 import { phoneOf, wayTo } from "../../web/admin/enquiries/ways-to-answer.ts";
 import { withPage, withText } from "../../web/admin/ui/list-state.ts";
@@ -122,6 +122,10 @@ describe("what a row says", () => {
   });
 });
 
+const reed = { _id: ID, productId: 12, title: "Reed", code: "R-190" };
+const gripper = { _id: ID, productId: 13, title: "Gripper", code: "No. 13" };
+const line = (product: typeof reed, quantity: number) => ({ product, catalogue: null, note: "", quantity });
+
 describe("the ways to answer", () => {
   it.each([
     ["+91 98765 43210", "tel:+919876543210", "https://wa.me/919876543210"],
@@ -139,8 +143,26 @@ describe("the ways to answer", () => {
     expect(wayTo(written)).toEqual({ kind: "phone", call });
   });
 
+  it("WhatsApp begins with the enquiry's reference and its parts", () => {
+    const asked = enquiry({ name: "Asha", reference: "E-1042", items: [line(reed, 4), line(gripper, 1)] });
+    const way = wayTo("98765 43210", answerTo(asked), "91");
+    const text = new URL((way?.kind === "phone" && way.whatsApp) || "").searchParams.get("text");
+    expect(text).toBe(
+      "Hello Asha,\n\nAbout your enquiry E-1042:\n4 × Reed (R-190, No. 12)\n1 × Gripper (No. 13)",
+    );
+  });
+
+  it.each([
+    [{ product: reed }, "About your enquiry:\nReed (R-190, No. 12)"],
+    [{ subject: "Reeds" }, "About your enquiry:\nReeds"],
+    [{ reference: "E-7" }, "About your enquiry E-7:"],
+    [{ items: Array.from({ length: 23 }, () => line(reed, 2)) }, "and 3 parts more"],
+  ])("of %j it ends with '%s'", (fields, end) => {
+    expect(answerTo(enquiry(fields)).text.endsWith(end)).toBe(true);
+  });
+
   it("an address is written to, with its subject", () => {
-    expect(wayTo(" asha@example.com ", "Re: Reed & nozzle")).toEqual({
+    expect(wayTo(" asha@example.com ", { subject: "Re: Reed & nozzle", text: "" })).toEqual({
       kind: "mail",
       write: "mailto:asha@example.com?subject=Re%3A%20Reed%20%26%20nozzle",
     });

@@ -25,13 +25,13 @@ import { CloseLink } from "./close-link.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { dropDraft } from "./drafts.ts";
 import { AskedProduct, EnquiryItems, type Parts } from "./enquiry-items.tsx";
-import { isChat, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
+import { answerTo, isChat, kindOf, senderOf } from "./enquiry-words.ts";
 import { dropEnquiry, putEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { NotesForm } from "./notes-form.tsx";
 import { OtherEnquiries } from "./other-enquiries.tsx";
 import { StateBadge } from "./state-badges.tsx";
-import { wayTo } from "./ways-to-answer.ts";
+import { type Answer, wayTo } from "./ways-to-answer.ts";
 
 /** All that an enquiry holds, and what can be done with it. */
 export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading: string }) {
@@ -169,12 +169,12 @@ function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {
 /** What the visitor filled in, and what the enquiry is about: the fields that are there. */
 function EnquiryFacts({ enquiry, parts }: { enquiry: Enquiry; parts: Parts }) {
   const { company, phone, preferredTime, contact, subject, product, catalogue } = enquiry;
-  const answer = `Re: ${topicOf(enquiry) ?? "your enquiry"}${enquiry.reference ? ` (${enquiry.reference})` : ""}`;
+  const answer = answerTo(enquiry);
   const facts: [label: string, value: ReactNode][] = [
     ["Company", company],
-    ["Phone", phone && <ContactWays written={phone} subject={answer} />],
+    ["Phone", phone && <ContactWays written={phone} answer={answer} />],
     ["Preferred time", preferredTime],
-    ["E-mail or phone", contact && <ContactWays written={contact} subject={answer} />],
+    ["E-mail or phone", contact && <ContactWays written={contact} answer={answer} />],
     ["Subject", subject],
     ["Product", product && <AskedProduct product={product} parts={parts} />],
     ["Catalogue", catalogue && <CataloguePage catalogue={catalogue} />],
@@ -194,9 +194,9 @@ function EnquiryFacts({ enquiry, parts }: { enquiry: Enquiry; parts: Parts }) {
 }
 
 /** A number or an address as it was written, and what it can be answered by. */
-function ContactWays({ written, subject }: { written: string; subject: string }) {
+function ContactWays({ written, answer }: { written: string; answer: Answer }) {
   const { data } = useQuery({ ...shownSiteQuery, ...adminReads });
-  const way = wayTo(written, subject, data?.business.countryCode);
+  const way = wayTo(written, answer, data?.business.countryCode);
   if (!way) return written;
   if (way.kind === "mail") return <a href={way.write}>{written}</a>;
   return (

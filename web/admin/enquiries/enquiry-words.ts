@@ -1,6 +1,7 @@
 import type { Enquiry } from "../../../contract/enquiry.ts";
-import { catalogName } from "../../../contract/enquiry-words.ts";
-import { CHAT_FROM, CHAT_TRACE, ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { catalogName, itemLine, productName } from "../../../contract/enquiry-words.ts";
+import { CHAT_FROM, CHAT_TRACE, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import type { Answer } from "./ways-to-answer.ts";
 
 /** Who wrote it, as far as it says. */
 export const senderOf = (enquiry: Enquiry): string =>
@@ -40,6 +41,26 @@ export function topicOf(
         .join(", ") || undefined
     );
   return items.length > 0 ? ENQUIRY_WORDS.list(items.length) : undefined;
+}
+
+/** A link can carry so many lines. */
+const LINES_MAX = 20;
+
+/** What an answer begins with: the enquiry's reference, and in WhatsApp the parts that are asked for. */
+export function answerTo(enquiry: Enquiry): Answer {
+  const { name, reference, product, items } = enquiry;
+  const topic = topicOf(enquiry);
+  const parts = items.length > 0 ? items.map(itemLine) : [product ? productName(product) : topic];
+  const text = [
+    name && `${ENQUIRY_DETAIL.hello(name)}\n`,
+    ENQUIRY_DETAIL.about(reference),
+    ...parts.slice(0, LINES_MAX),
+    parts.length > LINES_MAX && ENQUIRY_DETAIL.moreParts(parts.length - LINES_MAX),
+  ];
+  return {
+    subject: `Re: ${topic ?? "your enquiry"}${reference ? ` (${reference})` : ""}`,
+    text: text.filter(Boolean).join("\n"),
+  };
 }
 
 /** More than a row can show. */

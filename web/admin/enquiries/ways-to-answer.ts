@@ -5,18 +5,24 @@ import { mailLink, telLink } from "../../ui/contact-links.ts";
 /** How a person can be reached by what they wrote; `whatsApp` is absent where that is no whole number. */
 export type Way = { kind: "phone"; call: string; whatsApp?: string } | { kind: "mail"; write: string };
 
+/** What an answer begins with: an e-mail its subject, WhatsApp its text. */
+export interface Answer {
+  subject: string;
+  text: string;
+}
+
 const MAIL_ADDRESS = /^[^\s@?&%<>",;:]+@[^\s@?&%<>",;:]+\.[^\s@?&%<>",;:.]+$/;
 
 /**
- * Reads a phone number or an e-mail address; undefined for what is neither. `subject` is that of the answer; without
- * `countryCode`, the business's own (contract/phone.ts), there is no way by WhatsApp.
+ * Reads a phone number or an e-mail address; undefined for what is neither. Without `countryCode`, the business's own
+ * (contract/phone.ts), there is no way by WhatsApp.
  */
-export function wayTo(written: string, subject?: string, countryCode?: string): Way | undefined {
+export function wayTo(written: string, answer?: Answer, countryCode?: string): Way | undefined {
   const text = written.trim();
-  if (MAIL_ADDRESS.test(text)) return { kind: "mail", write: mailLink(text, subject) };
+  if (MAIL_ADDRESS.test(text)) return { kind: "mail", write: mailLink(text, answer?.subject) };
   const bare = normalisePhone(text).replace(/\./g, "");
   if (!isValidPhone(text) && !/^\+?\d{7,15}$/.test(bare)) return undefined;
-  const whatsApp = countryCode === undefined ? undefined : whatsAppLink(text, countryCode);
+  const whatsApp = countryCode === undefined ? undefined : whatsAppLink(text, countryCode, answer?.text);
   return { kind: "phone", call: telLink(text), ...(whatsApp ? { whatsApp } : {}) };
 }
 

@@ -1,0 +1,100 @@
+import { IMPORT_ONE, IMPORT_ROW } from "../../contract/messages.ts";
+import { fullCsv } from "../support/imports.ts";
+import { toast } from "./support/admin.ts";
+import { expect, figure, openImport, state, test } from "./support/admin-import.ts";
+import { expectSoundInEachLook } from "./support/axe.ts";
+import { tick, untick } from "./support/press.ts";
+
+test("an import is undone from its page; what was changed since is listed, and can be opened", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { admin, word } = depot;
+  const reed = await depot.put({ title: `${word} reed` });
+  const loom = await depot.put({ title: `${word} loom` });
+  const csv = fullCsv(
+    { ID: String(reed.productId), Title: `${word} steel reed` },
+    { ID: String(loom.productId), Title: `${word} new loom` },
+    { Title: `${word} blade` },
+  );
+  const item = await depot.check(csv);
+  await admin.post(`/api/imports/${item._id}/apply`);
+  await depot.reach(item, "done");
+  await admin.put(`/api/products/${loom._id}`, { price: 5, stock: 5 });
+
+  await openImport(page, server, item);
+  const undo = state(page, "Done").getByRole("button", { name: IMPORT_ONE.undo });
+  await undo.click();
+  const question = page.getByRole("alertdialog", { name: `Undo the import of ${word}.csv` });
+  await expect(question).toContainText(IMPORT_ONE.confirmKept);
+  await page.keyboard.press("Escape");
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await question.getByRole("button", { name: IMPORT_ONE.undo }).click();
+
+  const undone = state(page, "Undone");
+  await expect(undone).toContainText(IMPORT_ONE.undone(2));
+  await expect(undone).toContainText(IMPORT_ONE.kept(1));
+  await expect(figure(page, "Undone")).toHaveText("2");
+  await expect(page).toHaveTitle("The import is undone: Admin Panel");
+  await page.getByRole("link", { name: "Left 1" }).click();
+  await expect(page.locator(".import-table")).toContainText(IMPORT_ROW.changedAfter);
+  await expectSoundInEachLook(page, ".one-import");
+
+  expect((await depot.read(reed)).title).toBe(reed.title);
+  await undone.getByRole("link", { name: "Show products" }).click();
+  const rows = page.locator("tr[data-id]");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`${word} new loom`);
+  await page.getByText("Of one import").click();
+  await expect(rows.filter({ hasText: `${word} reed` })).toHaveCount(1);
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
+});
+
+test("all products of an import are selected over all pages, and deleted and taken back together", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { admin, word } = depot;
+  const other = await depot.put({ title: `${word} other` });
+  const titles = Array.from({ length: 45 }, (_, at) => `${word} part ${at}`);
+  const item = await depot.check(fullCsv(...titles.map((Title) => ({ Title }))));
+  await admin.post(`/api/imports/${item._id}/apply`);
+  await depot.reach(item, "done");
+  await openImport(page, server, item);
+  await page.getByRole("link", { name: "Show products" }).click();
+  await expect(page.locator("tr[data-id]")).toHaveCount(20);
+
+  const says = page.locator(".selbar [role=status]");
+  await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
+  await expect(says).toHaveText("20 selected");
+  await page.getByRole("button", { name: "Select all 45" }).click();
+  await expect(says).toHaveText("45 selected");
+  await expectSoundInEachLook(page, ".plist");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(says).toHaveText("45 selected");
+  await untick(page.locator("tr[data-id] .check").first());
+  await expect(says).toHaveText("44 selected");
+  await page.getByRole("button", { name: "Edit selected" }).click();
+  const form = page.getByRole("dialog", { name: "Edit 44 products" });
+  await form.getByLabel("Published").selectOption("No");
+  await form.getByRole("button", { name: "Save 44 products" }).click();
+  await expect(toast(page, "44 products updated")).toBeVisible();
+  await expect(says).toHaveText("45 products");
+
+  await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
+  await page.getByRole("button", { name: "Select all 45" }).click();
+  await page.getByRole("button", { name: "Delete Selected (45)" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete 45" }).click();
+  await expect(toast(page, "Products deleted successfully")).toBeVisible();
+  await expect(page.locator("tr[data-id]")).toHaveCount(0);
+  const { total } = (await admin.get(`/api/products?search=${word}`)).body;
+  expect(total).toBe(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "45 products restored")).toBeVisible();
+  await expect(says).toHaveText("45 products");
+  expect((await depot.read(other)).title).toBe(other.title);
+});
