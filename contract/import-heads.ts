@@ -4,10 +4,10 @@ import { headingOf } from "./printed-headings.ts";
 import { piecesOf } from "./words.ts";
 
 /**
- * What a column of a file can be: one of ours, a specification of its own name, or what says which rows are one product:
- * they have the same word there, or name the code of the row that the others are variants of.
+ * What a column of a file can be: one of ours, a specification of its own name, the machine that a part is for, or what says
+ * which rows are one product: they have the same word there, or name the code of the row that the others are variants of.
  */
-export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Group", "Parent"] as const;
+export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Machine", "Group", "Parent"] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];
 
 /** Targets that several columns may have: their cells are put together. */
@@ -26,21 +26,24 @@ export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
   "Description",
   "Specifications",
   "Specification",
+  "Machine",
 ]);
 
-/** Usual names in English, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; the surest first. */
+/** Usual names in English, German, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; the surest first. */
 const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   ID: "id, product id",
   "Part Code":
-    "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, catalog no, catalogue no, model no, alias, material code, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
+    "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, catalog no, catalogue no, model no, alias, material code, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
   Title:
-    "title, product name, item name, name of item, stock item, stock item name, part name, name, product title, product, item, particulars, description of goods, item description, नाम, उत्पाद का नाम, उत्पाद, वस्तु का नाम, वस्तु, सामान, माल, पुर्जा, નામ, ઉત્પાદનનું નામ, ઉત્પાદન, વસ્તુનું નામ, વસ્તુ, માલ",
+    "title, product name, item name, name of item, stock item, stock item name, part name, name, product title, product, item, particulars, description of goods, item description, bezeichnung, benennung, artikel, नाम, उत्पाद का नाम, उत्पाद, वस्तु का नाम, वस्तु, सामान, माल, पुर्जा, નામ, ઉત્પાદનનું નામ, ઉત્પાદન, વસ્તુનું નામ, વસ્તુ, માલ",
   Category:
-    "category, categories, brand, brands, make, vendor, machine, machine make, loom, stock group, product group, group, under, product category, machine model, श्रेणी, ब्रांड, वर्ग, मशीन, શ્રેણી, કેટેગરી, બ્રાન્ડ, મશીન",
+    "category, categories, brand, brands, make, vendor, stock group, product group, group, under, product category, श्रेणी, ब्रांड, वर्ग, શ્રેણી, કેટેગરી, બ્રાન્ડ",
+  Machine:
+    "machine, machine model, machine make, machine type, machine name, make machine, machine make and model, loom, loom model, loom make, loom type, for machine, maschine, मशीन, મશીન",
   Price:
-    "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
+    "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
   Stock:
-    "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, available, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
+    "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
   Featured: "featured, is featured",
   Published:
     "published, is published, publish, visible, visibility, visibility in catalog, active, is active",
@@ -54,7 +57,7 @@ const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
 };
 
 /** The target of each name and how sure it is: 0 is the surest. */
-const KNOWN: ReadonlyMap<string, { target: ImportTarget; rank: number }> = new Map(
+const KNOWN: ReadonlyMap<string, Known> = new Map(
   Object.entries(HEADS).flatMap(([target, names]) =>
     names.split(", ").map((name, at) => {
       // A shop's export may have several columns about visibility; each of them counts.
@@ -63,6 +66,45 @@ const KNOWN: ReadonlyMap<string, { target: ImportTarget; rank: number }> = new M
     }),
   ),
 );
+
+/** Words around a name that leave its meaning: 'New Rate', 'Our Item Code', 'Rate w.e.f. 01.04.2026'. */
+const AROUND: ReadonlySet<string> = new Set(
+  "new revised current latest our net basic final approx w e f wef from inr rs each no nos pc pcs unit".split(
+    " ",
+  ),
+);
+/** In brackets behind 'Code' or 'Rate' these say that it is another one. */
+const OTHERWISE = /\b(?:hsn|sac|gst|tax|duty|discount|bar|group|set|loom|machine)\b/i;
+/** A name that was found inside a longer one is less sure than any that stands by itself. */
+const INSIDE = 100;
+
+type Known = { target: ImportTarget; rank: number };
+
+/** What a column's name says: as it stands, in one of two languages, without what stands in brackets, or around it. */
+function known(name: string): Known | undefined {
+  const whole = KNOWN.get(headKey(name));
+  if (whole) return whole;
+  const brackets = name.match(/[([{].*[)\]}]/)?.[0] ?? "";
+  if (OTHERWISE.test(brackets)) return undefined;
+  const parts = name.replace(brackets, "").split(/[/|\n]|\s[-–—]\s/);
+  const keys = parts.map(headKey).filter(Boolean);
+  const found = keys.map((key) => KNOWN.get(key) ?? KNOWN.get(bareKey(key)));
+  const [first] = found.filter((each) => each !== undefined);
+  // 'Qty / Loom' is no stock: what a Latin word beside the name means is not known.
+  const isOne = found.every(
+    (each, at) => each?.target === first?.target || !/[a-z]/.test(bareKey(keys[at] ?? "")),
+  );
+  return first && isOne ? { target: first.target, rank: first.rank + INSIDE } : undefined;
+}
+
+/** Without the words around a name that leave its meaning, and figures: those are dates. */
+function bareKey(key: string): string {
+  const words = key.split(" ");
+  const isAround = (word = "") => AROUND.has(word) || /^\d+$/.test(word);
+  while (isAround(words[words.length - 1])) words.pop();
+  while (isAround(words[0])) words.shift();
+  return words.join(" ");
+}
 
 const OWN: ReadonlyMap<string, CsvColumn> = new Map(
   FULL_CSV_COLUMNS.map((column) => [column.toLowerCase(), column]),
@@ -88,7 +130,7 @@ export function isOwnHead(head: readonly string[]): boolean {
 
 /** How many of the names somebody would know: by which the line of names is found below a letterhead. */
 export const knownHeads = (names: readonly string[]): number =>
-  names.filter((name) => KNOWN.has(headKey(name))).length;
+  names.filter((name) => KNOWN.has(headKey(name)) || (!/\d/.test(name) && known(name))).length;
 
 /** The shop that exports files with such columns, where its rows are to be read in a way of their own. */
 export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | undefined {
@@ -107,13 +149,13 @@ export function guessTargets(names: readonly string[]): (ImportTarget | null)[] 
   if (isOwnHead(names)) return names.map((name) => ownColumn(name) ?? null);
   const keys = names.map(headKey);
   const shop = shopOf(names);
-  const found = keys.map((key) => {
+  const found = keys.map((key, at) => {
     // Their numbers are those of another shop.
     if (shop && key === "id") return undefined;
     if (NUMBERED_PHOTO.test(key)) return PHOTO;
     if (shop === "woocommerce" && key === "parent") return PARENT;
     if (shop && key === "status") return PUBLISHED;
-    return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : KNOWN.get(key);
+    return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : known(names[at] ?? "");
   });
   return found.map((guess, at) => {
     if (shop && isVariantPicture(names[at] ?? "")) return "Images";

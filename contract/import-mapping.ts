@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
-import { IMPORT_COLUMNS_MAX, IMPORT_WORD_MAX, IMPORT_WORDS_MAX } from "./limits.ts";
-import { isMoneyColumn } from "./money.ts";
+import { IMPORT_COLUMNS_MAX, IMPORT_WORD_MAX, IMPORT_WORDS_MAX, SPECIFICATION_NAME_MAX } from "./limits.ts";
+import { isMoneyColumn, isMoneyName } from "./money.ts";
 import { CategorySchema } from "./primitives.ts";
 
 /** What the columns of a file are to be, in their order; null for one that is left out. */
@@ -11,6 +11,11 @@ export const ImportMapping = z.strictObject({
   /** The line that names the columns. */
   headLine: z.int().min(1),
   columns: z.array(z.enum(IMPORT_TARGETS).nullable()).max(IMPORT_COLUMNS_MAX),
+  /** What those that are specifications are called instead of by their own names; null for the others. */
+  names: z
+    .array(z.string().trim().min(1).max(SPECIFICATION_NAME_MAX).nullable())
+    .max(IMPORT_COLUMNS_MAX)
+    .optional(),
   /** Rows without ID and part code are those of the product with their title. */
   byTitle: z.boolean(),
   /** Of new products whose row names none. */
@@ -27,11 +32,12 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 /** The columns that look like prices and would be read by visitors. */
 export const publicMoney = (
   columns: readonly Pick<ImportColumn, "name" | "samples">[],
-  mapping: Pick<ImportMapping, "columns">,
+  mapping: Pick<ImportMapping, "columns" | "names">,
 ): string[] =>
   columns.flatMap(({ name, samples }, at) => {
     const target = mapping.columns[at];
-    return target && PUBLIC_TARGETS.has(target) && isMoneyColumn(name, samples) ? [name] : [];
+    const isMoney = isMoneyColumn(name, samples) || isMoneyName(mapping.names?.[at] ?? "");
+    return target && PUBLIC_TARGETS.has(target) && isMoney ? [name] : [];
   });
 
 /** PUT /imports/{id}/sheet: another sheet, or another line that names the columns. */

@@ -80,7 +80,11 @@ export const IMPORT_MAPPING = {
   empties: (count: number) => `Show ${counted(count, "empty column")}`,
   hideEmpties: "Hide the empty columns",
   leaveOut: "Leave out",
-  own: "A specification of this name",
+  own: "A specification",
+  called: (name: string) => `Name of the specification in column ${name}`,
+  machine: "The machine that it is for",
+  noCode:
+    "No column is the part code. Then parts are known again by their titles alone, and photos find none of them by its code.",
   group: "Rows with the same one are one product",
   parent: "Code of the row that this one is a variant of",
   others: "Take the rest as specifications",

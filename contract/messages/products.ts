@@ -80,7 +80,6 @@ export const BULK_EDIT = {
   saved: (count: number) => `${counted(count, "product")} updated`,
   failed: "Error updating products",
   refused: (count: number, all: number) => `${count} of ${all} products not updated`,
-  unreached: "Not updated, because the server did not answer",
 } as const;
 
 export const HISTORY = {

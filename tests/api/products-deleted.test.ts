@@ -120,8 +120,10 @@ onBothEngines("what was deleted and can be brought back", (open) => {
     }
     expect((await restore(app, [deleted._id])).status).toBe(200);
     // A second press, or that of another administrator.
-    const again = await refused(app, () => restore(app, [deleted._id]));
-    expect([again.status, again.body.message]).toEqual([404, PRODUCT_SERVER.alreadyRestored(1)]);
+    for (const ids of [[deleted._id], [deleted._id, there._id]]) {
+      const again = await refused(app, () => restore(app, ids));
+      expect([again.status, again.body.message]).toEqual([404, PRODUCT_SERVER.alreadyRestored(ids.length)]);
+    }
   });
 
   test("has a last moment, and no more than one call restores", async () => {

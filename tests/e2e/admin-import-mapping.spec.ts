@@ -69,6 +69,17 @@ test("a price list as it comes: its columns are said once, its rows mended on th
   await columns.getByRole("button", { name: IMPORT_MAPPING.others }).click();
   await expect(taken("Teeth")).toHaveValue("Specification");
   await expect(taken("Teeth").locator("option:checked")).toHaveText(IMPORT_MAPPING.own);
+  await columns.getByLabel(IMPORT_MAPPING.called("Teeth")).fill("Number of teeth");
+  await expect(taken("Make").locator("option").filter({ hasText: IMPORT_MAPPING.machine })).toHaveCount(1);
+  // What would lose the codes, or show prices, is told before the check.
+  await taken("Part No.").selectOption("");
+  await expect(columns.getByText(IMPORT_MAPPING.noCode)).toBeVisible();
+  await taken("Part No.").selectOption("Part Code");
+  await expect(columns.getByText(IMPORT_MAPPING.noCode)).toHaveCount(0);
+  await taken("Rate").selectOption("Specification");
+  await expect(columns.getByText(IMPORT_MAPPING.money("Rate"))).toBeVisible();
+  await expect(columns.getByText(IMPORT_MAPPING.moneyPublic)).toBeVisible();
+  await taken("Rate").selectOption("Price");
   await tick(columns.getByLabel(IMPORT_MAPPING.byTitle));
   await expect(columns.getByLabel(IMPORT_MAPPING.category).locator("option").first()).toHaveText(
     IMPORT_MAPPING.noCategory,

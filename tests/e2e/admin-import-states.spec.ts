@@ -31,6 +31,7 @@ import {
   STOP,
   state,
   test,
+  UNDO,
 } from "./support/admin-import.ts";
 import { expectAccessible, expectSoundInEachLook } from "./support/axe.ts";
 import { answer, fail, hold } from "./support/calls.ts";
@@ -263,6 +264,27 @@ test("applying tells how much is done and how long it takes; each call that fail
     "href",
     `/admin/products?import=${importOf()._id}`,
   );
+
+  await answer(page, "POST", UNDO, 500, {});
+  await press(IMPORT_ONE.undo);
+  await confirm(IMPORT_ONE.undo);
+  await expect(toast(page, IMPORT_ONE.undoFailed)).toBeVisible();
+  served.item = importOf({ state: "undoing", applied: 1100, undone: 700, kept: 2 });
+  await answer(page, "POST", UNDO, 200, served.item);
+  await page.unroute(ONE);
+  await fake(page, served.item);
+  await press(IMPORT_ONE.undo);
+  await confirm(IMPORT_ONE.undo);
+  await expect(state(page, "Undoing")).toContainText(IMPORT_ONE.undoing(702, 1100) + IMPORT_ONE.leave);
+  await expect(page).toHaveTitle(`${IMPORT_NEWS.undoing(63)}: Admin Panel`);
+  await page.unroute(ONE);
+  await fake(
+    page,
+    importOf({ state: "done", applied: 1100, undone: 800, kept: 2, problem: IMPORT_SERVER.undoInterrupted }),
+  );
+  await page.clock.fastForward("00:10");
+  await expect(state(page, "Done")).toContainText(IMPORT_SERVER.undoInterrupted);
+  await expect(page.getByRole("button", { name: IMPORT_ONE.undo })).toBeVisible();
 });
 
 test("a file that cannot be imported says why; rows are paged and told apart by their kind", async ({

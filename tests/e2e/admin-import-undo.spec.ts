@@ -1,9 +1,15 @@
-import { IMPORT_ONE, IMPORT_ROW } from "../../contract/messages.ts";
+import { IMPORT_COUNTS, IMPORT_ONE, IMPORT_ROW, PRODUCT_LIST, UNDO } from "../../contract/messages.ts";
 import { fullCsv } from "../support/imports.ts";
 import { toast } from "./support/admin.ts";
 import { expect, figure, openImport, state, test } from "./support/admin-import.ts";
 import { expectSoundInEachLook } from "./support/axe.ts";
+import { answer, hold } from "./support/calls.ts";
 import { tick, untick } from "./support/press.ts";
+import { FAILED_CALLS } from "./support/test.ts";
+
+test.use({ forgiven: FAILED_CALLS });
+
+const SELECTION = /\/api\/products\/selection\?/;
 
 test("an import is undone from its page; what was changed since is listed, and can be opened", async ({
   page,
@@ -50,6 +56,10 @@ test("an import is undone from its page; what was changed since is listed, and c
   await page.getByText("Of one import").click();
   await expect(rows.filter({ hasText: `${word} reed` })).toHaveCount(1);
   await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
+  await page.goto("/admin/products/import");
+  await expect(page.getByRole("row").filter({ hasText: `${word}.csv` })).toContainText(
+    `Undone3 applied, ${IMPORT_COUNTS.undone(2)}`,
+  );
 });
 
 test("all products of an import are selected over all pages, and deleted and taken back together", async ({
@@ -70,6 +80,11 @@ test("all products of an import are selected over all pages, and deleted and tak
   const says = page.locator(".selbar [role=status]");
   await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
   await expect(says).toHaveText("20 selected");
+  await answer(page, "GET", SELECTION, 500, {});
+  await page.getByRole("button", { name: PRODUCT_LIST.selectAll(45) }).click();
+  await expect(toast(page, PRODUCT_LIST.selectAllFailed)).toBeVisible();
+  await expect(says).toHaveText("20 selected");
+  await page.unrouteAll();
   await page.getByRole("button", { name: "Select all 45" }).click();
   await expect(says).toHaveText("45 selected");
   await expectSoundInEachLook(page, ".plist");
@@ -88,13 +103,16 @@ test("all products of an import are selected over all pages, and deleted and tak
   await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
   await page.getByRole("button", { name: "Select all 45" }).click();
   await page.getByRole("button", { name: "Delete Selected (45)" }).click();
+  const release = await hold(page, "DELETE", /\/api\/products\//, (route) => route.continue());
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete 45" }).click();
+  await expect(says).toHaveText(PRODUCT_LIST.deletionLeft(45));
+  release();
   await expect(toast(page, "Products deleted successfully")).toBeVisible();
   await expect(page.locator("tr[data-id]")).toHaveCount(0);
   const { total } = (await admin.get(`/api/products?search=${word}`)).body;
   expect(total).toBe(1);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "45 products restored")).toBeVisible();
+  await expect(toast(page, UNDO.restored(45))).toBeVisible();
   await expect(says).toHaveText("45 products");
   expect((await depot.read(other)).title).toBe(other.title);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PRODUCT_FORM } from "../../contract/messages.ts";
 import { toast } from "./support/admin.ts";
 import {
   deleteOwnProducts,
@@ -50,7 +51,10 @@ test("rows are added, removed, put in order and pasted, and saved as they stand"
     await adder(page).click();
     await expect(name(page, 1)).toBeFocused();
     await name(page, 1).fill("A");
+    await value(page, 1).fill("Rs. 450/-");
+    await expect(page.getByText(PRODUCT_FORM.specificationMoney)).toBeVisible();
     await value(page, 1).fill("1");
+    await expect(page.getByText(PRODUCT_FORM.specificationMoney)).toHaveCount(0);
     await adder(page).click();
     await expect(name(page, 2)).toBeFocused();
     await name(page, 2).fill("B");

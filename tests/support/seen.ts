@@ -12,15 +12,15 @@ export function noteSeen(text: string): void {
 }
 
 /** Lists of an answer whose entries hold sentences. */
-const LISTS = ["errors", "rows", "problems", "differences", "refused", "backups"];
+const LISTS = ["errors", "enquiries", "rows", "problems", "differences", "refused", "backups"];
 
 /** Everything a person could read in an API's answer: its message, those of its fields and rows, why a file failed. */
 export function noteAnswer(body: unknown): void {
   if (typeof body === "string") noteSeen(body);
   if (Array.isArray(body)) for (const each of body) noteAnswer(each);
   const fields = (body ?? {}) as Record<string, unknown>;
-  const { message, processingError, problem, from, to } = fields;
-  for (const text of [message, processingError, problem, from, to])
+  const { message, processingError, problem, notes, from, to } = fields;
+  for (const text of [message, processingError, problem, notes, from, to])
     if (typeof text === "string") noteSeen(text);
   for (const list of LISTS) if (Array.isArray(fields[list])) noteAnswer(fields[list]);
 }

@@ -6,6 +6,7 @@ import { writtenAmount } from "../../contract/written-amounts.ts";
 import { readForeignPictureNames } from "../../server/imports/cells/picture-cell.ts";
 import { readFlag } from "../../server/imports/cells/plain-cells.ts";
 import { specificationsOfJson } from "../../server/imports/cells/specification-json.ts";
+import { shapeOf } from "../../server/imports/check/column-shape.ts";
 import { keysOfPath, picturesByName } from "../../server/imports/files/pictures-by-name.ts";
 
 describe("columns are guessed from their names", () => {
@@ -28,8 +29,30 @@ describe("columns are guessed from their names", () => {
     [
       "Gujarati",
       "વસ્તુનું નામ|કોડ|મશીન|ભાવ|જથ્થો|વર્ણન|છબી",
-      "Title|Part Code|Category|Price|Stock|Description|Images",
+      "Title|Part Code|Machine|Price|Stock|Description|Images",
     ],
+    [
+      "two languages",
+      "Item Code / कोड|नाम (Item Name)|New Rate / नया भाव|Machine / मशीन|Qty / मात्रा",
+      "Part Code|Title|Price|Machine|Stock",
+    ],
+    [
+      "German",
+      "Artikelnummer|Bezeichnung|Preis (EUR)|Lagerbestand|Maschine",
+      "Part Code|Title|Price|Stock|Machine",
+    ],
+    [
+      "words around",
+      "Our Item Code|Particulars|New Rate w.e.f. 01.04.2026|Old Rate|Rate (Rs.)",
+      "Part Code|Title|||Price",
+    ],
+    ["brackets", "Part No. [OEM]|Rate (per set)|Item (as in catalogue)", "Part Code||Title"],
+    [
+      "what only looks like one",
+      "HSN Code|Bar Code|GST Rate|Discount Rate|Code (HSN)|Qty / Loom|Stock Location|Colour Code",
+      "|||||||",
+    ],
+    ["make and model", "Make|Make / Machine|Model", "Category|Machine|"],
     [
       "Shopify",
       "Handle|Title|Body (HTML)|Vendor|Type|Option1 Name|Option1 Value|Variant SKU|Variant Inventory Qty|Variant Price|Image Src|Status",
@@ -74,6 +97,26 @@ describe("columns are guessed from their names", () => {
     const names = ["Attribute 1 name", "Attribute 1 value(s)", "Bore", "Option2 Value"];
     expect(names.map((_name, at) => nameColumnOf(names, at))).toEqual([undefined, 0, undefined, undefined]);
   });
+});
+
+test.each([
+  ["codes with letters", "Ref", ["SB-RE-0004", "PIC 0471", "BE153012"], "code"],
+  ["long numbers", "Nr", ["911127164", "911127165", "911 327 020"], "code"],
+  ["serial numbers", "Sl", ["1", "2", "3"], undefined],
+  ["years", "Year", ["2024", "2025", "2026"], undefined],
+  ["dates", "Since", ["01.02.2024", "2024-03-01", "1/4/24"], undefined],
+  ["amounts", "INR", ["1,250.00", "Rs. 450/-", "2,300.50"], undefined],
+  ["tax codes", "HSN", ["84484990", "84484991", "84484992"], undefined],
+  ["telephones", "Mobile", ["9829012345", "9829012346"], undefined],
+  ["names", "Spare", ["Rapier gripper", "Weft cutter", "Reed 190 cm"], "words"],
+  ["names in Hindi", "X", ["रैपियर ग्रिपर", "कटर ब्लेड"], "words"],
+  ["units", "Unit", ["pcs", "set"], undefined],
+  ["the same again and again", "Brand", ["Toyota air jet", "Toyota air jet"], undefined],
+  ["one row", "Ref", ["SB-RE-0004"], undefined],
+  ["some codes, some words", "Ref", ["SB-RE-0004", "on request"], undefined],
+  ["nothing", "Ref", ["", ""], undefined],
+] as const)("%s are known by their shape", (_, name, samples, shape) => {
+  expect(shapeOf(name, samples)).toBe(shape);
 });
 
 test.each([

@@ -1,18 +1,20 @@
 import { categoryOfWord } from "../../../contract/brand-words.ts";
 import type { Category } from "../../../contract/categories.ts";
+import { MACHINE_FILTER } from "../../../contract/filters.ts";
+import type { Specification } from "../../../contract/product.ts";
 import type { RowValues } from "./plan.ts";
 
 /**
  * What is taken for a new product where a list of another program says nothing: the title for its description, no stock,
- * no price, and for the category the brand in its title, else the one that was chosen for such rows. All of it is shown
- * before anything is created.
+ * no price, and for the category the one that was chosen for such rows, else the brand of its machine or in its title. All of
+ * it is shown before anything is created.
  */
 export function assumedOf(
-  values: RowValues,
-  title: string,
+  { title, added }: { title: string; added: readonly Specification[] },
   { category }: { category: Category | null },
 ): RowValues {
-  const brand = values.category ?? categoryOfWord(title) ?? category;
+  const machine = added.find(({ name }) => name === MACHINE_FILTER)?.value ?? "";
+  const brand = category ?? categoryOfWord(machine) ?? categoryOfWord(title);
   return {
     ...(title ? { description: title } : {}),
     price: 0,

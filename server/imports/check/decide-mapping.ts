@@ -8,6 +8,7 @@ import {
   headKey,
   type ImportTarget,
   isOwnHead,
+  JOINED_TARGETS,
   PUBLIC_TARGETS,
   REASON_COLUMN,
 } from "../../../contract/import-heads.ts";
@@ -15,6 +16,7 @@ import { type ImportColumn, ImportMapping } from "../../../contract/import-mappi
 import { IMPORT_MAPS_KEPT } from "../../../contract/limits.ts";
 import { isMoneyColumn } from "../../../contract/money.ts";
 import type { ImportsRow, Tables } from "../../database/schema.ts";
+import { shapeOf } from "./column-shape.ts";
 import type { Preview } from "./read-preview.ts";
 
 /** What a file's columns are taken for, and whether that needs nobody's word. */
@@ -52,14 +54,20 @@ export async function decideMapping(
 ): Promise<Decision> {
   const names = preview.columns.map(({ name }) => name);
   const about = { sheet: preview.sheet, headLine: preview.headLine };
+  const guess = async () => {
+    if (source) return guessPrinted(names);
+    const earlier = await earlierTargets(db);
+    return byShape(withEarlier(guessTargets(names), keysOf(names), earlier), preview.columns);
+  };
+  const isOwn = isOwnHead(names);
   const guessed: ImportMapping = {
     ...about,
-    columns: withoutPublicMoney(source ? guessPrinted(names) : guessTargets(names), preview.columns),
+    columns: withoutPublicMoney(isOwn ? guessTargets(names) : await guess(), preview.columns),
     byTitle: false,
     category: source?.category ?? null,
     words: [],
   };
-  if (isOwnHead(names)) return { mapping: guessed, isRemembered: false, isSure: true };
+  if (isOwn) return { mapping: guessed, isRemembered: false, isSure: true };
   const row = await db
     .selectFrom("import_maps")
     .select("mapping")
@@ -67,10 +75,64 @@ export async function decideMapping(
     .executeTakeFirst();
   const remembered = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
   if (!remembered) return { mapping: guessed, isRemembered: false, isSure: false };
-  const { targets, ...others } = remembered;
-  const columns = keysOf(names).map((key) => targets[key] ?? null);
-  const mapping = { ...others, ...about, columns, ...(source ? { category: source.category } : {}) };
+  const { targets, named = {}, ...others } = remembered;
+  const keys = keysOf(names);
+  const mapping = {
+    ...others,
+    ...about,
+    columns: keys.map((key) => targets[key] ?? null),
+    names: keys.map((key) => named[key] ?? null),
+    ...(source ? { category: source.category } : {}),
+  };
   return { mapping, isRemembered: true, isSure: true };
+}
+
+/** What columns of other files were last taken for, by their names. */
+async function earlierTargets(db: Kysely<Tables>): Promise<ReadonlyMap<string, ImportTarget>> {
+  const rows = await db.selectFrom("import_maps").select("mapping").orderBy("used_at").execute();
+  const known = new Map<string, ImportTarget>();
+  for (const { mapping } of rows) {
+    const { targets = {} } = Remembered.safeParse(JSON.parse(mapping)).data ?? {};
+    for (const [key, target] of Object.entries(targets)) if (target) known.set(key, target);
+  }
+  return known;
+}
+
+/** The guesses, but for columns that a person took for something in another file; those come first. */
+function withEarlier(
+  guessed: readonly (ImportTarget | null)[],
+  keys: readonly string[],
+  earlier: ReadonlyMap<string, ImportTarget>,
+): (ImportTarget | null)[] {
+  const chosen = keys.map((key) => earlier.get(key) ?? null);
+  const isFree = (target: ImportTarget | null) =>
+    target === null || JOINED_TARGETS.has(target) || !chosen.includes(target);
+  return guessed.map((target, at) => {
+    const known = chosen[at] ?? null;
+    // Two columns of this file may have been the same of ours in two other files.
+    if (known !== null && (JOINED_TARGETS.has(known) || chosen.indexOf(known) === at)) return known;
+    return isFree(target) ? target : null;
+  });
+}
+
+/** The guesses with the code and the title, where no name tells of one, by what stands in the columns. */
+function byShape(
+  targets: readonly (ImportTarget | null)[],
+  columns: readonly ImportColumn[],
+): (ImportTarget | null)[] {
+  const found = [...targets];
+  const put = (target: ImportTarget, at: number) => {
+    if (at >= 0) found[at] = target;
+  };
+  const shapes = columns.map(({ name, samples }, at) =>
+    found[at] === null && name !== REASON_COLUMN ? shapeOf(name, samples) : undefined,
+  );
+  if (!found.includes("Part Code")) put("Part Code", shapes.indexOf("code"));
+  if (!found.includes("Title")) {
+    const words = shapes.indexOf("words");
+    put("Title", words >= 0 ? words : found.indexOf("Description"));
+  }
+  return found;
 }
 
 /** The guesses with columns of money as the price where there is one, and otherwise left out. */
@@ -91,12 +153,14 @@ function withoutPublicMoney(
 export async function rememberMapping(
   db: Kysely<Tables>,
   names: readonly string[],
-  { columns, byTitle, category, words }: ImportMapping,
+  { columns, names: called = [], byTitle, category, words }: ImportMapping,
   now: number,
 ): Promise<void> {
   if (isOwnHead(names)) return;
-  const targets = Object.fromEntries(keysOf(names).map((key, at) => [key, columns[at] ?? null]));
-  const mapping = JSON.stringify({ targets, byTitle, category, words });
+  const keys = keysOf(names);
+  const targets = Object.fromEntries(keys.map((key, at) => [key, columns[at] ?? null]));
+  const named = Object.fromEntries(keys.flatMap((key, at) => (called[at] ? [[key, called[at]]] : [])));
+  const mapping = JSON.stringify({ targets, named, byTitle, category, words });
   await db
     .insertInto("import_maps")
     .values({ head: hashOf(names), mapping, used_at: now })
@@ -112,8 +176,9 @@ export async function rememberMapping(
   if (oldest) await db.deleteFrom("import_maps").where("used_at", "<=", oldest.used_at).execute();
 }
 
-const Remembered = ImportMapping.omit({ sheet: true, headLine: true, columns: true }).extend({
+const Remembered = ImportMapping.omit({ sheet: true, headLine: true, columns: true, names: true }).extend({
   targets: z.record(z.string(), ImportMapping.shape.columns.element),
+  named: z.record(z.string(), z.string()).optional(),
 });
 
 /** The names as they are compared; a second one of a name is counted. */

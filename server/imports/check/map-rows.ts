@@ -1,4 +1,5 @@
 import type { CsvColumn } from "../../../contract/csv.ts";
+import { MACHINE_FILTER } from "../../../contract/filters.ts";
 import { isOwnHead, nameColumnOf, ownColumn, type shopOf } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/limits.ts";
@@ -65,7 +66,7 @@ function mapOwn(row: CsvRow, { names, mapping, edits }: RowMapping): MappedRow {
 }
 
 const isCell = (target: ImportMapping["columns"][number]): target is CsvColumn =>
-  target !== null && target !== "Group" && target !== "Parent" && target !== "Specification";
+  target !== null && !["Group", "Parent", "Specification", "Machine"].includes(target);
 
 function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
   const { names, width, mapping, edits } = how;
@@ -73,7 +74,8 @@ function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
   const isBroken = first.cells.slice(Math.max(width, names.length)).some((cell) => cell.trim() !== "");
   if (isBroken) row.broken = { found: first.count, columns: names.length };
   for (const [at, target] of mapping.columns.entries()) {
-    if (target === "Specification") row.added.push(...specificationOf(part, names, at));
+    if (target === "Specification") row.added.push(...specificationOf(part, how, at));
+    else if (target === "Machine") row.added.push(...specificationAs(part, at, MACHINE_FILTER));
     else if (isCell(target)) join(row.cells, target, part.cellsOf(at), how);
   }
   const title = row.cells.get("Title");
@@ -116,11 +118,15 @@ function join(
   else into.set(target, target === "Part Code" ? first.replace(/^'(?=.)/, "") : first);
 }
 
-/** Cells as a specification named as their column is, or as another column says. */
-function specificationOf(part: Part, names: readonly string[], at: number): Specification[] {
-  const value = [...new Set(part.cellsOf(at).map((cell) => cell.trim()))].filter(Boolean).join(", ");
+/** Cells as a specification named as a person says, as their column is, or as another column says. */
+function specificationOf(part: Part, { names, mapping }: RowMapping, at: number): Specification[] {
   const place = nameColumnOf(names, at);
-  const name = (place === undefined ? (names[at] ?? "") : part.nameOf(place)).trim();
+  const named = place === undefined ? (names[at] ?? "") : part.nameOf(place);
+  return specificationAs(part, at, (mapping.names?.[at] ?? named).trim());
+}
+
+function specificationAs(part: Part, at: number, name: string): Specification[] {
+  const value = [...new Set(part.cellsOf(at).map((cell) => cell.trim()))].filter(Boolean).join(", ");
   // A shop that has no variants calls its only one so.
   if (value === "" || name === "" || value === "Default Title") return [];
   return [{ name: name.slice(0, SPECIFICATION_NAME_MAX), value }];

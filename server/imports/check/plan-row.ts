@@ -86,7 +86,7 @@ export async function planRow(
     : { pictures: await planNamedPictures(services, keysOfRow(row, product), product), problems: [] };
   const images = withPlaced(pictures, services.placed.of({ line: row.line, product: product?.id }), product);
   const isNew = !product && !current.others.length && isNewNumber(read);
-  const assumed = isNew && !facts.isOwn ? assumedOf(read.values, title, facts) : {};
+  const assumed = isNew && !facts.isOwn ? assumedOf({ title, added: row.added }, facts) : {};
   const total = isNew && !facts.isOwn ? totalProblems(about) : [];
   if (total.length) return { ...nothing, kind: "refused", problems: total };
   const found: Problem[] = [

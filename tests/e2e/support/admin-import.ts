@@ -63,6 +63,7 @@ export const ROWS = /\/api\/imports\/[0-9a-f-]{36}\/rows\?/;
 export const REFUSALS = /\/api\/imports\/[0-9a-f-]{36}\/refusals$/;
 export const PHOTOS = /\/api\/imports\/[0-9a-f-]{36}\/photos\?/;
 export const APPLY = /\/api\/imports\/[0-9a-f-]{36}\/apply$/;
+export const UNDO = /\/api\/imports\/[0-9a-f-]{36}\/undo$/;
 export const STOP = /\/api\/imports\/[0-9a-f-]{36}\/stop$/;
 
 /** Opens one import and waits until it tells its state. */

@@ -35,6 +35,11 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
           </button>
         </div>
       )}
+      {!mapping.columns.includes("Part Code") && !mapping.columns.includes("ID") && (
+        <Note tone="warn">
+          <p>{IMPORT_MAPPING.noCode}</p>
+        </Note>
+      )}
       {money.length > 0 && (
         <Note tone="warn">
           <p>{IMPORT_MAPPING.money(money.join(", "))}</p>

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/import-heads.ts";
 import type { ImportColumn, ImportMapping, ImportPreview } from "../../../contract/import-mapping.ts";
+import { SPECIFICATION_NAME_MAX } from "../../../contract/limits.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
-import { withTarget } from "./mapping.ts";
+import { withName, withTarget } from "./mapping.ts";
 import { shortText } from "./shorten.ts";
 
 interface Props {
@@ -80,6 +81,17 @@ function ColumnLine({ preview, mapping, place, onChange }: Props & { place: numb
             </option>
           ))}
         </select>
+        {target === "Specification" && (
+          <input
+            className="in"
+            type="text"
+            aria-label={IMPORT_MAPPING.called(name)}
+            maxLength={SPECIFICATION_NAME_MAX}
+            placeholder={column.name}
+            defaultValue={mapping.names?.[place] ?? ""}
+            onChange={({ currentTarget }) => onChange(withName(mapping, place, currentTarget.value))}
+          />
+        )}
       </td>
     </tr>
   );
@@ -87,6 +99,7 @@ function ColumnLine({ preview, mapping, place, onChange }: Props & { place: numb
 
 const LABELS: Readonly<Partial<Record<ImportTarget, string>>> = {
   Specification: IMPORT_MAPPING.own,
+  Machine: IMPORT_MAPPING.machine,
   Group: IMPORT_MAPPING.group,
   Parent: IMPORT_MAPPING.parent,
 };

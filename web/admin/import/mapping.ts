@@ -15,6 +15,15 @@ export function withTarget(
   return { columns: others.map((each, at) => (at === place ? target : each)) };
 }
 
+/** A specification called otherwise than its column; an empty name is that of the column. */
+export function withName(
+  { columns, names = [] }: ImportMapping,
+  place: number,
+  name: string,
+): Pick<ImportMapping, "names"> {
+  return { names: columns.map((_, at) => (at === place ? name.trim() || null : (names[at] ?? null))) };
+}
+
 /** The unused columns that can be imported as specifications by their names: those with values, and without prices. */
 export const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =>
   columns.flatMap(({ name, filled, samples }, place) =>

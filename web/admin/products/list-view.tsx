@@ -55,6 +55,8 @@ export function ListView({ search, list, onChange, onClear }: Props) {
     refocus();
     await selection.selectAll().catch((error: unknown) => toastFailure(error, PRODUCT_LIST.selectAllFailed));
   };
+  const deleteSelected = async () =>
+    selection.keep(await deletion.removeMany(selection.products.map(({ _id }) => _id)));
   const close = () => setOpened(undefined);
   const retry = () => {
     refocus();
@@ -73,7 +75,7 @@ export function ListView({ search, list, onChange, onClear }: Props) {
         onSelectPage={selectPage}
         onSelectAll={() => void selectAll()}
         onEdit={() => setOpened({ kind: "bulk", products: selection.products })}
-        onDelete={() => void deletion.removeMany(selection.products.map(({ _id }) => _id))}
+        onDelete={() => void deleteSelected()}
         region={region}
       />
       {products.length === 0 ? (

@@ -23,7 +23,8 @@ export interface Deletion {
   /** How many of many are still to go. */
   left: number;
   removeOne: (product: Product) => Promise<void>;
-  removeMany: (ids: readonly string[]) => Promise<void>;
+  /** Answers the ids of those that stayed. */
+  removeMany: (ids: readonly string[]) => Promise<string[]>;
 }
 
 /**
@@ -54,6 +55,7 @@ export function useDeletion(onDeleted: () => void): Deletion {
     await readAnew(queryClient).catch(() => undefined);
     setGoing(NONE);
     onDeleted();
+    return results.flatMap(({ id, error }) => (error && !isMissing(error) ? [id] : []));
   };
   return {
     going,
@@ -71,8 +73,8 @@ export function useDeletion(onDeleted: () => void): Deletion {
     async removeMany(ids) {
       const text = PRODUCT_LIST.confirmBulkDelete(ids.length);
       const action = `Delete ${ids.length}`;
-      if (!(await confirm({ title: "Delete products", text, action, danger: true }))) return;
-      await remove(ids, outcomeOfMany);
+      if (!(await confirm({ title: "Delete products", text, action, danger: true }))) return [...ids];
+      return remove(ids, outcomeOfMany);
     },
   };
 }

@@ -58,7 +58,10 @@ export function useSelection({ page, ...search }: ListSearch, rows: readonly Pro
       choose(next, all && row && !all.has(id) ? new Map(all).set(id, row) : all);
     },
     set: (chosen) => choose(new Set(chosen.map(({ _id }) => _id))),
-    keep: (chosen) => choose(new Set(chosen), all),
+    keep: (chosen) =>
+      setKept((now) =>
+        now.list === list ? { ...now, ids: new Set(chosen.filter((id) => now.ids.has(id))) } : now,
+      ),
     selectAll: async () => {
       const found = await ask(declared.selection, { query: selectionQuery(search) });
       const byId = new Map(found.map((product) => [product._id, product]));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { CallbackBody } from "../../../contract/enquiry.ts";
 import { KEPT } from "./photo-store.ts";
 import { type Shrunk, shrink } from "./shrink.ts";
 
@@ -53,6 +54,16 @@ export async function readPhotos(lines: ReadonlySet<string>): Promise<void> {
 /** Forgets the photographs of lines that were sent. */
 export function forgetPhotos(lines: readonly string[]): void {
   for (const line of lines) for (const photo of photosOf(line)) removePhoto(line, photo);
+}
+
+/** A list with its photographs as a form: the texts first, so that the server knows what a picture is of before it comes. */
+export function formOf(body: CallbackBody, photos: readonly Blob[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  for (const photo of photos) form.append("photos", photo, "photo.jpg");
+  return form;
 }
 
 function put(line: string, next: readonly Photo[]): void {

@@ -1,4 +1,3 @@
-import type { CallbackBody } from "../../../contract/enquiry.ts";
 import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { typedOf } from "../enquiry/dialogs/drafts.ts";
@@ -33,16 +32,6 @@ export interface SentEnquiry {
   reference: string | undefined;
 }
 
-/** The same as a form: the texts first, so that the server knows what a picture is of before it comes. */
-function formOf(body: CallbackBody, photos: readonly Blob[]): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) {
-    form.append(name, typeof value === "string" ? value : JSON.stringify(value));
-  }
-  for (const photo of photos) form.append("photos", photo, "photo.jpg");
-  return form;
-}
-
 /**
  * The callback's form with the whole list, at every width (ruling 'Enquiries'). The lines that were sent leave
  * the list when the server has answered, not before.
@@ -64,12 +53,9 @@ export function SendForm({
     const photosOf = (key: string) => kept?.photosOf(key) ?? [];
     const body = { ...callbackBody(values), items: itemsOf(entries, (key) => photosOf(key).length) };
     const photos = entries.flatMap(({ key }) => photosOf(key).map(({ blob }) => blob));
+    const form = photos.length > 0 && kept?.formOf(body, photos);
     const { reference } = await draft.send(values, () =>
-      sendForm(
-        "/email/callback",
-        photos.length > 0 ? { form: formOf(body, photos) } : { json: body },
-        CALLBACK,
-      ).catch((error: unknown) => {
+      sendForm("/email/callback", form ? { form } : { json: body }, CALLBACK).catch((error: unknown) => {
         const lines = refusedLines(error instanceof RefusedError ? error.fields : [], entries);
         onRefused(lines);
         throw lines.size > 0 ? new Error(ENQUIRY_LIST_FORM.refused, { cause: error }) : error;

@@ -16,7 +16,7 @@ import { putProduct } from "../list-data.ts";
 const unreached = ({ id }: { id: string }): BulkRefusal => ({
   id,
   reason: "missing",
-  message: BULK_EDIT.unreached,
+  message: BULK_EDIT.failed,
   current: null,
 });
 

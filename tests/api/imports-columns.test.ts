@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { ImportTarget } from "../../contract/import-heads.ts";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { onBothEngines } from "../support/app.ts";
+import { mapped, previewOf, productsOf, putMapping } from "../support/import-mapping.ts";
+import { applyImport, checkFile, csvOf } from "../support/imports.ts";
+
+type Targets = (ImportTarget | null)[];
+
+onBothEngines("what the columns of a list are taken for", (open) => {
+  test("is what a person took a column of this name for in another file, its money aside", async () => {
+    const app = await open();
+    const first = csvOf(["Artikel Ref", "Was", "Kolli", "Ablage"], ["SB-1", "Reed", "4", "x"]);
+    const columns: Targets = ["Part Code", "Title", "Stock", null];
+    await mapped(app, await checkFile(app, first), { columns });
+    const second = csvOf(
+      ["Kolli", "Item Code", "Was", "Artikel Ref", "Ablage", "Neu"],
+      ["5", "9", "Cam", "SB-2", "Rs. 5", "y"],
+    );
+    const { mapping, isRemembered } = await previewOf(app, await checkFile(app, second));
+    // The column that was chosen is the code, the one that only sounds like it is none.
+    expect(mapping.columns).toEqual(["Stock", null, "Title", "Part Code", "Price", null]);
+    expect(isRemembered).toBe(false);
+  });
+
+  test("is read from their cells where no name tells: codes, names, and an amount", async () => {
+    const app = await open();
+    const list = csvOf(
+      ["Sl", "Spare", "XK", "Amt"],
+      ["1", "Rapier gripper", "SB-RE-0004", "Rs. 1,250.00"],
+      ["2", "Weft cutter", "SB-RE-0005", "Rs. 450/-"],
+    );
+    const { mapping } = await previewOf(app, await checkFile(app, list));
+    expect(mapping.columns).toEqual([null, "Title", "Part Code", "Price"]);
+  });
+
+  test("a description without a name beside it is the name; what holds no codes is no code", async () => {
+    const app = await open();
+    const list = csvOf(["Nr", "Description", "HSN"], ["1", "Reed", "84484990"], ["2", "Cam", "84484991"]);
+    const { mapping } = await previewOf(app, await checkFile(app, list));
+    expect(mapping.columns).toEqual([null, "Title", null]);
+  });
+
+  test("a machine is one that visitors filter by; it names the category only where nobody has chosen one", async () => {
+    const app = await open();
+    const list = csvOf(
+      ["Part No", "Name of Item", "Machine / मशीन"],
+      ["A-1", "Left rapier", "Toyota JAT 710"],
+      ["A-2", "Brake", "Somet Thema 11"],
+    );
+    const item = await checkFile(app, list);
+    expect((await previewOf(app, item)).mapping.columns).toEqual(["Part Code", "Title", "Machine"]);
+    expect((await mapped(app, item)).counts).toMatchObject({ new: 1, refused: 1 });
+    const chosen = await mapped(app, item, { category: "others" });
+    expect(chosen.counts).toMatchObject({ new: 2, refused: 0 });
+    await applyImport(app, chosen);
+    const [brake, rapier] = await productsOf(app);
+    expect([brake?.category, rapier?.category]).toEqual(["others", "others"]);
+    expect(rapier?.specifications).toEqual([{ name: "Machine", value: "Toyota JAT 710" }]);
+    const { filters } = (await app.visitor.get("/api/products?category=others")).body;
+    expect(filters.map(({ name }: { name: string }) => name)).toContain("Machine");
+  });
+
+  test("its brand is the category where nobody has chosen one, before a word in the title", async () => {
+    const app = await open();
+    const list = csvOf(["Part No", "Name of Item", "Machine"], ["A-1", "Left rapier", "Toyota JAT 710"]);
+    await applyImport(app, await mapped(app, await checkFile(app, list)));
+    expect((await productsOf(app)).map(({ category }) => category)).toEqual(["toyota"]);
+  });
+
+  test("a specification has the name that it is given, in the next file too, but none that announces money", async () => {
+    const app = await open();
+    const list = csvOf(["Part No", "Name of Item", "Dia1"], ["A-1", "Reed", "12 mm"]);
+    const item = await checkFile(app, list);
+    const columns: Targets = ["Part Code", "Title", "Specification"];
+    const called = (name: string) => ({ columns, names: [null, null, name], category: "others" as const });
+    const { mapping } = await previewOf(app, item);
+    const refused = await putMapping(app, item, { ...mapping, ...called("Price") });
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      400,
+      IMPORT_SERVER.publicMoney("Dia1"),
+    ]);
+    expect((await putMapping(app, item, { ...mapping, ...called(" ") })).status).toBe(400);
+    await applyImport(app, await mapped(app, item, called("Outer diameter")));
+    const [reed] = await productsOf(app);
+    expect(reed?.specifications).toEqual([{ name: "Outer diameter", value: "12 mm" }]);
+    const next = csvOf(["Dia1", "Part No", "Name of Item"], ["14 mm", "A-2", "Cam"]);
+    const again = await previewOf(app, await checkFile(app, next));
+    expect(again).toMatchObject({ isRemembered: true, mapping: { names: ["Outer diameter", null, null] } });
+  });
+});
