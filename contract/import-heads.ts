@@ -80,13 +80,14 @@ const INSIDE = 100;
 
 type Known = { target: ImportTarget; rank: number };
 
-/** What a column's name says: as it stands, in one of two languages, without what stands in brackets, or around it. */
+/** What a column's name says: as it stands, in one of two languages, without what stands in brackets behind it, or around it. */
 function known(name: string): Known | undefined {
   const whole = KNOWN.get(headKey(name));
   if (whole) return whole;
-  const brackets = name.match(/[([{].*[)\]}]/)?.[0] ?? "";
-  if (OTHERWISE.test(brackets)) return undefined;
-  const parts = name.replace(brackets, "").split(/[/|\n]|\s[-–—]\s/);
+  const bracket = name.search(/[([{]/);
+  const isBehind = bracket > 0;
+  if (isBehind && OTHERWISE.test(name.slice(bracket))) return undefined;
+  const parts = (isBehind ? name.slice(0, bracket) : name).split(/[/|\n]|\s[-–—]\s/);
   const keys = parts.map(headKey).filter(Boolean);
   const found = keys.map((key) => KNOWN.get(key) ?? KNOWN.get(bareKey(key)));
   const [first] = found.filter((each) => each !== undefined);

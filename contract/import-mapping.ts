@@ -18,6 +18,8 @@ export const ImportMapping = z.strictObject({
     .optional(),
   /** Rows without ID and part code are those of the product with their title. */
   byTitle: z.boolean(),
+  /** What rows of one cell between the others are: parts, headings that are left out, or headings that say something of the rows below. */
+  sections: z.enum(["parts", "left-out", "machine", "kind"]).optional(),
   /** Of new products whose row names none. */
   category: CategorySchema.nullable(),
   /** A person has confirmed that visitors may read columns that look like prices. */
@@ -65,6 +67,8 @@ export const ImportPreview = z.object({
   sheet: z.string().nullable(),
   rows: z.int(),
   columns: z.array(ImportColumn),
+  /** Rows of one cell between the others, and what stands in the first. */
+  sections: z.object({ count: z.int(), first: z.string() }).optional(),
   /** As it was decided; else as the last file of these columns was, or as the names say. */
   mapping: ImportMapping,
   /** It is that of an earlier file. */

@@ -12,6 +12,8 @@ export const IMPORT_SERVER = {
   oldWorkbook: "This is a workbook of an older Excel (.xls). Please save it as .xlsx and choose that file.",
   lockedWorkbook:
     "This workbook is protected by a password. Please save it without one and choose that file.",
+  webPage:
+    "This is a web page under the name of a workbook. Please open it in a spreadsheet program, save it as .xlsx and choose that file.",
   macros: "This workbook holds macros. Please save it as .xlsx, without them, and choose that file.",
   otherWorkbook: "This workbook is of another program. Please save it as .xlsx or CSV and choose that file.",
   noWorkbook: "This file is not a spreadsheet",
@@ -82,6 +84,7 @@ export const IMPORT_ROW = {
   category: "This is not one of the six categories",
   total: "This is a total, not a part",
   amount: "Write the number without separators, with a point for decimals",
+  noNumber: "This is not a number. Leave the cell empty, or write one.",
   flag: "Write Yes or No",
   published: "Write Yes for a product that visitors see, No for one that they don't",
   specification: "Write each specification on a line of its own: Name: value",

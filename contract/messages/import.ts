@@ -88,6 +88,11 @@ export const IMPORT_MAPPING = {
   group: "Rows with the same one are one product",
   parent: "Code of the row that this one is a variant of",
   others: "Take the rest as specifications",
+  sections: (count: number, first: string) => `${counted(count, "row")} of one cell, such as '${first}'`,
+  sectionsOut: "Headings and notes: leave them out",
+  sectionsMachine: "The machine of the rows below",
+  sectionsKind: "The kind of part of the rows below",
+  sectionsParts: "Parts",
   money: (columns: string) =>
     `${columns} looks like a price, and prices are never shown to visitors. Import it as Price, or leave it out.`,
   moneyPublic: "It isn't a price: visitors may read it",

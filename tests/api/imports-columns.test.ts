@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ImportTarget } from "../../contract/import-heads.ts";
-import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { onBothEngines } from "../support/app.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf } from "../support/imports.ts";
+import { applyImport, checkFile, csvOf, problemsOf } from "../support/imports.ts";
 
 type Targets = (ImportTarget | null)[];
 
@@ -66,6 +66,57 @@ onBothEngines("what the columns of a list are taken for", (open) => {
     const list = csvOf(["Part No", "Name of Item", "Machine"], ["A-1", "Left rapier", "Toyota JAT 710"]);
     await applyImport(app, await mapped(app, await checkFile(app, list)));
     expect((await productsOf(app)).map(({ category }) => category)).toEqual(["toyota"]);
+  });
+
+  const SECTIONS = csvOf(
+    ["Part No", "Name of Item", "Rate"],
+    ["SECTION A: TOYOTA JAT 710", "", ""],
+    ...["1", "2", "3"].map((at) => [`A-${at}`, `Reed ${at}`, "5"]),
+    ["", "HEALD FRAMES", ""],
+    ...["4", "5", "6"].map((at) => [`A-${at}`, `Cam ${at}`, "On request"]),
+    ["Prices are ex works.", "", ""],
+    ...["7", "8", "9", "10"].map((at) => [`A-${at}`, `Rod ${at}`, "5"]),
+  );
+
+  test("headings between the rows are no parts; what they say can be of the rows below", async () => {
+    const app = await open();
+    const item = await checkFile(app, SECTIONS);
+    const { mapping, sections } = await previewOf(app, item);
+    expect(sections).toEqual({ count: 3, first: "SECTION A: TOYOTA JAT 710" });
+    expect(mapping.sections).toBe("left-out");
+    const left = await mapped(app, item, { category: "others" });
+    expect(left).toMatchObject({ rows: 10, counts: { new: 7, refused: 3 } });
+    expect(await problemsOf(app, left)).toContain(`7, Price: ${IMPORT_ROW.noNumber}`);
+    await applyImport(app, await mapped(app, item, { category: "others", sections: "machine" }));
+    const rows = (await productsOf(app)).map(({ title, specifications }) => [
+      title,
+      specifications[0]?.value,
+    ]);
+    expect(rows).toContainEqual(["Reed 1", "SECTION A: TOYOTA JAT 710"]);
+    expect(rows).toContainEqual(["Rod 7", "Prices are ex works."]);
+  });
+
+  test("rows of one cell are parts where a person says so, or where most rows are such", async () => {
+    const app = await open();
+    const item = await checkFile(app, SECTIONS);
+    const parts = await mapped(app, item, { category: "others", sections: "parts" });
+    expect(parts).toMatchObject({ rows: 13, counts: { new: 8, refused: 5 } });
+    const titles = csvOf(
+      ["Part No", "Name of Item", "Rate"],
+      ["", "Reed", ""],
+      ["", "Cam", ""],
+      ["A-1", "Rod", "5"],
+    );
+    const few = await checkFile(app, titles, undefined, "titles.csv");
+    expect(few.state).toBe("checked");
+    expect((await previewOf(app, few)).mapping.sections).toBe("parts");
+    const other = csvOf(
+      ["Code", "Name of Item", "Rate"],
+      ["", "Reed", ""],
+      ["", "Cam", ""],
+      ["A-1", "Rod", "5"],
+    );
+    expect((await previewOf(app, await checkFile(app, other))).mapping.sections).toBeUndefined();
   });
 
   test("a specification has the name that it is given, in the next file too, but none that announces money", async () => {

@@ -11,7 +11,7 @@ onBothEngines("refused rows", (open) => {
     ["A-1", "Bush", "Sulzer", "12"],
     ["A-2", "Bush", "Sulzer", "12"],
     ["A-3", "Bush", "Dornier", "12,5"],
-    ["A-4", "Bush", "Toyota", "x"],
+    ["A-4", "Bush", "Toyota", "1.2.3"],
     ["A-5", "Bush", "Toyota", "5"],
   );
   const open5 = async (app: TestApp) => mapped(app, await checkFile(app, csv));

@@ -267,7 +267,7 @@ onBothEngines("variants of another shop's product", (open) => {
       { Handle: "reed", Title: "Reed", Vendor: "Toyota", "Variant SKU": "C", "Variant Price": "3" },
     );
     const { item } = await partsOf(app, csv);
-    expect(await problemsOf(app, item)).toEqual([`2, Price: ${IMPORT_ROW.amount}`]);
+    expect(await problemsOf(app, item)).toEqual([`2, Price: ${IMPORT_ROW.noNumber}`]);
     const { url } = (await app.admin.post("/api/products/refused-rows", { id: item._id })).body;
     const text = (await app.visitor.get(url)).text;
     expect(

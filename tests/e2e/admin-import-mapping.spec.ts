@@ -24,7 +24,7 @@ test("a price list as it comes: its columns are said once, its rows mended on th
       [`${word}-1`, `${word} gripper`, "GTM", rate, "24"],
       [`${word}-2`, `${word} guide`, "Sulzer", "450/-", null],
       [`${word}-3`, `${word} brake`, "Ruti", "12,5", null],
-      [`${word}-4`, `${word} reed`, "Ruti", "x", null],
+      [`${word}-4`, `${word} reed`, "Ruti", "1.2.3", null],
     ]);
   const file = async (name: string, rate: string) => ({
     name,
@@ -194,6 +194,33 @@ test("columns with nothing in them stay aside until somebody asks for them", asy
   await columns.getByRole("button", { name: IMPORT_MAPPING.hideEmpties }).click();
   await expect(names).toHaveText(["Code", "Item Name", "Weight"]);
   await expectAccessible(page, "main");
+});
+
+test("headings between the rows are shown before the check, and what they say can be the machine", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { word } = depot;
+  const rows = [1, 2, 3, 4].map((at) => `${word}-${at},${word} cam ${at},5`);
+  const csv = ["Code,Item Name,Rate", "JAT 710,,", ...rows].join("\r\n");
+  const file = { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
+  const answer = await depot.admin.form("POST", "/api/imports", {}, [file]);
+  await openImport(page, server, await depot.reach(answer.body, "mapping"));
+  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const sections = columns.getByLabel(IMPORT_MAPPING.sections(1, "JAT 710"));
+  await expect(sections.locator("option")).toHaveText([
+    IMPORT_MAPPING.sectionsOut,
+    IMPORT_MAPPING.sectionsMachine,
+    IMPORT_MAPPING.sectionsKind,
+    IMPORT_MAPPING.sectionsParts,
+  ]);
+  await expect(sections).toHaveValue("left-out");
+  await sections.selectOption(IMPORT_MAPPING.sectionsMachine);
+  await columns.getByLabel(IMPORT_MAPPING.category).selectOption("Toyota");
+  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+  await expect(figure(page, "New")).toHaveText("4");
+  await expect(page.locator(".import-table")).toContainText("Machine: JAT 710");
 });
 
 test.describe("when the server does not answer", () => {

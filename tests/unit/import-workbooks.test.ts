@@ -126,6 +126,12 @@ const wide: Cell[] = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
 
 test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, string]>([
   ["one protected by a password", () => locked, IMPORT_SERVER.lockedWorkbook],
+  [
+    "a web page",
+    () => Buffer.from("\ufeff <html><table><tr><td>Code</td></tr></table></html>"),
+    IMPORT_SERVER.webPage,
+  ],
+  ["an XML workbook", () => Buffer.from('<?xml version="1.0"?><Workbook></Workbook>'), IMPORT_SERVER.webPage],
   ["one of an older Excel", () => locked.subarray(0, 5000), IMPORT_SERVER.oldWorkbook],
   [
     "one with macros",

@@ -64,6 +64,7 @@ export async function decideMapping(
     ...about,
     columns: withoutPublicMoney(isOwn ? guessTargets(names) : await guess(), preview.columns),
     byTitle: false,
+    ...(!isOwn && areHeadings(preview) && { sections: "left-out" as const }),
     category: source?.category ?? null,
     words: [],
   };
@@ -86,6 +87,10 @@ export async function decideMapping(
   };
   return { mapping, isRemembered: true, isSure: true };
 }
+
+/** Where most rows hold but one cell, those are its parts. */
+const areHeadings = ({ sections, rows }: Preview): boolean =>
+  sections !== undefined && 4 * sections.count < rows;
 
 /** What columns of other files were last taken for, by their names. */
 async function earlierTargets(db: Kysely<Tables>): Promise<ReadonlyMap<string, ImportTarget>> {
@@ -153,14 +158,14 @@ function withoutPublicMoney(
 export async function rememberMapping(
   db: Kysely<Tables>,
   names: readonly string[],
-  { columns, names: called = [], byTitle, category, words }: ImportMapping,
+  { columns, names: called = [], byTitle, sections, category, words }: ImportMapping,
   now: number,
 ): Promise<void> {
   if (isOwnHead(names)) return;
   const keys = keysOf(names);
   const targets = Object.fromEntries(keys.map((key, at) => [key, columns[at] ?? null]));
   const named = Object.fromEntries(keys.flatMap((key, at) => (called[at] ? [[key, called[at]]] : [])));
-  const mapping = JSON.stringify({ targets, named, byTitle, category, words });
+  const mapping = JSON.stringify({ targets, named, byTitle, sections, category, words });
   await db
     .insertInto("import_maps")
     .values({ head: hashOf(names), mapping, used_at: now })

@@ -2,15 +2,40 @@ import { headKey } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import type { CsvRow } from "../../media/uploads/csv-rows.ts";
 
-/** Rows of one product, the one that tells most of it first. */
-export type Family = readonly [CsvRow, ...CsvRow[]];
-
 /** The variants of a file that name their parent, by what they call it; those whose parent is not there are none. */
 export type Variants = ReadonlyMap<string, readonly CsvRow[]>;
 
 interface Columns {
   names: readonly string[];
   mapping: ImportMapping;
+}
+
+/** A row, and the heading above it where that says something of it. */
+interface Told extends CsvRow {
+  section?: string;
+}
+
+/** Rows of one product, the one that tells most of it first. */
+export type Family = readonly [Told, ...Told[]];
+
+const LETTERS_MIN = 3;
+
+/** The words of a row that holds one cell alone: a heading between the rows, or a note below them. */
+export function sectionOf({ cells }: Pick<CsvRow, "cells">): string | undefined {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const [only = ""] = filled;
+  return filled.length === 1 && (only.match(/\p{L}/gu) ?? []).length >= LETTERS_MIN ? only : undefined;
+}
+
+/** The rows without the headings between them, each with the one above it, unless those are parts. */
+async function* underSections(rows: AsyncIterable<CsvRow>, { mapping }: Columns): AsyncGenerator<Told> {
+  const { sections = "parts" } = mapping;
+  let section: string | undefined;
+  for await (const row of rows) {
+    const heading = sections === "parts" ? undefined : sectionOf(row);
+    if (heading === undefined) yield section === undefined ? row : { ...row, section };
+    else if (sections !== "left-out") section = heading;
+  }
 }
 
 const cellAt = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());
@@ -40,11 +65,12 @@ export async function readVariants(rows: AsyncIterable<CsvRow>, columns: Columns
 
 /** The rows of a file, those of one product together: those that follow each other with one name, or a parent with its variants. */
 export async function* familiesOf(
-  rows: AsyncIterable<CsvRow>,
+  all: AsyncIterable<CsvRow>,
   columns: Columns,
   variants: Variants | undefined,
 ): AsyncGenerator<Family> {
   const { mapping } = columns;
+  const rows = underSections(all, columns);
   if (variants) {
     const parent = mapping.columns.indexOf("Parent");
     // Of two rows that are called alike the first has the variants.
@@ -58,7 +84,7 @@ export async function* familiesOf(
     return;
   }
   const group = mapping.columns.indexOf("Group");
-  let last: { name: string; rows: [CsvRow, ...CsvRow[]] } | undefined;
+  let last: { name: string; rows: [Told, ...Told[]] } | undefined;
   for await (const row of rows) {
     const name = cellAt(row, group);
     if (last && name !== "" && name === last.name) {

@@ -1,8 +1,8 @@
 import type { CsvColumn } from "../../../contract/csv.ts";
-import { MACHINE_FILTER } from "../../../contract/filters.ts";
+import { KIND_FILTER, MACHINE_FILTER } from "../../../contract/filters.ts";
 import { isOwnHead, nameColumnOf, ownColumn, type shopOf } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
-import { SPECIFICATION_NAME_MAX } from "../../../contract/limits.ts";
+import { SPECIFICATION_NAME_MAX, SPECIFICATION_VALUE_MAX } from "../../../contract/limits.ts";
 import { plainTextOf } from "../../../contract/plain-text-of.ts";
 import type { Specification } from "../../../contract/product.ts";
 import type { CsvRow } from "../../media/uploads/csv-rows.ts";
@@ -77,6 +77,10 @@ function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
     if (target === "Specification") row.added.push(...specificationOf(part, how, at));
     else if (target === "Machine") row.added.push(...specificationAs(part, at, MACHINE_FILTER));
     else if (isCell(target)) join(row.cells, target, part.cellsOf(at), how);
+  }
+  if (first.section !== undefined) {
+    const name = mapping.sections === "machine" ? MACHINE_FILTER : KIND_FILTER;
+    row.added.push({ name, value: first.section.slice(0, SPECIFICATION_VALUE_MAX) });
   }
   const title = row.cells.get("Title");
   if (title !== undefined) row.cells.set("Title", part.titled(title));

@@ -46,8 +46,8 @@ const READERS: readonly (readonly [CsvColumn, Reader])[] = [
   ["Title", (cell) => byRule("title", cell)],
   ["Part Code", readPartCode],
   ["Category", (cell, { readCategory }) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category")],
-  ["Price", (cell, how) => orRefuse(amountOf(cell, how, typedAmount), IMPORT_ROW.amount, "price")],
-  ["Stock", (cell, how) => orRefuse(amountOf(cell, how, typedNumber), IMPORT_ROW.amount, "stock")],
+  ["Price", (cell, how) => orRefuse(amountOf(cell, how, typedAmount), amountRefused(cell), "price")],
+  ["Stock", (cell, how) => orRefuse(amountOf(cell, how, typedNumber), amountRefused(cell), "stock")],
   ["Featured", readFeatured],
   ["Published", readIsPublished],
   ["Last Updated", readUpdated],
@@ -87,6 +87,9 @@ function byRule(field: keyof typeof shape & keyof RowValues, value: unknown): Re
 
 const orRefuse = (value: unknown, sentence: string, field: Parameters<typeof byRule>[0]): Reading =>
   value === undefined ? { refused: sentence } : byRule(field, value);
+
+/** 'On request' has nothing that could be written otherwise. */
+const amountRefused = (cell: string): string => (/\d/.test(cell) ? IMPORT_ROW.amount : IMPORT_ROW.noNumber);
 
 /** Our own files hold numbers alone; price lists say more. */
 const amountOf = (

@@ -11,6 +11,7 @@ import { findHead, type Head, ROWS_ABOVE } from "../../media/uploads/find-head.t
 import { RefusedFileError } from "../../media/uploads/refused-file.ts";
 import { createPauses } from "../../pauses.ts";
 import type { Table } from "../files/open-table.ts";
+import { sectionOf } from "./families.ts";
 import { shorten } from "./read-cells.ts";
 
 /** What is kept of a file until it is decided what its columns are. */
@@ -27,10 +28,16 @@ export async function readPreview(table: Table, headLine: number | null): Promis
   }));
   const many = new Set<(typeof columns)[number]>();
   let count = 0;
+  const sections = { count: 0, first: "" };
   const pause = createPauses();
   for await (const { cells } of rows) {
     count += 1;
     if (count > IMPORT_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
+    const section = head.names.length > 2 ? sectionOf({ cells }) : undefined;
+    if (section !== undefined) {
+      if (sections.count === 0) sections.first = shorten(section);
+      sections.count += 1;
+    }
     for (const [at, column] of columns.entries()) {
       const cell = (cells[at] ?? "").trim();
       if (count <= IMPORT_SAMPLES) column.samples.push(shorten(cell));
@@ -46,6 +53,7 @@ export async function readPreview(table: Table, headLine: number | null): Promis
     sheet: table.sheet,
     headLine: head.line,
     rows: count,
+    ...(sections.count > 0 && { sections }),
     columns: columns.map((column): ImportColumn => {
       const isMany = many.has(column) || column.words.size > IMPORT_WORDS_MAX;
       return { ...column, words: isMany ? null : [...column.words] };

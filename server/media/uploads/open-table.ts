@@ -35,6 +35,7 @@ export async function withTable<T>(
     const isLocked = await holds(path, LOCKED);
     throw new RefusedFileError(isLocked ? IMPORT_SERVER.lockedWorkbook : IMPORT_SERVER.oldWorkbook);
   }
+  if (isMarkup(head)) throw new RefusedFileError(IMPORT_SERVER.webPage);
   if (!head.startsWith(ZIP_MARK)) return withText(path, work);
   const workbook = await openWorkbook(path);
   try {
@@ -47,6 +48,14 @@ export async function withTable<T>(
     workbook.close();
   }
 }
+
+/** Programs save web pages and XML under the name of a workbook. */
+const isMarkup = (head: string): boolean => {
+  const text = head.replace("\xef\xbb\xbf", "").trimStart().toLowerCase();
+  return (
+    text.startsWith("<") && ["<html", "<table", "<?xml", "<!doctype"].some((mark) => text.includes(mark))
+  );
+};
 
 async function withText<T>(path: string, work: (table: Table) => Promise<T>): Promise<T> {
   const format = await detectFormat(path);
@@ -93,7 +102,7 @@ async function firstRows(rows: AsyncGenerator<CsvRow>): Promise<CsvRow[]> {
 async function headOf(path: string): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
     return buffer.subarray(0, bytesRead).toString("latin1");
   } finally {
     await file.close();

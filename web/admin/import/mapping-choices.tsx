@@ -63,6 +63,21 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
         />
         {IMPORT_MAPPING.byTitle}
       </label>
+      {preview.sections && (
+        <SelectField
+          label={IMPORT_MAPPING.sections(preview.sections.count, preview.sections.first)}
+          value={mapping.sections ?? "parts"}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ sections: SECTIONS.find(([each]) => each === value)?.[0] })
+          }
+        >
+          {SECTIONS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <SelectField
         label={IMPORT_MAPPING.category}
         value={mapping.category ?? ""}
@@ -92,6 +107,13 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
     </div>
   );
 }
+
+const SECTIONS = [
+  ["left-out", IMPORT_MAPPING.sectionsOut],
+  ["machine", IMPORT_MAPPING.sectionsMachine],
+  ["kind", IMPORT_MAPPING.sectionsKind],
+  ["parts", IMPORT_MAPPING.sectionsParts],
+] as const;
 
 function CategoryOptions() {
   return CATEGORIES.map((category) => (
