@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PROCESSING_STATUSES, sectionName } from "./catalog-rules.ts";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "./limits.ts";
+import { CATALOG_NAME_MAX, SECTION_NAME_MAX, SECTIONS_MAX } from "./limits.ts";
 import { CATALOG_ADMIN, CATALOG_FORM } from "./messages.ts";
 import { CategorySchema, Id, plainText, Timestamp } from "./primitives.ts";
 
@@ -151,6 +151,12 @@ export const PageNavigationBody = z.record(z.string(), SectionPage).transform((t
   return Object.fromEntries(sections);
 });
 export type PageNavigationBody = z.infer<typeof PageNavigationBody>;
+
+/** PUT /catalogs/{id}/name: what visitors read, instead of the name of its file; without the ending. */
+export const RenameCatalogBody = z.strictObject({
+  name: plainText(CATALOG_NAME_MAX, CATALOG_FORM.nameTooLong, CATALOG_FORM.nameRequired),
+});
+export type RenameCatalogBody = z.infer<typeof RenameCatalogBody>;
 
 /** DELETE /catalogs/{id}: `errors` names files that could not be removed yet (spec section 8). */
 export const DeleteCatalogAnswer = z.object({

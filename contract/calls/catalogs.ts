@@ -9,6 +9,7 @@ import {
   PageNavigationBody,
   PublicCatalog,
   PublicCatalogMetadata,
+  RenameCatalogBody,
   SiteCatalogSearchAnswer,
 } from "../catalog.ts";
 import { CATALOG_BYTES_MAX } from "../limits.ts";
@@ -95,6 +96,16 @@ export const catalogs = {
     path: "/catalogs/{id}/toggle-active",
     access: "admin",
     summary: "Show a catalogue to visitors, or hide it",
+    isVersioned: true,
+    answer: Catalog,
+    failures: unknownCatalog,
+  }),
+  rename: call({
+    method: "PUT",
+    path: "/catalogs/{id}/name",
+    access: "admin",
+    summary: "Rename a catalogue",
+    json: RenameCatalogBody,
     isVersioned: true,
     answer: Catalog,
     failures: unknownCatalog,

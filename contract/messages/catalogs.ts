@@ -1,6 +1,6 @@
 /** Texts of catalogues in the back office, and what is wrong with a PDF. Free of zod. */
 import { counted } from "../counted.ts";
-import { MARKS_PER_PAGE_MAX } from "../limits.ts";
+import { CATALOG_NAME_MAX, MARKS_PER_PAGE_MAX } from "../limits.ts";
 
 export const CATALOG_ADMIN = {
   selectPdf: "Please select a PDF file",
@@ -8,6 +8,9 @@ export const CATALOG_ADMIN = {
   uploadFailed: "Failed to upload catalog",
   navigationFailed: "Failed to update page navigation",
   sectionsStale: "Someone else has changed the sections of this catalog meanwhile.",
+  renamed: "Catalog renamed",
+  renameFailed: "Failed to rename catalog",
+  nameHint: "Visitors read it instead of the name of the file.",
   statusFailed: "Failed to update status",
   deleteFailed: "Failed to delete catalog",
   uploaded: "Catalog uploaded successfully",
@@ -66,6 +69,8 @@ export const CATALOG_PROBLEM = {
 } as const;
 
 export const CATALOG_FORM = {
+  nameRequired: "Name is required",
+  nameTooLong: `Name must be at most ${CATALOG_NAME_MAX} characters`,
   sectionNameTooLong: "Section name is too long",
   tooManySections: "Too many sections",
   sectionTwice: (name: string) => `Section ${name} is given twice with different pages`,

@@ -5,7 +5,7 @@ import { handle } from "../http/handle.ts";
 import { notFound } from "../http/problems.ts";
 import type { Services } from "../services.ts";
 import { deleteCatalog } from "./delete-catalog.ts";
-import { setPageNavigation, toggleActive } from "./edit-catalog.ts";
+import { renameCatalog, setPageNavigation, toggleActive } from "./edit-catalog.ts";
 import { listCatalogs } from "./list-catalogs.ts";
 import { readCatalog, readMetadata, readPageText } from "./read-catalog.ts";
 import { searchAllCatalogs, searchCatalog } from "./search-pages.ts";
@@ -35,6 +35,8 @@ export const catalogCalls = (services: Services) => {
         toggleActive(database, { ...params, actor, version, sessionId: viewer.sessionId }),
       setPageNavigation: ({ params, body, actor, viewer, version }) =>
         setPageNavigation(database, { ...params, actor, version, sessionId: viewer.sessionId }, body),
+      rename: ({ params, body, actor, viewer, version }) =>
+        renameCatalog(database, { ...params, actor, version, sessionId: viewer.sessionId }, body),
       remove: ({ params, actor }) => deleteCatalog(services, actor, params.id),
     },
     { write: writeInPageOrder },

@@ -1,4 +1,4 @@
-import type { Catalog, PageNavigationBody } from "../../contract/catalog.ts";
+import type { Catalog, PageNavigationBody, RenameCatalogBody } from "../../contract/catalog.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
 import { checkPageNavigation } from "../../contract/page-navigation-check.ts";
 import type { Database } from "../database/open.ts";
@@ -9,6 +9,7 @@ import { staleSave } from "../http/if-match.ts";
 import { invalid, ProblemError } from "../http/problems.ts";
 import { turnFiles } from "./catalog-files.ts";
 import { presentOne } from "./list-catalogs.ts";
+import { pdfName } from "./pdf-name.ts";
 import { isCompleted, requireCatalog } from "./store.ts";
 
 /** Who saves which catalogue: the version that it was made from, and the session that reads the answer. */
@@ -51,7 +52,14 @@ export function setPageNavigation(
   });
 }
 
-type CatalogChanges = Partial<Pick<CatalogRow, "is_active" | "page_navigation">>;
+/** PUT /catalogs/{id}/name: what visitors read, in the place of the name of its file. Throws 404, and 409 for a stale `version`. */
+export const renameCatalog = (
+  database: Database,
+  save: CatalogSave,
+  { name }: RenameCatalogBody,
+): Promise<Catalog> => edit(database, save, () => ({ original_name: pdfName(name) }));
+
+type CatalogChanges = Partial<Pick<CatalogRow, "is_active" | "page_navigation" | "original_name">>;
 
 const edit = (
   database: Database,
@@ -69,12 +77,12 @@ const versionedCatalog = (sessionId: string): Versioned<CatalogRow, CatalogChang
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow(),
-  describe: ({ original_name }, { is_active }) => ({
-    description:
-      is_active === undefined
-        ? `Updated page navigation of catalog '${original_name}'`
-        : `${is_active ? "Activated" : "Deactivated"} catalog '${original_name}'`,
-  }),
+  describe: ({ original_name: name }, { is_active, original_name }) => {
+    if (original_name !== undefined)
+      return { description: `Renamed catalog '${name}' to '${original_name}'` };
+    if (is_active === undefined) return { description: `Updated page navigation of catalog '${name}'` };
+    return { description: `${is_active ? "Activated" : "Deactivated"} catalog '${name}'` };
+  },
   present: ({ id }, tx) => presentOne(tx, id, sessionId),
   stale: (current) => staleSave(CATALOG_SERVER.stale, current),
 });

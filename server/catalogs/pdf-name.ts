@@ -1,4 +1,5 @@
-const NAME_MAX = 150;
+import { CATALOG_NAME_MAX } from "../../contract/limits.ts";
+
 const EXTENSION = ".pdf";
 const NAMELESS = "catalog";
 
@@ -15,7 +16,7 @@ export function pdfName(filename: string): string {
   const stem = cleaned.replace(/\.pdf$/i, "").trim();
   return (
     Array.from(stem || NAMELESS)
-      .slice(0, NAME_MAX)
+      .slice(0, CATALOG_NAME_MAX)
       .join("") + EXTENSION
   ).toWellFormed();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Catalog } from "../../contract/catalog.ts";
-import { SECTIONS_MAX } from "../../contract/limits.ts";
+import { CATALOG_NAME_MAX, SECTIONS_MAX } from "../../contract/limits.ts";
 import { CATALOG_ADMIN, CATALOG_FORM, CATALOG_SERVER, SERVER } from "../../contract/messages.ts";
 import { onBothEngines } from "../support/app.ts";
 import { catalogOf, plantCatalog } from "../support/catalogs.ts";
@@ -85,6 +85,41 @@ onBothEngines("showing and hiding a catalogue", (open, engine) => {
     const call = () => admin.put(`/api/catalogs/${id}/toggle-active`, undefined, { "if-match": '"1"' });
     const answers = await Promise.all([call(), call()]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+});
+
+onBothEngines("renaming a catalogue", (open) => {
+  test("is what visitors read from then on, wherever it is named", async () => {
+    const { admin, visitor, services } = await open();
+    const id = await plantCatalog(services, { name: "scan_0007 (final2).pdf" });
+    const answer = await admin.put(`/api/catalogs/${id}/name`, { name: " OMNIplus 800 spares " });
+    expect(answer.body).toMatchObject({ _id: id, originalName: "OMNIplus 800 spares.pdf", version: 2 });
+    expect((await visitor.get("/api/catalogs/picanol")).body.originalName).toBe("OMNIplus 800 spares.pdf");
+    expect((await admin.get("/api/stats")).body.recentActivity[0].description).toBe(
+      "Renamed catalog 'scan_0007 (final2).pdf' to 'OMNIplus 800 spares.pdf'",
+    );
+  });
+
+  test.each([
+    [{ name: " " }, CATALOG_FORM.nameRequired],
+    [{}, CATALOG_FORM.nameRequired],
+    [{ name: "x".repeat(CATALOG_NAME_MAX + 1) }, CATALOG_FORM.nameTooLong],
+  ])("%j is refused", async (body, message) => {
+    const { admin, services } = await open();
+    const id = await plantCatalog(services);
+    const before = await dumpDatabase(services);
+    const answer = await admin.put(`/api/catalogs/${id}/name`, body);
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ field: "name", message }]]);
+    expect(await dumpDatabase(services)).toBe(before);
+  });
+
+  test("a stale version is 409, an unknown catalogue 404, a visitor 401", async () => {
+    const { admin, visitor, services } = await open();
+    const id = await plantCatalog(services);
+    const stale = await admin.put(`/api/catalogs/${id}/name`, { name: "A" }, { "if-match": '"7"' });
+    expect([stale.status, stale.body.message]).toEqual([409, CATALOG_SERVER.stale]);
+    expect((await admin.put(`/api/catalogs/${GONE}/name`, { name: "A" })).status).toBe(404);
+    expect((await visitor.put(`/api/catalogs/${id}/name`, { name: "A" })).status).toBe(401);
   });
 });
 

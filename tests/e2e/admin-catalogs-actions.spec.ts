@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { TOAST_DURATION, WARNING_TOAST_DURATION } from "../../contract/limits.ts";
+import { CATALOG_ADMIN, CATALOG_FORM } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
 import { createTestProduct } from "../support/products.ts";
 import { toast } from "./support/admin.ts";
@@ -54,6 +55,34 @@ test("a catalogue is turned off at once, and visitors see the next one; it goes 
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(theSwitch).toBeChecked();
   });
+});
+
+test("a catalogue gets a name that visitors read; what is none is told, and so is a failure", async ({
+  page,
+  server,
+  stand,
+}) => {
+  const scan = await stand.put("scan");
+  await openCatalogs(page, server);
+  const rename = page.getByRole("button", { name: `Rename ${scan.originalName}` });
+  await rename.click();
+  const dialog = page.getByRole("dialog", { name: "Rename catalog" });
+  const name = dialog.getByLabel("Name");
+  await expect(name).toHaveValue(scan.originalName.replace(".pdf", ""));
+  await expect(dialog).toContainText(CATALOG_ADMIN.nameHint);
+  await name.fill(" ");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText(CATALOG_FORM.nameRequired);
+  await name.fill(`${scan.originalName} spares`);
+  await answer(page, "PUT", /\/name$/, 500, {});
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText(CATALOG_ADMIN.renameFailed);
+  await page.unrouteAll();
+  await page.keyboard.press("Enter");
+  await expect(toast(page, CATALOG_ADMIN.renamed)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, `${scan.originalName} spares.pdf`)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Rename ${scan.originalName} spares.pdf` })).toBeFocused();
 });
 
 test.describe("deleting a catalogue", () => {

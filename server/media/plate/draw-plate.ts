@@ -20,8 +20,8 @@ type Colour = readonly [number, number, number];
 type Point = readonly [number, number];
 
 /**
- * Draws what stands in the place of a picture until there is one: a plate with the part's code and its kind. Only what the
- * single-stroke alphabet has is written; a text of another script is left out whole.
+ * Draws what stands in the place of a picture until there is one: a plate with the part's code and its kind. What the
+ * single-stroke alphabet lacks is a gap in the code; a kind in another script is left out whole.
  */
 export const encodePlate = (words: PlateWords): Promise<EncodedImage> =>
   encodeDrawing({ data: drawPlate(words), raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
@@ -39,7 +39,8 @@ function drawPlate({ code, kind }: PlateWords): Buffer {
   stroke(pixels, frame, 1.5, QUIET);
   const middle = HEIGHT / 2;
   write(pixels, code, { foot: middle + CODE_HEIGHT / 3, height: CODE_HEIGHT, width: 7, colour: INK });
-  write(pixels, kind, { foot: middle + 140, height: KIND_HEIGHT, width: 3, colour: QUIET });
+  if (!lettersOf(kind).some(isOther))
+    write(pixels, kind, { foot: middle + 140, height: KIND_HEIGHT, width: 3, colour: QUIET });
   return pixels;
 }
 
@@ -52,8 +53,7 @@ interface Lettering {
 }
 
 function write(pixels: Buffer, text: string, { foot, height, width, colour }: Lettering): void {
-  const letters = [...text.toUpperCase().replace(/\s+/g, " ").trim()].slice(0, LETTERS_MAX);
-  if (!letters.length || letters.some((letter) => letter !== " " && !drawn(letter))) return;
+  const letters = lettersOf(text);
   const units = letters.length * GRID - GAP;
   const unit = Math.min(height / GRID, (WIDTH - 4 * MARGIN) / units);
   const left = (WIDTH - units * unit) / 2;
@@ -65,8 +65,22 @@ function write(pixels: Buffer, text: string, { foot, height, width, colour }: Le
   }
 }
 
-/** Signs that codes and titles have and the alphabet lacks are a gap. */
-const drawn = (letter: string): boolean => letter in GLYPHS || /[,:;()_'"&#*]/.test(letter);
+/** A text in capitals of the alphabet: dashes of any length, and letters without their accents. */
+export const lettersOf = (text: string): string[] =>
+  [
+    ...text
+      .normalize("NFKD")
+      .replace(/\p{Mn}/gu, "")
+      .replace(/[\u2010-\u2015\u2212]/g, "-")
+      .replace(/[\u2044\u2215]/g, "/")
+      .toUpperCase()
+      .replaceAll("×", "x")
+      .replace(/\s+/g, " ")
+      .trim(),
+  ].slice(0, LETTERS_MAX);
+
+/** A letter of another script; signs that the alphabet lacks are a gap. */
+const isOther = (letter: string): boolean => /\p{L}/u.test(letter) && !(letter in GLYPHS);
 
 const strokesOf = (letter: string): Point[][] =>
   (GLYPHS[letter] ?? "")

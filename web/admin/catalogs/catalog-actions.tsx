@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { catalogs } from "../../../contract/calls/catalogs.ts";
-import { Catalog } from "../../../contract/catalog.ts";
+import { Catalog, RenameCatalogBody } from "../../../contract/catalog.ts";
+import { catalogTitle } from "../../../contract/catalog-rules.ts";
+import { CATALOG_NAME_MAX } from "../../../contract/limits.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { unlessBusy } from "../../ui/unless-busy.ts";
@@ -11,6 +13,7 @@ import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
 import { ADMIN_KEY } from "../calls/query.ts";
 import { AdminIcon } from "../ui/icons.tsx";
+import { NameDialog } from "../ui/name-dialog.tsx";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 import { loadPreview } from "./load-preview.ts";
 
@@ -72,6 +75,7 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
       >
         Pages
       </button>
+      <Rename catalog={catalog} />
       <button
         type="button"
         className="btn icon s"
@@ -82,6 +86,48 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
         <AdminIcon name="trash" className="i s" />
       </button>
     </div>
+  );
+}
+
+/** Another name than that of the file. */
+function Rename({ catalog }: { catalog: Catalog }) {
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const { _id: id, originalName, version } = catalog;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn icon s"
+        aria-label={`Rename ${originalName}`}
+        title="Rename"
+        onClick={() => setOpen(true)}
+      >
+        <AdminIcon name="edit" className="i s" />
+      </button>
+      {isOpen && (
+        <NameDialog
+          title="Rename catalog"
+          action="Rename"
+          schema={RenameCatalogBody}
+          start={catalogTitle(originalName)}
+          maxLength={CATALOG_NAME_MAX}
+          hint={CATALOG_ADMIN.nameHint}
+          failed={CATALOG_ADMIN.renameFailed}
+          onSave={async (name) => {
+            const saved = await ask(
+              catalogs.rename,
+              { params: { id }, json: { name }, version },
+              told(Catalog),
+            );
+            await putCatalog(queries, { ...catalog, ...saved });
+            showToast({ kind: "success", text: CATALOG_ADMIN.renamed });
+            void readListAnew(queries);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -7,14 +6,9 @@ import { SAVED_VIEW_NAME_MAX } from "../../../../contract/limits.ts";
 import { SAVED_VIEWS } from "../../../../contract/messages.ts";
 import { ViewName } from "../../../../contract/saved-views.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { useSubmit } from "../../calls/use-submit.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { NameDialog } from "../../ui/name-dialog.tsx";
 import { PopMenu } from "../../ui/pop-menu.tsx";
-import { useForm } from "../../ui/use-form.ts";
 import { COLUMN_HEADS, hiddenIn, type ListSearch } from "../list-search.ts";
 import { orderOf } from "../orders.ts";
 import { isSameView, searchOf, viewOf } from "../view-query.ts";
@@ -97,44 +91,21 @@ function ViewLink({ name, view, search }: Props) {
 /** A name for what the list shows now: its text, category, order and columns, not its page. */
 function SaveViewDialog({ search, onClose }: { search: ListSearch; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const form = useForm<ViewName>({ resolver: zodResolver(ViewName), defaultValues: { name: "" } });
-  const { errors, isSubmitting } = form.formState;
-  const { refusal, submit } = useSubmit(form, SAVED_VIEWS.saveFailed);
-  const save = submit(async ({ name }) => {
-    await createView(queryClient, { name, query: viewOf(search) });
-    showToast({ kind: "success", text: SAVED_VIEWS.saved });
-    onClose();
-  });
   return (
-    <Dialog title="Save view" isBusy={isSubmitting} onClose={onClose}>
-      <form noValidate onSubmit={save}>
-        <div className="in-body">
-          {refusal && (
-            <Note tone="bad">
-              <p>{refusal.text}</p>
-            </Note>
-          )}
-          <TextField
-            label="Name"
-            hint={wordsOf(search)}
-            data-first
-            autoComplete="off"
-            maxLength={SAVED_VIEW_NAME_MAX}
-            readOnly={isSubmitting}
-            error={errors.name?.message}
-            {...form.register("name")}
-          />
-        </div>
-        <footer>
-          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </button>
-          <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
-            Save view
-          </BusyButton>
-        </footer>
-      </form>
-    </Dialog>
+    <NameDialog
+      title="Save view"
+      action="Save view"
+      schema={ViewName}
+      start=""
+      maxLength={SAVED_VIEW_NAME_MAX}
+      hint={wordsOf(search)}
+      failed={SAVED_VIEWS.saveFailed}
+      onSave={async (name) => {
+        await createView(queryClient, { name, query: viewOf(search) });
+        showToast({ kind: "success", text: SAVED_VIEWS.saved });
+      }}
+      onClose={onClose}
+    />
   );
 }
 
