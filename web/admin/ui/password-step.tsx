@@ -13,13 +13,14 @@ interface Props {
   /** Why it is asked, where that is not plain. */
   text?: string;
   action: string;
+  danger?: boolean;
   failed: string;
   send: (json: CurrentPasswordBody) => Promise<void>;
   onClose: () => void;
 }
 
 /** Something that a session alone does not suffice for: it takes the password. */
-export function PasswordStep({ title, text, action, failed, send, onClose }: Props) {
+export function PasswordStep({ title, text, action, danger = false, failed, send, onClose }: Props) {
   const form = useForm<CurrentPasswordBody>({ resolver: check, defaultValues: { currentPassword: "" } });
   const { refusal, submit } = useSubmit(form, failed);
   const { errors, isSubmitting } = form.formState;
@@ -27,6 +28,7 @@ export function PasswordStep({ title, text, action, failed, send, onClose }: Pro
     <StepDialog
       title={title}
       action={action}
+      danger={danger}
       isBusy={isSubmitting}
       refusal={refusal}
       onSubmit={submit(send)}

@@ -8,6 +8,8 @@ interface Props {
   title: string;
   /** What the button that goes on says. */
   action: string;
+  /** What is there is lost by it. */
+  danger?: boolean;
   isBusy: boolean;
   refusal: Refusal | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A step that asks for something: a form in a dialog, whose first field has the keyboard. */
-export function StepDialog({ title, action, isBusy, refusal, onSubmit, onClose, children }: Props) {
+export function StepDialog({ title, action, danger, isBusy, refusal, onSubmit, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
   return (
@@ -30,7 +32,7 @@ export function StepDialog({ title, action, isBusy, refusal, onSubmit, onClose, 
           <button type="button" className="btn" disabled={isBusy} onClick={onClose}>
             Cancel
           </button>
-          <BusyButton type="submit" isBusy={isBusy} busyText="Checking...">
+          <BusyButton type="submit" {...(danger && { isPlain: true, className: "danger" })} isBusy={isBusy} busyText="Checking...">
             {action}
           </BusyButton>
         </footer>

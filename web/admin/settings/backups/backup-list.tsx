@@ -121,6 +121,7 @@ function Step({ asking: { what, backup }, onClose }: { asking: Asking; onClose: 
       title={isRestore ? "Restore this backup" : "Download backup"}
       text={isRestore ? BACKUP_ADMIN.restoreAsks : DATA_ADMIN.backupAsks}
       action={isRestore ? "Restore" : "Download"}
+      danger={isRestore}
       failed={isRestore ? BACKUP_ADMIN.restoreFailed : DATA_ADMIN.backupFailed}
       send={async ({ currentPassword }) => {
         const json = { backup: backup._id, currentPassword };

@@ -48,7 +48,7 @@ export function BackupRow({ backup, isBusy, onRestore, onDownload, onCheck, onRe
       <p className="quiet breaks">{name}</p>
       {problem && <p>{problem}</p>}
       <div className="cluster">
-        {state === "whole" && button("Restore", onRestore)}
+        {state === "whole" && button("Restore", onRestore, "danger")}
         {isThere && button("Download", onDownload)}
         {isThere && button("Check", onCheck)}
         {(isThere || state === "failed") && (

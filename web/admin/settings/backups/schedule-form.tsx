@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { BackupScheduleBody, Backups } from "../../../../contract/backup.ts";
 import { backups } from "../../../../contract/calls/backups.ts";
+import { DISPLAY_TIME_ZONE } from "../../../../contract/day.ts";
 import { BACKUP_ADMIN } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
@@ -22,8 +23,6 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 /** What is chosen from, by the values of the form. */
 const CHOICES: Readonly<Record<string, object>> = { every: EVERY, hour: HOURS, weekday: DAYS };
-/** Hours are those of whoever sets them. */
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const asNumber = { valueAsNumber: true } as const;
 
 /** When backups are made, and how many of them stay. */
@@ -40,7 +39,7 @@ export function ScheduleForm({ stored }: { stored: Backups }) {
     shown: (field, value) =>
       new Map(Object.entries(CHOICES[field] ?? {})).get(String(value)) ?? String(value),
     save: (values, { version }) =>
-      ask(backups.saveSchedule, { json: { ...values, timeZone: here() }, version }),
+      ask(backups.saveSchedule, { json: { ...values, timeZone: DISPLAY_TIME_ZONE }, version }),
     show: (answer) => putBackups(queries, answer),
     saved: BACKUP_ADMIN.scheduleSaved,
     failed: BACKUP_ADMIN.saveFailed,

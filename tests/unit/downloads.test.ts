@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import Fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { call } from "../../contract/calls/call.ts";
+import { handle } from "../../server/http/handle.ts";
+import { mountCalls } from "../../server/http/mount-calls.ts";
+import type { Staging } from "../../server/http/staging.ts";
+import { until } from "../support/until.ts";
+
+const PIECE = "x".repeat(64 * 1024);
+/** More than the buffers of a connection hold. */
+const FAR = 1000;
+
+test("22 a download waits for a reader that is slow, and ends when the reader is gone", async () => {
+  let given = 0;
+  const ended = Promise.withResolvers<void>();
+  async function* endless(): AsyncGenerator<string> {
+    try {
+      for (;;) {
+        given += 1;
+        yield PIECE;
+      }
+    } finally {
+      ended.resolve();
+    }
+  }
+  const file = call({
+    method: "GET",
+    path: "/file",
+    access: "open",
+    summary: "Read a file without an end",
+    answer: { file: "text/csv" },
+  });
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  // No form is received here.
+  const staging = undefined as unknown as Staging;
+  mountCalls(
+    app,
+    handle({ file }, { file: async () => ({ name: "a.csv", type: "text/csv", pieces: endless() }) }),
+    staging,
+  );
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("GET /file HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+  await once(socket, "readable");
+  // Nobody reads on.
+  await until(async () => {
+    const before = given;
+    for (let turn = 0; turn < 200; turn += 1) await setImmediate();
+    return given === before;
+  });
+  expect(given).toBeLessThan(FAR);
+  socket.destroy();
+  await ended.promise;
+});
