@@ -46,7 +46,7 @@ export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): P
     category: readCategory(typed.category ?? ""),
     isPictureless: isAdministrator && typed.pictures === "missing" ? true : undefined,
     isPublished: isAdministrator ? PUBLISHED[typed.published ?? ""] : true,
-    importId: isAdministrator ? typed.import : undefined,
+    importId: (isAdministrator && typed.import) || undefined,
     choices: (typed.filter ?? []).slice(0, FILTER_CHOICES_MAX),
     sort: readSort(typed.sortField ?? "", typed.sortOrder ?? "", isAdministrator),
   };

@@ -32,7 +32,12 @@ export function StepDialog({ title, action, danger, isBusy, refusal, onSubmit, o
           <button type="button" className="btn" disabled={isBusy} onClick={onClose}>
             Cancel
           </button>
-          <BusyButton type="submit" {...(danger && { isPlain: true, className: "danger" })} isBusy={isBusy} busyText="Checking...">
+          <BusyButton
+            type="submit"
+            {...(danger && { isPlain: true, className: "danger" })}
+            isBusy={isBusy}
+            busyText="Checking..."
+          >
             {action}
           </BusyButton>
         </footer>
