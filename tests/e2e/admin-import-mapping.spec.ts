@@ -202,13 +202,15 @@ test("headings between the rows are shown before the check, and what they say ca
   depot,
 }) => {
   const { word } = depot;
-  const rows = [1, 2, 3, 4].map((at) => `${word}-${at},${word} cam ${at},5`);
-  const csv = ["Code,Item Name,Rate", "JAT 710,,", ...rows].join("\r\n");
+  const [rows, more] = ["cam", "rod"].map((kind) =>
+    [1, 2, 3, 4].map((at) => `${word}-${kind}${at},${word} ${kind} ${at},5`),
+  ) as [string[], string[]];
+  const csv = ["Code,Item Name,Rate", "JAT 710,,", ...rows, ...more, "Prices are ex works.,,"].join("\r\n");
   const file = { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
   const answer = await depot.admin.form("POST", "/api/imports", {}, [file]);
   await openImport(page, server, await depot.reach(answer.body, "mapping"));
   const columns = page.getByRole("region", { name: "Columns", exact: true });
-  const sections = columns.getByLabel(IMPORT_MAPPING.sections(1, "JAT 710"));
+  const sections = columns.getByLabel(IMPORT_MAPPING.sections(2, "JAT 710"));
   await expect(sections.locator("option")).toHaveText([
     IMPORT_MAPPING.sectionsOut,
     IMPORT_MAPPING.sectionsMachine,
@@ -219,7 +221,7 @@ test("headings between the rows are shown before the check, and what they say ca
   await sections.selectOption(IMPORT_MAPPING.sectionsMachine);
   await columns.getByLabel(IMPORT_MAPPING.category).selectOption("Toyota");
   await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
-  await expect(figure(page, "New")).toHaveText("4");
+  await expect(figure(page, "New")).toHaveText("8");
   await expect(page.locator(".import-table")).toContainText("Machine: JAT 710");
 });
 

@@ -285,6 +285,11 @@ test("applying tells how much is done and how long it takes; each call that fail
   await page.clock.fastForward("00:10");
   await expect(state(page, "Done")).toContainText(IMPORT_SERVER.undoInterrupted);
   await expect(page.getByRole("button", { name: IMPORT_ONE.undo })).toBeVisible();
+  await page.unroute(ONE);
+  await fake(page, importOf({ state: "undone", applied: 1100, undone: 1098, kept: 2 }));
+  await page.reload();
+  await expect(state(page, "Undone")).toContainText(`${IMPORT_ONE.undone(1098)} ${IMPORT_ONE.kept(2)}`);
+  await expect(figure(page, "Left")).toHaveText("2");
 });
 
 test("a file that cannot be imported says why; rows are paged and told apart by their kind", async ({
