@@ -71,6 +71,12 @@ test("what the list shows: its head, its pages, its pictures in large, and what 
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
+    // Back leads to a page without this row, under the dialog.
+    await opener.click();
+    await page.goBack();
+    await expect(pages).toContainText("Page 1 of 2");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("region", { name: "Product table" })).toBeFocused();
   });
 
   await test.step("a row tells what the product is, and one page needs no pager", async () => {

@@ -105,7 +105,9 @@ test("the contact page's form sends its message, and the newsletter box keeps an
       await page.unroute(call);
     }
     const { body } = await (await server.signIn()).get("/api/newsletter");
-    expect(body.subscribers.map(({ email }: { email: string }) => email)).toEqual(["visitor@example.com"]);
+    // Other tests of this site have readers of their own.
+    const visitors = body.subscribers.filter(({ email }: { email: string }) => email.startsWith("visitor@"));
+    expect(visitors.map(({ email }: { email: string }) => email)).toEqual(["visitor@example.com"]);
   });
 });
 

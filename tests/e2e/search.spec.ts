@@ -239,6 +239,7 @@ test("a word longer than the window is broken in the findings and in the last se
   expect(await width()).toBe(360);
   await input.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=a{90}$/);
+  await expect(page.getByRole("main").getByText("No products found")).toBeVisible();
   await page.goto("/about");
   await input.click();
   await expect(page.getByRole("list", { name: "Recent searches" })).toContainText(long);

@@ -23,6 +23,11 @@ export function GrowingCard<T extends Item>({ kind, title, add, children }: Prop
   const [isAdding, setIsAdding] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(adder);
+  /** A form that is open already takes the keyboard. */
+  const open = () => {
+    if (!isAdding) return setIsAdding(true);
+    adder.current?.closest("section")?.querySelector<HTMLElement>("form .in")?.focus();
+  };
   const close = () => {
     refocus();
     setIsAdding(false);
@@ -35,13 +40,7 @@ export function GrowingCard<T extends Item>({ kind, title, add, children }: Prop
       action={
         <div className="cluster push">
           {isDrafted && !isAdding && <DraftBadge />}
-          <button
-            ref={adder}
-            type="button"
-            className="btn"
-            aria-expanded={isAdding}
-            onClick={() => setIsAdding(true)}
-          >
+          <button ref={adder} type="button" className="btn" aria-expanded={isAdding} onClick={open}>
             <AdminIcon name="plus" />
             {add}
           </button>

@@ -58,6 +58,11 @@ export function ListView({ search, list, onChange, onClear }: Props) {
   const deleteSelected = async () =>
     selection.keep(await deletion.removeMany(selection.products.map(({ _id }) => _id)));
   const close = () => setOpened(undefined);
+  /** Its row may have been taken away, or be on another page by now. */
+  const closeRow = () => {
+    refocus();
+    close();
+  };
   const retry = () => {
     refocus();
     void refetch();
@@ -102,17 +107,8 @@ export function ListView({ search, list, onChange, onClear }: Props) {
           onPage={(page) => onChange((before) => withPage(before, page), { resetScroll: true })}
         />
       )}
-      {opened?.kind === "preview" && <ImagePreviewDialog product={opened.product} onClose={close} />}
-      {opened?.kind === "edit" && (
-        <QuickEditDialog
-          product={opened.product}
-          onClose={() => {
-            // Its row may have been taken away.
-            refocus();
-            close();
-          }}
-        />
-      )}
+      {opened?.kind === "preview" && <ImagePreviewDialog product={opened.product} onClose={closeRow} />}
+      {opened?.kind === "edit" && <QuickEditDialog product={opened.product} onClose={closeRow} />}
       {opened?.kind === "bulk" && (
         <BulkEditDialog
           products={opened.products}
