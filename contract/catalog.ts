@@ -152,7 +152,7 @@ export const PageNavigationBody = z.record(z.string(), SectionPage).transform((t
 });
 export type PageNavigationBody = z.infer<typeof PageNavigationBody>;
 
-/** PUT /catalogs/{id}/name: what visitors read, instead of the name of its file; without the ending. */
+/** PUT /catalogs/{id}/name: the name shown to visitors, without the extension. */
 export const RenameCatalogBody = z.strictObject({
   name: plainText(CATALOG_NAME_MAX, CATALOG_FORM.nameTooLong, CATALOG_FORM.nameRequired),
 });

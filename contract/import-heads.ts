@@ -4,8 +4,8 @@ import { headingOf } from "./printed-headings.ts";
 import { piecesOf } from "./words.ts";
 
 /**
- * What a column of a file can be: one of ours, a specification of its own name, the machine that a part is for, or what says
- * which rows are one product: they have the same word there, or name the code of the row that the others are variants of.
+ * Targets of an imported column: a column of our own export, a specification, the machine a part fits, or the key that groups
+ * rows into one product: a shared value (`Group`) or the code of the parent row (`Parent`).
  */
 export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Machine", "Group", "Parent"] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];
@@ -29,7 +29,7 @@ export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
   "Machine",
 ]);
 
-/** Usual names in English, German, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; the surest first. */
+/** Usual names in English, German, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; best match first. */
 const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   ID: "id, product id",
   "Part Code":
@@ -67,43 +67,43 @@ const KNOWN: ReadonlyMap<string, Known> = new Map(
   ),
 );
 
-/** Words around a name that leave its meaning: 'New Rate', 'Our Item Code', 'Rate w.e.f. 01.04.2026'. */
-const AROUND: ReadonlySet<string> = new Set(
+/** Words ignored at both ends of a heading: 'New Rate', 'Our Item Code', 'Rate w.e.f. 01.04.2026'. */
+const IGNORED_WORDS: ReadonlySet<string> = new Set(
   "new revised current latest our net basic final approx w e f wef from inr rs each no nos pc pcs unit".split(
     " ",
   ),
 );
-/** In brackets behind 'Code' or 'Rate' these say that it is another one. */
-const OTHERWISE = /\b(?:hsn|sac|gst|tax|duty|discount|bar|group|set|loom|machine)\b/i;
-/** A name that was found inside a longer one is less sure than any that stands by itself. */
-const INSIDE = 100;
+/** In brackets after 'Code' or 'Rate' these change the meaning of the heading: 'Code (HSN)'. */
+const OTHER_MEANING = /\b(?:hsn|sac|gst|tax|duty|discount|bar|group|set|loom|machine)\b/i;
+/** Added to the rank of partial matches: any exact match is better. */
+const PARTIAL_MATCH = 100;
 
 type Known = { target: ImportTarget; rank: number };
 
-/** What a column's name says: as it stands, in one of two languages, without what stands in brackets behind it, or around it. */
+/** Looks up a heading: exactly; else without a bracket at its end, in either of two languages, and without ignored words. */
 function known(name: string): Known | undefined {
   const whole = KNOWN.get(headKey(name));
   if (whole) return whole;
   const bracket = name.search(/[([{]/);
-  const isBehind = bracket > 0;
-  if (isBehind && OTHERWISE.test(name.slice(bracket))) return undefined;
-  const parts = (isBehind ? name.slice(0, bracket) : name).split(/[/|\n]|\s[-–—]\s/);
+  const hasSuffix = bracket > 0;
+  if (hasSuffix && OTHER_MEANING.test(name.slice(bracket))) return undefined;
+  const parts = (hasSuffix ? name.slice(0, bracket) : name).split(/[/|\n]|\s[-–—]\s/);
   const keys = parts.map(headKey).filter(Boolean);
-  const found = keys.map((key) => KNOWN.get(key) ?? KNOWN.get(bareKey(key)));
+  const found = keys.map((key) => KNOWN.get(key) ?? KNOWN.get(withoutIgnored(key)));
   const [first] = found.filter((each) => each !== undefined);
-  // 'Qty / Loom' is no stock: what a Latin word beside the name means is not known.
-  const isOne = found.every(
-    (each, at) => each?.target === first?.target || !/[a-z]/.test(bareKey(keys[at] ?? "")),
+  // An unknown Latin word can change the meaning: 'Qty / Loom' is not the stock.
+  const agrees = found.every(
+    (each, at) => each?.target === first?.target || !/[a-z]/.test(withoutIgnored(keys[at] ?? "")),
   );
-  return first && isOne ? { target: first.target, rank: first.rank + INSIDE } : undefined;
+  return first && agrees ? { target: first.target, rank: first.rank + PARTIAL_MATCH } : undefined;
 }
 
-/** Without the words around a name that leave its meaning, and figures: those are dates. */
-function bareKey(key: string): string {
+/** Removes ignored words and numbers (dates) from both ends. */
+function withoutIgnored(key: string): string {
   const words = key.split(" ");
-  const isAround = (word = "") => AROUND.has(word) || /^\d+$/.test(word);
-  while (isAround(words[words.length - 1])) words.pop();
-  while (isAround(words[0])) words.shift();
+  const isIgnored = (word = "") => IGNORED_WORDS.has(word) || /^\d+$/.test(word);
+  while (isIgnored(words[words.length - 1])) words.pop();
+  while (isIgnored(words[0])) words.shift();
   return words.join(" ");
 }
 

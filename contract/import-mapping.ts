@@ -11,14 +11,14 @@ export const ImportMapping = z.strictObject({
   /** The line that names the columns. */
   headLine: z.int().min(1),
   columns: z.array(z.enum(IMPORT_TARGETS).nullable()).max(IMPORT_COLUMNS_MAX),
-  /** What those that are specifications are called instead of by their own names; null for the others. */
+  /** Names of the columns mapped to specifications; null keeps the heading. */
   names: z
     .array(z.string().trim().min(1).max(SPECIFICATION_NAME_MAX).nullable())
     .max(IMPORT_COLUMNS_MAX)
     .optional(),
   /** Rows without ID and part code are those of the product with their title. */
   byTitle: z.boolean(),
-  /** What rows of one cell between the others are: parts, headings that are left out, or headings that say something of the rows below. */
+  /** How rows with a single cell are imported: as parts, skipped, or as the machine or kind of the rows below. */
   sections: z.enum(["parts", "left-out", "machine", "kind"]).optional(),
   /** Of new products whose row names none. */
   category: CategorySchema.nullable(),
@@ -67,7 +67,7 @@ export const ImportPreview = z.object({
   sheet: z.string().nullable(),
   rows: z.int(),
   columns: z.array(ImportColumn),
-  /** Rows of one cell between the others, and what stands in the first. */
+  /** Number of rows with a single cell, and the text of the first. */
   sections: z.object({ count: z.int(), first: z.string() }).optional(),
   /** As it was decided; else as the last file of these columns was, or as the names say. */
   mapping: ImportMapping,

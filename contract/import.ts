@@ -7,7 +7,7 @@ import { Id, Timestamp } from "./primitives.ts";
  * `checking`: the file is being read. `refused`: it cannot be imported as a whole, `problem` says why. `mapping`: a person
  * says what its columns are. `checked`:
  * the rows are there to be looked at, nothing has changed yet. `applying`, `stopped` (goes on when applied again),
- * `done`. `undoing`, `undone`: what was applied is taken back.
+ * `done`. `undoing`, `undone`: the applied rows are reverted.
  */
 const IMPORT_STATES = [
   "checking",
@@ -53,7 +53,7 @@ export const ProductImport = z.object({
   /** Of the new and changed ones: applied, and refused at the last moment. */
   applied: z.int(),
   failed: z.int(),
-  /** Of those applied: undone, and kept because their product was changed since. */
+  /** Of the applied rows: undone, and skipped because the product was edited since. */
   undone: z.int().default(0),
   kept: z.int().default(0),
   /** Pictures in the ZIP, how many of them have no part, and how many a person has placed with one. */
@@ -81,7 +81,7 @@ export const ImportRow = z.object({
   product: Id.nullable(),
   /** The cells that differ from what is stored, as cells read; `from` is null for a new product. */
   differences: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string() })),
-  /** Why the row is refused, failed or kept: the cell, where it is one cell's fault. */
+  /** Why the row is refused, failed or kept: with the cell, if one cell causes it. */
   problems: z.array(
     z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() }),
   ),
@@ -99,7 +99,7 @@ export type ImportRows = z.infer<typeof ImportRows>;
 
 /**
  * Which rows are asked for; `valid` are the new and changed ones, `failed` those refused while they were being applied,
- * `kept` those that an undo left.
+ * `kept` those that an undo skipped.
  */
 export const IMPORT_ROW_FILTERS = ["all", "valid", "new", "changed", "refused", "failed", "kept"] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];

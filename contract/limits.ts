@@ -320,9 +320,9 @@ export const BACKUP_POLL = 2 * SECOND;
 /** How long a toast that offers something stays; under the pointer or with the keyboard on it, longer. */
 export const ACTION_TOAST_DURATION = 10 * SECOND;
 export const BULK_PRODUCTS_MAX = 100;
-/** Letters of a catalogue's name, without the ending. */
+/** Characters of a catalogue's name, without the extension. */
 export const CATALOG_NAME_MAX = 150;
-/** Products of a list that can be selected at once. */
+/** Products that can be selected at once. */
 export const SELECTION_MAX = 5000;
 export const HISTORY_PAGE_SIZE = 20;
 export const SAVED_VIEWS_MAX = 20;

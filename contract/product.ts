@@ -208,7 +208,7 @@ export const ExportProductsBody = z.strictObject({
 });
 export type ExportProductsBody = z.infer<typeof ExportProductsBody>;
 
-/** GET /products/selection: the products of a list, on all its pages, at their versions. */
+/** GET /products/selection: all products of a list, on every page, with their versions. */
 export const ProductSelection = z
   .array(z.object({ _id: Id, version: z.int(), title: z.string() }))
   .max(SELECTION_MAX);

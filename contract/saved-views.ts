@@ -8,7 +8,7 @@ import { ExportProductsBody } from "./product.ts";
 export const LIST_COLUMNS = ["category", "featured", "price", "stock", "updatedAt"] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** A state of the product list, in the words of its query, and the columns it leaves out; imports end after a month. */
+/** Query and hidden columns of a product list. Not the import filter: imports are deleted after 30 days. */
 export const ViewQuery = ExportProductsBody.omit({ import: true }).extend({
   hidden: z.array(z.enum(LIST_COLUMNS)).max(LIST_COLUMNS.length).optional(),
 });

@@ -167,7 +167,7 @@ export const imports = {
     access: "admin",
     summary: "Undo a finished import",
     description:
-      "Products that it created are deleted, those that it changed are as they were, with their pictures. One that was changed since stays as it is, and is listed.",
+      "Deletes the products it created and restores the products it changed, including their images. Products edited since the import are skipped and listed as `kept` rows.",
     answer: ProductImport,
     failures: notNow,
   }),

@@ -45,7 +45,7 @@ const files = {
   tooLarge: PRODUCT_FORM.imageRefused,
 } as const;
 
-/** Which products are listed, and in which order. */
+/** Filters and order of a product list. */
 const listed = {
   search: searchText,
   category: z.union([CategorySchema, z.literal("all")]),
@@ -212,7 +212,7 @@ export const products = {
     path: "/products/selection",
     access: "admin",
     summary: "Select all products of a list",
-    description: "In no order that means anything; the first few thousand where there are more.",
+    description: "Returns ids, versions and titles, in the order of the list; at most 5,000.",
     query: z.object(listed),
     answer: ProductSelection,
   }),

@@ -10,7 +10,7 @@ export const CATALOG_ADMIN = {
   sectionsStale: "Someone else has changed the sections of this catalog meanwhile.",
   renamed: "Catalog renamed",
   renameFailed: "Failed to rename catalog",
-  nameHint: "Visitors read it instead of the name of the file.",
+  nameHint: "Visitors see this name instead of the file name.",
   statusFailed: "Failed to update status",
   deleteFailed: "Failed to delete catalog",
   uploaded: "Catalog uploaded successfully",

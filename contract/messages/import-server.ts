@@ -13,7 +13,7 @@ export const IMPORT_SERVER = {
   lockedWorkbook:
     "This workbook is protected by a password. Please save it without one and choose that file.",
   webPage:
-    "This is a web page under the name of a workbook. Please open it in a spreadsheet program, save it as .xlsx and choose that file.",
+    "This file is a web page, not a workbook. Please open it in a spreadsheet program, save it as .xlsx and choose that file.",
   macros: "This workbook holds macros. Please save it as .xlsx, without them, and choose that file.",
   otherWorkbook: "This workbook is of another program. Please save it as .xlsx or CSV and choose that file.",
   noWorkbook: "This file is not a spreadsheet",
@@ -59,8 +59,9 @@ export const IMPORT_SERVER = {
   isApplying: "This import is being applied. Stop it first.",
   isUndoing: "This import is being undone",
   isOver: "This import is over",
-  notDone: "Only an import that is done can be undone",
-  undoInterrupted: "Undoing was interrupted too often. What is undone stays so; undo again to go on.",
+  notDone: "Only a finished import can be undone",
+  undoInterrupted:
+    "The undo was interrupted too often. Undo again to continue; what is already undone stays undone.",
   discarded: "Import discarded",
 } as const;
 
@@ -84,7 +85,7 @@ export const IMPORT_ROW = {
   category: "This is not one of the six categories",
   total: "This is a total, not a part",
   amount: "Write the number without separators, with a point for decimals",
-  noNumber: "This is not a number. Leave the cell empty, or write one.",
+  noNumber: "This isn't a number. Leave the cell empty or enter one.",
   flag: "Write Yes or No",
   published: "Write Yes for a product that visitors see, No for one that they don't",
   specification: "Write each specification on a line of its own: Name: value",
@@ -105,7 +106,7 @@ export const IMPORT_ROW = {
   pictureEncrypted: (name: string) => `'${name}' is protected by a password`,
   changedSince: "This product was changed since the file was checked. Check the file again.",
   gone: "This product was deleted since the file was checked",
-  changedAfter: "This product was changed after the import, so it stays as it is",
-  goneAfter: "This product was deleted after the import",
-  notKept: "What this product was before the import is not on record",
+  changedAfter: "Edited after the import, so it was not changed",
+  goneAfter: "Deleted after the import",
+  notKept: "The values before this import were not stored",
 } as const;

@@ -80,19 +80,20 @@ export const IMPORT_MAPPING = {
   empties: (count: number) => `Show ${counted(count, "empty column")}`,
   hideEmpties: "Hide the empty columns",
   leaveOut: "Leave out",
-  own: "A specification",
-  called: (name: string) => `Name of the specification in column ${name}`,
-  machine: "The machine that it is for",
+  own: "Specification",
+  called: (name: string) => `Specification name for ${name}`,
+  machine: "Machine (visitors can filter by it)",
   noCode:
-    "No column is the part code. Then parts are known again by their titles alone, and photos find none of them by its code.",
+    "No column is mapped to the part code. Products can only be matched by title, and photos can't be matched by part code.",
   group: "Rows with the same one are one product",
   parent: "Code of the row that this one is a variant of",
   others: "Take the rest as specifications",
-  sections: (count: number, first: string) => `${counted(count, "row")} of one cell, such as '${first}'`,
-  sectionsOut: "Headings and notes: leave them out",
-  sectionsMachine: "The machine of the rows below",
-  sectionsKind: "The kind of part of the rows below",
-  sectionsParts: "Parts",
+  sections: (count: number, first: string) =>
+    `${counted(count, "row")} with a single cell, such as '${first}'`,
+  sectionsOut: "Skip: headings and notes",
+  sectionsMachine: "Machine of the rows below",
+  sectionsKind: "Kind of part of the rows below",
+  sectionsParts: "Import as parts",
   money: (columns: string) =>
     `${columns} looks like a price, and prices are never shown to visitors. Import it as Price, or leave it out.`,
   moneyPublic: "It isn't a price: visitors may read it",
@@ -188,16 +189,18 @@ export const IMPORT_ONE = {
   doneLeft: (count: number) => (count === 1 ? "1 row was left out." : `${figure(count)} rows were left out.`),
   undo: "Undo import",
   confirmUndone:
-    "Products that it created are deleted; products that it changed are again as they were, with their pictures.",
-  confirmKept: "Products that were changed since stay as they are.",
+    "This deletes the products it created and restores the products it changed, including their photos.",
+  confirmKept: "Products edited since the import are not changed.",
   undoFailed: "Failed to undo the import",
   undoing: (done: number, all: number) => `${figure(done)} of ${figure(all)} products`,
   undone: (count: number) =>
-    count === 1 ? "1 product is as it was before." : `${figure(count)} products are as they were before.`,
+    count === 1
+      ? "The change of 1 product was undone."
+      : `The changes of ${figure(count)} products were undone.`,
   kept: (count: number) =>
     count === 1
-      ? "1 was changed or deleted since and stays as it is."
-      : `${figure(count)} were changed or deleted since and stay as they are.`,
+      ? "1 product was edited or deleted since and was not changed."
+      : `${figure(count)} products were edited or deleted since and were not changed.`,
 } as const;
 
 /** The rows of an import. */
@@ -215,7 +218,7 @@ export const IMPORT_ROWS = {
   updated: "Updated",
   failed: "Failed",
   undone: "Undone",
-  kept: "Left",
+  kept: "Not undone",
   all: "All",
 } as const;
 

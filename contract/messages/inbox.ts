@@ -89,7 +89,7 @@ export const DELIVERY = {
 export const ENQUIRY_DETAIL = {
   hello: (name: string) => `Hello ${name},`,
   about: (reference?: string | null) => `About your enquiry${reference ? ` ${reference}` : ""}:`,
-  moreParts: (parts: number) => `and ${counted(parts, "part")} more`,
+  moreParts: (parts: number) => `and ${counted(parts, "more part")}`,
   loading: "Loading enquiry...",
   loadFailed: "Failed to load enquiry",
   gone: "It was deleted, or the link is wrong.",

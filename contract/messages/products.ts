@@ -21,7 +21,7 @@ export const PRODUCT_LIST = {
   updated: "Product updated successfully",
   confirmDelete: "Are you sure you want to delete this product?",
   confirmBulkDelete: (n: number) => `Are you sure you want to delete ${n} products?`,
-  deletionLeft: (n: number) => `Deleting: ${n} to go`,
+  deletionLeft: (n: number) => `Deleting: ${n} left`,
   selectAll: (n: number) => `Select all ${n.toLocaleString("en-US")}`,
   selectAllFailed: "Failed to select all products",
 } as const;

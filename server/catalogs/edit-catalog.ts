@@ -52,7 +52,7 @@ export function setPageNavigation(
   });
 }
 
-/** PUT /catalogs/{id}/name: what visitors read, in the place of the name of its file. Throws 404, and 409 for a stale `version`. */
+/** PUT /catalogs/{id}/name: replaces the file name shown to visitors. Throws 404, and 409 for a stale `version`. */
 export const renameCatalog = (
   database: Database,
   save: CatalogSave,

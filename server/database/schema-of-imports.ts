@@ -46,7 +46,7 @@ export interface ImportRowsTable {
   change_values: string;
   differences: string;
   problems: string;
-  /** What the columns held that the row has changed in its product, as JSON. The files of pictures among them are held. */
+  /** Previous values of the product columns the row changed, as JSON. Their image files have the state `held`. */
   before: string | null;
   fingerprint: string | null;
   /** The words of its title and its code, folded, each behind a space. */

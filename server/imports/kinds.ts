@@ -4,7 +4,7 @@ export const CHECK_IMPORT = "check import";
 export const MENDED = "mended";
 /** The job that does it. */
 export const APPLY_IMPORT = "apply import";
-/** The job that takes it back; its payload is who asked for it, as JSON. */
+/** The job that undoes an import; its payload is the actor as JSON. */
 export const UNDO_IMPORT = "undo import";
 
 /** The names in the file set of an import. */

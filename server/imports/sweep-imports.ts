@@ -29,7 +29,7 @@ export async function sweepImports({
   if (!due.length) return;
   const ids = due.map(({ id }) => id);
   const keys = await writeUnseen(database, SYSTEM, async ({ tx }) => {
-    const dropped = await droppedPictures(tx, ids);
+    const dropped = await replacedImages(tx, ids);
     const gone = await tx.deleteFrom("imports").where("id", "in", ids).returning("file_key").execute();
     const held = [...dropped, ...gone.flatMap(({ file_key }) => file_key ?? [])];
     await doomFiles(tx, held);
@@ -38,8 +38,8 @@ export async function sweepImports({
   await removeDoomed(database, files, keys);
 }
 
-/** The pictures that these imports took from products, held until now so that they could be undone. */
-async function droppedPictures(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+/** Keys of images these imports replaced, which were held for undo. */
+async function replacedImages(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom("import_rows")
     .select(["before", "change_values"])

@@ -18,14 +18,12 @@ import { LostRowError, reasonOf } from "./apply/apply-row.ts";
 import { FailedRowError } from "./apply/new-pictures.ts";
 import { changeImport } from "./change-import.ts";
 import { UNDO_IMPORT } from "./kinds.ts";
+import { presentImport } from "./present.ts";
 import { countImportRows, findImport, moveImport } from "./store.ts";
 
 const SLICE = 200;
 
-/**
- * POST /imports/{id}/undo: a job takes back what was applied; products that were changed since stay as they are. Throws
- * 404, and 409 unless it is done.
- */
+/** POST /imports/{id}/undo: starts a job that reverts the applied rows. Throws 404, and 409 unless the import is done. */
 export function startUndo(
   services: Pick<Services, "database" | "jobBell">,
   actor: Actor,
@@ -40,7 +38,7 @@ export function startUndo(
 
 type Needed = Pick<Services, "database" | "files">;
 
-/** Undoes the applied rows of an import, each in a transaction of its own: interrupted, it goes on where it was. */
+/** Reverts the applied rows of an import, one transaction per row, so that an interrupted undo can resume. */
 export async function undoImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database } = services;
   const row = await findImport(database.main, job.subject ?? "");
@@ -64,7 +62,7 @@ export async function undoImport(services: Needed, job: JobRow, stopping: AbortS
   await finishJob(database.main, job);
 }
 
-/** Leaves an undo that was interrupted as often as it may be; a person can start it again. */
+/** Ends an undo that ran out of attempts; a user can start it again. */
 export async function giveUpUndoing({ main }: Database, job: JobRow): Promise<void> {
   await main
     .updateTable("imports")
@@ -88,9 +86,11 @@ const appliedRows = ({ main }: Database, importId: string): Promise<ImportRowRow
 async function undoRow({ database, files }: Needed, actor: Actor, row: ImportRowRow): Promise<void> {
   try {
     const dropped = await write(database, actor, async (transaction) => {
-      await settle(transaction, row, "undone");
+      await setState(transaction, row, "undone");
       const product = row.product_id === null ? undefined : await findProduct(transaction.tx, row.product_id);
-      return row.kind === "new" ? uncreate(transaction, product) : putBack(transaction, row, product);
+      return row.kind === "new"
+        ? deleteCreated(transaction, product)
+        : restoreChanged(transaction, row, product);
     });
     await removeDoomed(database, files, dropped);
   } catch (error) {
@@ -98,12 +98,12 @@ async function undoRow({ database, files }: Needed, actor: Actor, row: ImportRow
     if (!reason) throw error;
     await database.main
       .transaction()
-      .execute((tx) => settle({ tx }, row, "kept", [{ ...reason, cell: null }]));
+      .execute((tx) => setState({ tx }, row, "kept", [{ ...reason, cell: null }]));
   }
 }
 
-/** Marks a row, before anything else in its transaction. */
-async function settle(
+/** Sets the state of an applied row. Throws LostRowError if another worker already did. */
+async function setState(
   { tx }: Pick<Write, "tx">,
   { import_id, line }: ImportRowRow,
   state: "undone" | "kept",
@@ -119,16 +119,16 @@ async function settle(
   if (Number(settled.numUpdatedRows) !== 1) throw new LostRowError();
 }
 
-/** A product that the import created goes; one that is gone already needs nothing. */
-async function uncreate(transaction: Write, product: ProductRow | undefined): Promise<string[]> {
+/** Deletes a product the import created, unless it is already deleted. Throws FailedRowError if it was edited since. */
+async function deleteCreated(transaction: Write, product: ProductRow | undefined): Promise<string[]> {
   if (!product) return [];
   if (product.version !== 1) throw new FailedRowError(IMPORT_ROW.changedAfter);
   await deleteRow(transaction, product);
   return [];
 }
 
-/** A product that the import changed is as it was. Answers the keys of the pictures that the import had brought. */
-async function putBack(
+/** Restores a product the import changed. Returns the keys of its imported images. Throws FailedRowError if it was edited or deleted since. */
+async function restoreChanged(
   transaction: Write,
   row: ImportRowRow,
   product: ProductRow | undefined,
@@ -148,23 +148,21 @@ async function putBack(
   return brought;
 }
 
-async function endUndo(database: Database, actor: Actor, { id, csv_name }: ImportsRow): Promise<void> {
-  const counts = await countImportRows(database, id);
-  const sum = (state: string) =>
-    counts.filter((each) => each.state === state).reduce((total, { count }) => total + count, 0);
+async function endUndo(database: Database, actor: Actor, row: ImportsRow): Promise<void> {
+  const { undone, kept } = presentImport(row, await countImportRows(database, row.id));
   await writeUnseen(database, actor, async ({ tx, now, record }) => {
     await tx
       .updateTable("imports")
       .set({ state: "undone", updated_at: now })
-      .where("id", "=", id)
+      .where("id", "=", row.id)
       .where("state", "=", "undoing")
       .execute();
     await record({
       type: "update",
       entity: "import",
-      entity_id: id,
-      description: `Undid the import of '${csv_name}': ${sum("undone")} undone, ${sum("kept")} left`,
-      detail: { undone: sum("undone"), kept: sum("kept") },
+      entity_id: row.id,
+      description: `Undid the import of '${row.csv_name}': ${undone} undone, ${kept} kept`,
+      detail: { undone, kept },
     });
   });
 }

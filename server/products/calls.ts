@@ -11,7 +11,6 @@ import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { listDeletedProducts } from "./deleted-products.ts";
 import { quickEditProduct, toggleFeatured } from "./edit-product.ts";
-import { exportProducts } from "./export-products.ts";
 import { readHistory } from "./history/read-history.ts";
 import { answerProductList } from "./list-products.ts";
 import { readProductQuery } from "./list-query.ts";
@@ -20,9 +19,9 @@ import { presentProduct, presentPublicProduct } from "./present.ts";
 import { requireProductById, requirePublicProduct } from "./read-product.ts";
 import { restoreProducts } from "./restore-products.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
-import { selectProducts } from "./selection.ts";
 import { listFeatured } from "./store.ts";
 import { updateProduct } from "./update-product.ts";
+import { exportProducts, selectProducts } from "./whole-list.ts";
 
 /** Every product call of spec section 7, the visitor's and the administrator's, and those of the rulings. */
 export const productCalls = (services: Services) => {

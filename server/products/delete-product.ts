@@ -26,7 +26,7 @@ export function deleteProduct(
   });
 }
 
-/** Deletes a product whose version has been compared. */
+/** Deletes a product row; the caller has checked its version. */
 export async function deleteRow(
   { tx, change, now, record }: Write,
   { id, title, images }: ProductRow,

@@ -92,7 +92,7 @@ async function listed(
   }
   const total = isIndexed(query)
     ? await countAll(search, category, withUnpublished(query))
-    : await countProducts(database.read, { category, ...rowFilter(query) });
+    : await countProducts(database.read, listFilter(query));
   const page = clampPage(query.page, total, limit);
   return { items: await itemsAt(sources, query, (page - 1) * limit), total, page, ...found };
 }
@@ -100,7 +100,7 @@ async function listed(
 /** Whether a list includes the products that visitors don't see. */
 export const withUnpublished = ({ isPublished }: ProductQuery): boolean => isPublished !== true;
 
-/** What the database filters a whole list by. */
+/** Filter for lists read from the database alone. */
 export const listFilter = ({ category, isPictureless, isPublished, importId }: ProductQuery): RowFilter => ({
   category,
   isPictureless,
@@ -108,11 +108,11 @@ export const listFilter = ({ category, isPictureless, isPublished, importId }: P
   importId,
 });
 
-/** What it has to filter by beside the index; the index answers for published products, and for all. */
-export const rowFilter = ({ isPictureless, isPublished, importId }: ProductQuery): RowFilter => ({
-  isPictureless,
-  isPublished: isPublished === false ? false : undefined,
-  importId,
+/** Filter for index results: the index already applies the category and leaves unpublished products out for visitors. */
+export const rowFilter = (query: ProductQuery): RowFilter => ({
+  ...listFilter(query),
+  category: undefined,
+  isPublished: query.isPublished === false ? false : undefined,
 });
 
 const isIndexed = ({ isPictureless, isPublished, importId }: ProductQuery): boolean =>

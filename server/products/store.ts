@@ -36,7 +36,7 @@ export interface ListFilter {
   isPictureless?: true | undefined;
   /** Only those that visitors see, or only the others. */
   isPublished?: boolean | undefined;
-  /** Only those that an import created or changed and that are not undone. */
+  /** Only products created or changed by this import and not undone. */
   importId?: string | undefined;
 }
 

@@ -88,8 +88,8 @@ onBothEngines("showing and hiding a catalogue", (open, engine) => {
   });
 });
 
-onBothEngines("renaming a catalogue", (open) => {
-  test("is what visitors read from then on, wherever it is named", async () => {
+onBothEngines("PUT /catalogs/{id}/name", (open) => {
+  test("changes the name for visitors and in the activity record", async () => {
     const { admin, visitor, services } = await open();
     const id = await plantCatalog(services, { name: "scan_0007 (final2).pdf" });
     const answer = await admin.put(`/api/catalogs/${id}/name`, { name: " OMNIplus 800 spares " });
@@ -104,7 +104,7 @@ onBothEngines("renaming a catalogue", (open) => {
     [{ name: " " }, CATALOG_FORM.nameRequired],
     [{}, CATALOG_FORM.nameRequired],
     [{ name: "x".repeat(CATALOG_NAME_MAX + 1) }, CATALOG_FORM.nameTooLong],
-  ])("%j is refused", async (body, message) => {
+  ])("rejects %j (400)", async (body, message) => {
     const { admin, services } = await open();
     const id = await plantCatalog(services);
     const before = await dumpDatabase(services);
@@ -113,7 +113,7 @@ onBothEngines("renaming a catalogue", (open) => {
     expect(await dumpDatabase(services)).toBe(before);
   });
 
-  test("a stale version is 409, an unknown catalogue 404, a visitor 401", async () => {
+  test("rejects a stale version (409), an unknown catalogue (404) and a visitor (401)", async () => {
     const { admin, visitor, services } = await open();
     const id = await plantCatalog(services);
     const stale = await admin.put(`/api/catalogs/${id}/name`, { name: "A" }, { "if-match": '"7"' });

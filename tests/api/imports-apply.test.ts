@@ -10,6 +10,7 @@ import {
   checkFile,
   csvFile,
   csvOf,
+  filesOf,
   fullCsv,
   importFiles,
   problemsOf,
@@ -27,9 +28,6 @@ const activityOf = async ({ services }: TestApp) =>
   (await services.database.main.selectFrom("activity").selectAll().orderBy("id").execute()).map(
     ({ description, actor_name }) => `${description} (${actor_name})`,
   );
-
-const filesOf = ({ services }: TestApp) =>
-  services.database.main.selectFrom("files").select(["key", "state"]).orderBy("key").execute();
 
 onBothEngines("applying an import", (open) => {
   test("is told in the record, by who let it be done, and leaves no files of its own", async () => {

@@ -7,8 +7,8 @@ import { applyImport, checkFile, csvOf, problemsOf } from "../support/imports.ts
 
 type Targets = (ImportTarget | null)[];
 
-onBothEngines("what the columns of a list are taken for", (open) => {
-  test("is what a person took a column of this name for in another file, its money aside", async () => {
+onBothEngines("the guessed mapping of a list", (open) => {
+  test("prefers the target chosen for the same heading in another file, except for money", async () => {
     const app = await open();
     const first = csvOf(["Artikel Ref", "Was", "Kolli", "Ablage"], ["SB-1", "Reed", "4", "x"]);
     const columns: Targets = ["Part Code", "Title", "Stock", null];
@@ -18,12 +18,12 @@ onBothEngines("what the columns of a list are taken for", (open) => {
       ["5", "9", "Cam", "SB-2", "Rs. 5", "y"],
     );
     const { mapping, isRemembered } = await previewOf(app, await checkFile(app, second));
-    // The column that was chosen is the code, the one that only sounds like it is none.
+    // The remembered column wins over the one whose heading matches.
     expect(mapping.columns).toEqual(["Stock", null, "Title", "Part Code", "Price", null]);
     expect(isRemembered).toBe(false);
   });
 
-  test("is read from their cells where no name tells: codes, names, and an amount", async () => {
+  test("recognises part codes, titles and amounts by the cells if no heading matches", async () => {
     const app = await open();
     const list = csvOf(
       ["Sl", "Spare", "XK", "Amt"],
@@ -34,14 +34,14 @@ onBothEngines("what the columns of a list are taken for", (open) => {
     expect(mapping.columns).toEqual([null, "Title", "Part Code", "Price"]);
   });
 
-  test("a description without a name beside it is the name; what holds no codes is no code", async () => {
+  test("uses the description as the title if there is no other; HSN codes are not part codes", async () => {
     const app = await open();
     const list = csvOf(["Nr", "Description", "HSN"], ["1", "Reed", "84484990"], ["2", "Cam", "84484991"]);
     const { mapping } = await previewOf(app, await checkFile(app, list));
     expect(mapping.columns).toEqual([null, "Title", null]);
   });
 
-  test("a machine is one that visitors filter by; it names the category only where nobody has chosen one", async () => {
+  test("imports a machine as a specification; the chosen category wins over the brand of the machine", async () => {
     const app = await open();
     const list = csvOf(
       ["Part No", "Name of Item", "Machine / मशीन"],
@@ -61,7 +61,7 @@ onBothEngines("what the columns of a list are taken for", (open) => {
     expect(filters.map(({ name }: { name: string }) => name)).toContain("Machine");
   });
 
-  test("its brand is the category where nobody has chosen one, before a word in the title", async () => {
+  test("uses the brand of the machine before a brand in the title if no category is chosen", async () => {
     const app = await open();
     const list = csvOf(["Part No", "Name of Item", "Machine"], ["A-1", "Left rapier", "Toyota JAT 710"]);
     await applyImport(app, await mapped(app, await checkFile(app, list)));
@@ -78,7 +78,7 @@ onBothEngines("what the columns of a list are taken for", (open) => {
     ...["7", "8", "9", "10"].map((at) => [`A-${at}`, `Rod ${at}`, "5"]),
   );
 
-  test("headings between the rows are no parts; what they say can be of the rows below", async () => {
+  test("skips section headings by default, or imports them as the machine of the rows below", async () => {
     const app = await open();
     const item = await checkFile(app, SECTIONS);
     const { mapping, sections } = await previewOf(app, item);
@@ -96,7 +96,7 @@ onBothEngines("what the columns of a list are taken for", (open) => {
     expect(rows).toContainEqual(["Rod 7", "Prices are ex works."]);
   });
 
-  test("rows of one cell are parts where a person says so, or where most rows are such", async () => {
+  test("imports rows with a single cell as parts if chosen, or if most rows have a single cell", async () => {
     const app = await open();
     const item = await checkFile(app, SECTIONS);
     const parts = await mapped(app, item, { category: "others", sections: "parts" });
@@ -119,7 +119,7 @@ onBothEngines("what the columns of a list are taken for", (open) => {
     expect((await previewOf(app, await checkFile(app, other))).mapping.sections).toBeUndefined();
   });
 
-  test("a specification has the name that it is given, in the next file too, but none that announces money", async () => {
+  test("names a specification as chosen, also in the next file; rejects a name of money", async () => {
     const app = await open();
     const list = csvOf(["Part No", "Name of Item", "Dia1"], ["A-1", "Reed", "12 mm"]);
     const item = await checkFile(app, list);

@@ -8,9 +8,11 @@ import { sweepImports } from "../../server/imports/sweep-imports.ts";
 import { undoImport } from "../../server/imports/undo-import.ts";
 import { claimJob } from "../../server/jobs/claim.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
+import { productsOf } from "../support/import-mapping.ts";
 import {
   checkFile,
   csvOf,
+  filesOf,
   fullCsv,
   importFiles,
   problemsOf,
@@ -30,23 +32,17 @@ async function undo(app: TestApp, item: ProductImport): Promise<ProductImport> {
   return readImport(app, item._id);
 }
 
-const productsOf = async ({ admin }: TestApp, query = ""): Promise<Product[]> =>
-  (await admin.get(`/api/products?sortField=title&sortOrder=asc&limit=50${query}`)).body.products;
-
 const titlesOf = async (app: TestApp, query = "") => (await productsOf(app, query)).map(({ title }) => title);
 
 const read = async ({ admin }: TestApp, { _id }: Product): Promise<Product> =>
   (await admin.get(`/api/products/${_id}`)).body;
 
-/** What an undo must bring back; versions and times go on. */
+/** A product without the fields that every save changes. */
 const contentOf = ({ version: _, updatedAt: __, ...content }: Product) => content;
 
-const filesOf = async ({ services }: TestApp) =>
-  (await services.database.main.selectFrom("files").select("state").orderBy("state").execute()).map(
-    ({ state }) => state,
-  );
+const fileStates = async (app: TestApp) => (await filesOf(app)).map(({ state }) => state).sort();
 
-/** Two products with a picture each; the import changes the first in all it has, and creates two more. */
+/** Two products with an image each; the import changes every field of the first and creates two more. */
 async function imported(app: TestApp) {
   const first = await createTestProduct(app.admin, { productId: "5", title: "Reed" });
   const other = await createTestProduct(app.admin, { productId: "6", title: "Shuttle" });
@@ -70,8 +66,8 @@ async function imported(app: TestApp) {
   return { first, other, item, csv, zip };
 }
 
-onBothEngines("undoing an import", (open) => {
-  test("deletes what it created, and brings back what it changed with its pictures", async () => {
+onBothEngines("POST /imports/{id}/undo", (open) => {
+  test("deletes created products and restores changed ones with their images", async () => {
     const app = await open();
     const { first, item } = await imported(app);
     const undone = await undo(app, item);
@@ -84,15 +80,15 @@ onBothEngines("undoing an import", (open) => {
     expect((await fetch(app.url + image?.url)).status).toBe(200);
     expect((await app.visitor.get("/api/products?search=HF-1")).body.products).toEqual([]);
     expect((await rowsOf(app, undone)).map(({ state }) => state)).toEqual(["undone", "undone", "undone"]);
-    // Its picture and the other product's are live; what the import had created can be restored for ten minutes.
-    expect(await filesOf(app)).toEqual(["held", "held", "live", "live"]);
+    // Live: the images of the two older products. Held: those of the two deleted ones.
+    expect(await fileStates(app)).toEqual(["held", "held", "live", "live"]);
     const records = app.services.database.main.selectFrom("activity").selectAll().orderBy("id", "desc");
     const { description, actor_name } = await records.limit(1).executeTakeFirstOrThrow();
-    expect(description).toBe("Undid the import of 'products.csv': 3 undone, 0 left");
+    expect(description).toBe("Undid the import of 'products.csv': 3 undone, 0 kept");
     expect(actor_name).toBe(item.createdBy);
   });
 
-  test("leaves and lists what was changed, or deleted, since", async () => {
+  test("skips and lists products edited since", async () => {
     const app = await open();
     const { first, item } = await imported(app);
     const [frame] = await productsOf(app, "&search=HF-1");
@@ -109,7 +105,7 @@ onBothEngines("undoing an import", (open) => {
     expect(await titlesOf(app, `&import=${item._id}`)).toEqual(["Heald frame", "Reed of steel"]);
   });
 
-  test("of a product that is gone meanwhile: created, it is no fault; changed, it is told", async () => {
+  test("counts a deleted created product as undone and lists a deleted changed one", async () => {
     const app = await open();
     const { first, item } = await imported(app);
     const [frame] = await productsOf(app, "&search=HF-1");
@@ -121,7 +117,7 @@ onBothEngines("undoing an import", (open) => {
     ]);
   });
 
-  test("can be begun once, and only when the import is done", async () => {
+  test("starts once, and only for a finished import (409 otherwise)", async () => {
     const app = await open();
     const { item, csv, zip } = await imported(app);
     const checked = await checkFile(app, csv, zip);
@@ -142,7 +138,7 @@ onBothEngines("undoing an import", (open) => {
     expect((await app.visitor.post(`/api/imports/${item._id}/undo`)).status).toBe(401);
   });
 
-  test("goes on where it was interrupted", async () => {
+  test("resumes after an interruption", async () => {
     const app = await open();
     const { services } = app;
     const { item } = await imported(app);
@@ -159,11 +155,11 @@ onBothEngines("undoing an import", (open) => {
       .execute();
     await runImports(app);
     expect(await readImport(app, item._id)).toMatchObject({ state: "undone", undone: 3 });
-    // What was marked before the interruption is not touched again.
+    // A row marked as undone before the interruption is not processed again.
     expect(await titlesOf(app)).toEqual(["Heald frame", "Reed", "Shuttle"]);
   });
 
-  test("is followed by the same file as if it had never been imported", async () => {
+  test("allows importing the same file again", async () => {
     const app = await open();
     const { item, csv, zip } = await imported(app);
     await undo(app, item);
@@ -173,7 +169,7 @@ onBothEngines("undoing an import", (open) => {
     expect(await titlesOf(app)).toEqual(["Heald frame", "Reed of steel", "Shuttle", "Weft feeder"]);
   });
 
-  test("of rows from before it was possible leaves what they changed", async () => {
+  test("skips changed products of rows applied before undo was supported", async () => {
     const app = await open();
     const { item } = await imported(app);
     await app.services.database.main.updateTable("import_rows").set({ before: null }).execute();
@@ -181,23 +177,23 @@ onBothEngines("undoing an import", (open) => {
     expect((await rowsOf(app, item, "kept"))[0]?.problems[0]?.message).toBe(IMPORT_ROW.notKept);
   });
 
-  test("is possible until the import's report goes, and with it the pictures that it replaced", async () => {
+  test("is unavailable after the import expires, and the replaced images are deleted", async () => {
     const app = await open();
     const { item } = await imported(app);
     const { database } = app.services;
-    expect(await filesOf(app)).toEqual(["held", "live", "live", "live", "live"]);
+    expect(await fileStates(app)).toEqual(["held", "live", "live", "live", "live"]);
     await database.main
       .updateTable("imports")
       .set({ updated_at: Date.now() - IMPORT_LIFETIME - 1 })
       .execute();
     await sweepImports(app.services);
-    expect(await filesOf(app)).toEqual(["live", "live", "live", "live"]);
+    expect(await fileStates(app)).toEqual(["live", "live", "live", "live"]);
     expect((await startUndo(app, item)).status).toBe(404);
   });
 });
 
-onBothEngines("the products of an import", (open) => {
-  test("are listed, searched, selected and exported by themselves, for administrators alone", async () => {
+onBothEngines("GET /products?import=", (open) => {
+  test("filters list, search, selection and export for administrators, and is ignored for visitors", async () => {
     const app = await open();
     const { item } = await imported(app);
     const all = ["Heald frame", "Reed of steel", "Weft feeder"];
@@ -219,7 +215,7 @@ onBothEngines("the products of an import", (open) => {
     expect(text).not.toContain("Shuttle");
   });
 
-  test("an import without products of its own lists none", async () => {
+  test("returns no products for an import that applied no rows", async () => {
     const app = await open();
     await createTestProduct(app.admin);
     const item = await checkFile(app, csvOf(["Title", "Price"], ["", "x"]));

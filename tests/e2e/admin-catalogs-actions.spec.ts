@@ -57,11 +57,7 @@ test("a catalogue is turned off at once, and visitors see the next one; it goes 
   });
 });
 
-test("a catalogue gets a name that visitors read; what is none is told, and so is a failure", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("renames a catalogue, rejects an empty name and reports a failure", async ({ page, server, stand }) => {
   const scan = await stand.put("scan");
   await openCatalogs(page, server);
   const rename = page.getByRole("button", { name: `Rename ${scan.originalName}` });

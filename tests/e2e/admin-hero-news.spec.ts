@@ -63,7 +63,7 @@ test("the news is sample data of this tab, which says so; items lack nothing tha
     await expectError(field(page, "Content"), "Content is too long");
     await expectError(page.getByLabel("Tag (optional)"), "Tag is too long");
     await expectError(field(page, "Author"), "Author is too long");
-    // The form that is open takes the keyboard: the button is not dead.
+    // The button focuses the open form.
     await press(page, "Add News Item");
     await expect(field(page, "Title")).toBeFocused();
     await expect(field(page, "Title")).toHaveValue("W".repeat(151));

@@ -71,7 +71,7 @@ test("a price list as it comes: its columns are said once, its rows mended on th
   await expect(taken("Teeth").locator("option:checked")).toHaveText(IMPORT_MAPPING.own);
   await columns.getByLabel(IMPORT_MAPPING.called("Teeth")).fill("Number of teeth");
   await expect(taken("Make").locator("option").filter({ hasText: IMPORT_MAPPING.machine })).toHaveCount(1);
-  // What would lose the codes, or show prices, is told before the check.
+  // Warnings before the check: no part code, public prices.
   await taken("Part No.").selectOption("");
   await expect(columns.getByText(IMPORT_MAPPING.noCode)).toBeVisible();
   await taken("Part No.").selectOption("Part Code");
@@ -196,11 +196,7 @@ test("columns with nothing in them stay aside until somebody asks for them", asy
   await expectAccessible(page, "main");
 });
 
-test("headings between the rows are shown before the check, and what they say can be the machine", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("imports section headings as the machine of the rows below", async ({ page, server, depot }) => {
   const { word } = depot;
   const [rows, more] = ["cam", "rod"].map((kind) =>
     [1, 2, 3, 4].map((at) => `${word}-${kind}${at},${word} ${kind} ${at},5`),

@@ -289,7 +289,7 @@ test("applying tells how much is done and how long it takes; each call that fail
   await fake(page, importOf({ state: "undone", applied: 1100, undone: 1098, kept: 2 }));
   await page.reload();
   await expect(state(page, "Undone")).toContainText(`${IMPORT_ONE.undone(1098)} ${IMPORT_ONE.kept(2)}`);
-  await expect(figure(page, "Left")).toHaveText("2");
+  await expect(figure(page, IMPORT_ROWS.kept)).toHaveText("2");
 });
 
 test("a file that cannot be imported says why; rows are paged and told apart by their kind", async ({

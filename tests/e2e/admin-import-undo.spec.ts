@@ -1,4 +1,11 @@
-import { IMPORT_COUNTS, IMPORT_ONE, IMPORT_ROW, PRODUCT_LIST, UNDO } from "../../contract/messages.ts";
+import {
+  IMPORT_COUNTS,
+  IMPORT_ONE,
+  IMPORT_ROW,
+  IMPORT_ROWS,
+  PRODUCT_LIST,
+  UNDO,
+} from "../../contract/messages.ts";
 import { fullCsv } from "../support/imports.ts";
 import { toast } from "./support/admin.ts";
 import { expect, figure, openImport, state, test } from "./support/admin-import.ts";
@@ -11,7 +18,7 @@ test.use({ forgiven: FAILED_CALLS });
 
 const SELECTION = /\/api\/products\/selection\?/;
 
-test("an import is undone from its page; what was changed since is listed, and can be opened", async ({
+test("undoes an import from its page, lists products edited since and links to them", async ({
   page,
   server,
   depot,
@@ -24,9 +31,7 @@ test("an import is undone from its page; what was changed since is listed, and c
     { ID: String(loom.productId), Title: `${word} new loom` },
     { Title: `${word} blade` },
   );
-  const item = await depot.check(csv);
-  await admin.post(`/api/imports/${item._id}/apply`);
-  await depot.reach(item, "done");
+  const item = await depot.applied(csv);
   await admin.put(`/api/products/${loom._id}`, { price: 5, stock: 5 });
 
   await openImport(page, server, item);
@@ -44,7 +49,7 @@ test("an import is undone from its page; what was changed since is listed, and c
   await expect(undone).toContainText(IMPORT_ONE.kept(1));
   await expect(figure(page, "Undone")).toHaveText("2");
   await expect(page).toHaveTitle("The import is undone: Admin Panel");
-  await page.getByRole("link", { name: "Left 1" }).click();
+  await page.getByRole("link", { name: `${IMPORT_ROWS.kept} 1` }).click();
   await expect(page.locator(".import-table")).toContainText(IMPORT_ROW.changedAfter);
   await expectSoundInEachLook(page, ".one-import");
 
@@ -53,7 +58,7 @@ test("an import is undone from its page; what was changed since is listed, and c
   const rows = page.locator("tr[data-id]");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`${word} new loom`);
-  await page.getByText("Of one import").click();
+  await page.getByText("From one import").click();
   await expect(rows.filter({ hasText: `${word} reed` })).toHaveCount(1);
   await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
   await page.goto("/admin/products/import");
@@ -62,7 +67,7 @@ test("an import is undone from its page; what was changed since is listed, and c
   );
 });
 
-test("all products of an import are selected over all pages, and deleted and taken back together", async ({
+test("selects the products of an import on all pages, edits, deletes and restores them", async ({
   page,
   server,
   depot,
@@ -70,9 +75,7 @@ test("all products of an import are selected over all pages, and deleted and tak
   const { admin, word } = depot;
   const other = await depot.put({ title: `${word} other` });
   const titles = Array.from({ length: 45 }, (_, at) => `${word} part ${at}`);
-  const item = await depot.check(fullCsv(...titles.map((Title) => ({ Title }))));
-  await admin.post(`/api/imports/${item._id}/apply`);
-  await depot.reach(item, "done");
+  const item = await depot.applied(fullCsv(...titles.map((Title) => ({ Title }))));
   await openImport(page, server, item);
   await page.getByRole("link", { name: "Show products" }).click();
   await expect(page.locator("tr[data-id]")).toHaveCount(20);

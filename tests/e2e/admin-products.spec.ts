@@ -71,7 +71,7 @@ test("what the list shows: its head, its pages, its pictures in large, and what 
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
-    // Back leads to a page without this row, under the dialog.
+    // Going back removes the row that opened the dialog.
     await opener.click();
     await page.goBack();
     await expect(pages).toContainText("Page 1 of 2");

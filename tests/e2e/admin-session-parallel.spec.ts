@@ -8,7 +8,11 @@ const UNKNOWN_TOKEN = "x".repeat(43);
 // Calls are refused here: what the browser says about it is not the subject.
 test.use({ forgiven: ANYTHING });
 
-test("calls refused at once share one refresh, and are all repeated", async ({ page, server, shelf }) => {
+test("parallel requests rejected with 401 share one refresh and are retried", async ({
+  page,
+  server,
+  shelf,
+}) => {
   await shelf.fill(10);
   await openShelf(page, server, shelf);
   const calls = { deletions: 0, refreshes: 0 };
@@ -24,7 +28,7 @@ test("calls refused at once share one refresh, and are all repeated", async ({ p
     .getByRole("button", { name: /^Delete/ })
     .click();
   await expect(toast(page, "Products deleted successfully")).toBeVisible();
-  // Six at once are refused and repeated; the others have the new token.
+  // The first six requests are retried; the other four use the new token.
   expect(calls).toEqual({ deletions: 16, refreshes: 1 });
   expect((await storedSession(page)).token).not.toBe(UNKNOWN_TOKEN);
 });

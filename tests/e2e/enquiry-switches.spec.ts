@@ -105,7 +105,7 @@ test("the contact page's form sends its message, and the newsletter box keeps an
       await page.unroute(call);
     }
     const { body } = await (await server.signIn()).get("/api/newsletter");
-    // Other tests of this site have readers of their own.
+    // Other tests add subscribers to the same site.
     const visitors = body.subscribers.filter(({ email }: { email: string }) => email.startsWith("visitor@"));
     expect(visitors.map(({ email }: { email: string }) => email)).toEqual(["visitor@example.com"]);
   });

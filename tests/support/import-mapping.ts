@@ -25,5 +25,6 @@ export async function mapped(
   return readImport(app, item._id);
 }
 
-export const productsOf = async ({ admin }: TestApp): Promise<Product[]> =>
-  (await admin.get("/api/products?sortField=title&sortOrder=asc&limit=100")).body.products;
+/** Up to 100 products by title, filtered by more of the query: '&search=reed'. */
+export const productsOf = async ({ admin }: TestApp, query = ""): Promise<Product[]> =>
+  (await admin.get(`/api/products?sortField=title&sortOrder=asc&limit=100${query}`)).body.products;

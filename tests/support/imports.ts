@@ -111,6 +111,10 @@ export async function importFiles(
   return applyImport(app, await checkFile(app, csv, zip));
 }
 
+/** Keys and states of all stored file sets. */
+export const filesOf = ({ services }: TestApp) =>
+  services.database.main.selectFrom("files").select(["key", "state"]).orderBy("key").execute();
+
 /** The full export as text and its pictures as bytes. */
 export async function exportAll(app: TestApp): Promise<{ csv: string; zip: Buffer }> {
   const { url } = (await app.admin.post("/api/products/full-export", {})).body;

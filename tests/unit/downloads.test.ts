@@ -10,10 +10,10 @@ import type { Staging } from "../../server/http/staging.ts";
 import { until } from "../support/until.ts";
 
 const PIECE = "x".repeat(64 * 1024);
-/** More than the buffers of a connection hold. */
+/** More chunks than socket buffers hold. */
 const FAR = 1000;
 
-test("22 a download waits for a reader that is slow, and ends when the reader is gone", async () => {
+test("22 a download pauses for a slow client and stops when the client disconnects", async () => {
   let given = 0;
   const ended = Promise.withResolvers<void>();
   async function* endless(): AsyncGenerator<string> {
@@ -35,7 +35,7 @@ test("22 a download waits for a reader that is slow, and ends when the reader is
   });
   const app = Fastify();
   onTestFinished(() => app.close());
-  // No form is received here.
+  // Only forms use the staging folder.
   const staging = undefined as unknown as Staging;
   mountCalls(
     app,
@@ -46,7 +46,7 @@ test("22 a download waits for a reader that is slow, and ends when the reader is
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   socket.write("GET /file HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
   await once(socket, "readable");
-  // Nobody reads on.
+  // The client stops reading.
   await until(async () => {
     const before = given;
     for (let turn = 0; turn < 200; turn += 1) await setImmediate();

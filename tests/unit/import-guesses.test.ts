@@ -6,7 +6,7 @@ import { writtenAmount } from "../../contract/written-amounts.ts";
 import { readForeignPictureNames } from "../../server/imports/cells/picture-cell.ts";
 import { readFlag } from "../../server/imports/cells/plain-cells.ts";
 import { specificationsOfJson } from "../../server/imports/cells/specification-json.ts";
-import { shapeOf } from "../../server/imports/check/column-shape.ts";
+import { contentKind } from "../../server/imports/check/guess-columns.ts";
 import { keysOfPath, picturesByName } from "../../server/imports/files/pictures-by-name.ts";
 
 describe("columns are guessed from their names", () => {
@@ -115,8 +115,8 @@ test.each([
   ["one row", "Ref", ["SB-RE-0004"], undefined],
   ["some codes, some words", "Ref", ["SB-RE-0004", "on request"], undefined],
   ["nothing", "Ref", ["", ""], undefined],
-] as const)("%s are known by their shape", (_, name, samples, shape) => {
-  expect(shapeOf(name, samples)).toBe(shape);
+] as const)("recognises the content of a column: %s", (_, name, samples, kind) => {
+  expect(contentKind(name, samples)).toBe(kind);
 });
 
 test.each([

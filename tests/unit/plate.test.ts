@@ -11,11 +11,11 @@ test.each([
   ["ＡＢ－１", "AB-1"],
   ["  a \t b ", "A B"],
   ["", ""],
-])("'%s' is lettered as '%s'", (text, letters) => {
+])("'%s' becomes '%s'", (text, letters) => {
   expect(lettersOf(text).join("")).toBe(letters);
 });
 
-/** How many points of a plate are of its two inks, in the upper and in the lower half of what is written. */
+/** Number of dark pixels in the code area and in the kind area of a plate. */
 async function inkOf(code: string, kind = ""): Promise<{ code: number; kind: number }> {
   const { variants } = await encodePlate({ code, kind });
   const [largest] = [...variants.values()].toSorted((one, other) => other.length - one.length);
@@ -29,7 +29,7 @@ async function inkOf(code: string, kind = ""): Promise<{ code: number; kind: num
   return { code: dark(0.35, 0.56), kind: dark(0.6, 0.75) };
 }
 
-test("a code keeps what can be drawn of it; a kind in another script is left out whole", async () => {
+test("draws the known characters of a code and omits a kind in another script", async () => {
   const [plain, mixed, kind, hindi] = await Promise.all([
     inkOf("SB-0004"),
     inkOf("SB-कोड-0004"),

@@ -144,7 +144,7 @@ describe("the ways to answer", () => {
     expect(wayTo(written)).toEqual({ kind: "phone", call });
   });
 
-  it("WhatsApp begins with the enquiry's reference and its parts", () => {
+  it("prefills WhatsApp with the reference and the parts", () => {
     const asked = enquiry({ name: "Asha", reference: "E-1042", items: [line(reed, 4), line(gripper, 1)] });
     const way = wayTo("98765 43210", answerTo(asked), "91");
     const text = new URL((way?.kind === "phone" && way.whatsApp) || "").searchParams.get("text");
@@ -158,8 +158,8 @@ describe("the ways to answer", () => {
     [{ product: reed }, "About your enquiry:\nReed (R-190, No. 12)"],
     [{ subject: "Reeds" }, "About your enquiry:\nReeds"],
     [{ reference: "E-7" }, "About your enquiry E-7:"],
-    [{ items: Array.from({ length: 23 }, () => line(reed, 2)) }, "and 3 parts more"],
-  ])("of %j it ends with '%s'", (fields, end) => {
+    [{ items: Array.from({ length: 23 }, () => line(reed, 2)) }, "and 3 more parts"],
+  ])("ends the text for %j with '%s'", (fields, end) => {
     const { text } = answerTo(enquiry(fields));
     noteSeen(text);
     expect(text.endsWith(end)).toBe(true);

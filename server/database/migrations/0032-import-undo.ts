@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** What an import changed in a product, to undo it; rows applied before this step have none. */
+/** Previous values of the columns an import row changed, for undo; null for rows applied earlier. */
 export const importUndo: MigrationStep = async (db) => {
   await db.schema.alterTable("import_rows").addColumn("before", "text").execute();
 };

@@ -147,11 +147,11 @@ async function update(
   const changes = changesOf(product, values, images);
   await saveRow(transaction, PRODUCT, product, changes);
   await claimFiles(tx, keysOf([...stored.values()]));
-  await keepBefore(transaction, row, product, changes);
+  await storePrevious(transaction, row, product, changes);
 }
 
-/** Keeps what the import changes in a product, so that it can be undone; pictures that it drops are held as long. */
-async function keepBefore(
+/** Stores the previous values of the changed columns for undo, and holds the files of replaced images. */
+async function storePrevious(
   { tx }: Write,
   { import_id, line }: ImportRowRow,
   product: ProductRow,
@@ -220,7 +220,7 @@ export interface Reason {
   message: string;
 }
 
-/** Why a row cannot be applied or undone, for a person; undefined for what is no fault of the row. */
+/** Why a row cannot be applied or undone, for display; undefined for errors that the row did not cause. */
 export function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof FailedRowError) return { column: error.column, message: error.message };
   if (!(error instanceof ProblemError) || error.statusCode >= 500) return undefined;

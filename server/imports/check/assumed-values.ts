@@ -6,8 +6,8 @@ import type { RowValues } from "./plan.ts";
 
 /**
  * What is taken for a new product where a list of another program says nothing: the title for its description, no stock,
- * no price, and for the category the one that was chosen for such rows, else the brand of its machine or in its title. All of
- * it is shown before anything is created.
+ * no price. The category is the one chosen for such rows, else the brand of the machine, else a brand in the title. All values
+ * are shown before anything is created.
  */
 export function assumedOf(
   { title, added }: { title: string; added: readonly Specification[] },

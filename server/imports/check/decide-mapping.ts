@@ -2,21 +2,11 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Category } from "../../../contract/categories.ts";
-import {
-  guessPrinted,
-  guessTargets,
-  headKey,
-  type ImportTarget,
-  isOwnHead,
-  JOINED_TARGETS,
-  PUBLIC_TARGETS,
-  REASON_COLUMN,
-} from "../../../contract/import-heads.ts";
-import { type ImportColumn, ImportMapping } from "../../../contract/import-mapping.ts";
+import { headKey, type ImportTarget, isOwnHead, REASON_COLUMN } from "../../../contract/import-heads.ts";
+import { ImportMapping } from "../../../contract/import-mapping.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/limits.ts";
-import { isMoneyColumn } from "../../../contract/money.ts";
 import type { ImportsRow, Tables } from "../../database/schema.ts";
-import { shapeOf } from "./column-shape.ts";
+import { guessColumns } from "./guess-columns.ts";
 import type { Preview } from "./read-preview.ts";
 
 /** What a file's columns are taken for, and whether that needs nobody's word. */
@@ -54,17 +44,13 @@ export async function decideMapping(
 ): Promise<Decision> {
   const names = preview.columns.map(({ name }) => name);
   const about = { sheet: preview.sheet, headLine: preview.headLine };
-  const guess = async () => {
-    if (source) return guessPrinted(names);
-    const earlier = await earlierTargets(db);
-    return byShape(withEarlier(guessTargets(names), keysOf(names), earlier), preview.columns);
-  };
+  const keys = keysOf(names);
   const isOwn = isOwnHead(names);
   const guessed: ImportMapping = {
     ...about,
-    columns: withoutPublicMoney(isOwn ? guessTargets(names) : await guess(), preview.columns),
+    columns: guessColumns(preview.columns, await rememberedTargets(db, keys), source !== undefined),
     byTitle: false,
-    ...(!isOwn && areHeadings(preview) && { sections: "left-out" as const }),
+    ...(!isOwn && hasSectionRows(preview) && { sections: "left-out" as const }),
     category: source?.category ?? null,
     words: [],
   };
@@ -77,7 +63,6 @@ export async function decideMapping(
   const remembered = row && Remembered.safeParse(JSON.parse(row.mapping)).data;
   if (!remembered) return { mapping: guessed, isRemembered: false, isSure: false };
   const { targets, named = {}, ...others } = remembered;
-  const keys = keysOf(names);
   const mapping = {
     ...others,
     ...about,
@@ -88,70 +73,22 @@ export async function decideMapping(
   return { mapping, isRemembered: true, isSure: true };
 }
 
-/** Where most rows hold but one cell, those are its parts. */
-const areHeadings = ({ sections, rows }: Preview): boolean =>
+/** Rows with a single cell are section headings or notes; where they are many, they are products with a title alone. */
+const hasSectionRows = ({ sections, rows }: Preview): boolean =>
   sections !== undefined && 4 * sections.count < rows;
 
-/** What columns of other files were last taken for, by their names. */
-async function earlierTargets(db: Kysely<Tables>): Promise<ReadonlyMap<string, ImportTarget>> {
+/** The target last chosen for a column with each of these keys, in whatever file; null if there is none. */
+async function rememberedTargets(
+  db: Kysely<Tables>,
+  keys: readonly string[],
+): Promise<(ImportTarget | null)[]> {
   const rows = await db.selectFrom("import_maps").select("mapping").orderBy("used_at").execute();
   const known = new Map<string, ImportTarget>();
   for (const { mapping } of rows) {
     const { targets = {} } = Remembered.safeParse(JSON.parse(mapping)).data ?? {};
     for (const [key, target] of Object.entries(targets)) if (target) known.set(key, target);
   }
-  return known;
-}
-
-/** The guesses, but for columns that a person took for something in another file; those come first. */
-function withEarlier(
-  guessed: readonly (ImportTarget | null)[],
-  keys: readonly string[],
-  earlier: ReadonlyMap<string, ImportTarget>,
-): (ImportTarget | null)[] {
-  const chosen = keys.map((key) => earlier.get(key) ?? null);
-  const isFree = (target: ImportTarget | null) =>
-    target === null || JOINED_TARGETS.has(target) || !chosen.includes(target);
-  return guessed.map((target, at) => {
-    const known = chosen[at] ?? null;
-    // Two columns of this file may have been the same of ours in two other files.
-    if (known !== null && (JOINED_TARGETS.has(known) || chosen.indexOf(known) === at)) return known;
-    return isFree(target) ? target : null;
-  });
-}
-
-/** The guesses with the code and the title, where no name tells of one, by what stands in the columns. */
-function byShape(
-  targets: readonly (ImportTarget | null)[],
-  columns: readonly ImportColumn[],
-): (ImportTarget | null)[] {
-  const found = [...targets];
-  const put = (target: ImportTarget, at: number) => {
-    if (at >= 0) found[at] = target;
-  };
-  const shapes = columns.map(({ name, samples }, at) =>
-    found[at] === null && name !== REASON_COLUMN ? shapeOf(name, samples) : undefined,
-  );
-  if (!found.includes("Part Code")) put("Part Code", shapes.indexOf("code"));
-  if (!found.includes("Title")) {
-    const words = shapes.indexOf("words");
-    put("Title", words >= 0 ? words : found.indexOf("Description"));
-  }
-  return found;
-}
-
-/** The guesses with columns of money as the price where there is one, and otherwise left out. */
-function withoutPublicMoney(
-  targets: readonly (ImportTarget | null)[],
-  columns: readonly ImportColumn[],
-): (ImportTarget | null)[] {
-  const isMoney = columns.map(({ name, samples }) => isMoneyColumn(name, samples));
-  const hasPrice = targets.includes("Price");
-  const isOnly = !hasPrice && isMoney.filter(Boolean).length === 1;
-  return targets.map((target, at) => {
-    if (!isMoney[at] || !(target === null || PUBLIC_TARGETS.has(target))) return target;
-    return isOnly ? "Price" : null;
-  });
+  return keys.map((key) => known.get(key) ?? null);
 }
 
 /** Keeps what a file's columns were taken for, for the next one with the same names in whatever order. */

@@ -10,25 +10,28 @@ interface Columns {
   mapping: ImportMapping;
 }
 
-/** A row, and the heading above it where that says something of it. */
-interface Told extends CsvRow {
+/** A row with the section heading above it, if section headings are imported. */
+interface SectionedRow extends CsvRow {
   section?: string;
 }
 
-/** Rows of one product, the one that tells most of it first. */
-export type Family = readonly [Told, ...Told[]];
+/** Rows of one product, the main row first. */
+export type Family = readonly [SectionedRow, ...SectionedRow[]];
 
 const LETTERS_MIN = 3;
 
-/** The words of a row that holds one cell alone: a heading between the rows, or a note below them. */
+/** The text of a row with a single cell, a section heading or a note; undefined for any other row. */
 export function sectionOf({ cells }: Pick<CsvRow, "cells">): string | undefined {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
   const [only = ""] = filled;
   return filled.length === 1 && (only.match(/\p{L}/gu) ?? []).length >= LETTERS_MIN ? only : undefined;
 }
 
-/** The rows without the headings between them, each with the one above it, unless those are parts. */
-async function* underSections(rows: AsyncIterable<CsvRow>, { mapping }: Columns): AsyncGenerator<Told> {
+/** Removes section headings and attaches them to the rows below, as the mapping says. */
+async function* applySections(
+  rows: AsyncIterable<CsvRow>,
+  { mapping }: Columns,
+): AsyncGenerator<SectionedRow> {
   const { sections = "parts" } = mapping;
   let section: string | undefined;
   for await (const row of rows) {
@@ -70,7 +73,7 @@ export async function* familiesOf(
   variants: Variants | undefined,
 ): AsyncGenerator<Family> {
   const { mapping } = columns;
-  const rows = underSections(all, columns);
+  const rows = applySections(all, columns);
   if (variants) {
     const parent = mapping.columns.indexOf("Parent");
     // Of two rows that are called alike the first has the variants.
@@ -84,7 +87,7 @@ export async function* familiesOf(
     return;
   }
   const group = mapping.columns.indexOf("Group");
-  let last: { name: string; rows: [Told, ...Told[]] } | undefined;
+  let last: { name: string; rows: [SectionedRow, ...SectionedRow[]] } | undefined;
   for await (const row of rows) {
     const name = cellAt(row, group);
     if (last && name !== "" && name === last.name) {

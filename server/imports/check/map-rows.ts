@@ -122,7 +122,7 @@ function join(
   else into.set(target, target === "Part Code" ? first.replace(/^'(?=.)/, "") : first);
 }
 
-/** Cells as a specification named as a person says, as their column is, or as another column says. */
+/** Cells as a specification, named by the mapping, else by the column with its name, else by the heading. */
 function specificationOf(part: Part, { names, mapping }: RowMapping, at: number): Specification[] {
   const place = nameColumnOf(names, at);
   const named = place === undefined ? (names[at] ?? "") : part.nameOf(place);

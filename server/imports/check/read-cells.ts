@@ -88,7 +88,7 @@ function byRule(field: keyof typeof shape & keyof RowValues, value: unknown): Re
 const orRefuse = (value: unknown, sentence: string, field: Parameters<typeof byRule>[0]): Reading =>
   value === undefined ? { refused: sentence } : byRule(field, value);
 
-/** 'On request' has nothing that could be written otherwise. */
+/** Text without a digit, such as 'On request', can't be fixed by reformatting it. */
 const amountRefused = (cell: string): string => (/\d/.test(cell) ? IMPORT_ROW.amount : IMPORT_ROW.noNumber);
 
 /** Our own files hold numbers alone; price lists say more. */

@@ -20,8 +20,8 @@ type Colour = readonly [number, number, number];
 type Point = readonly [number, number];
 
 /**
- * Draws what stands in the place of a picture until there is one: a plate with the part's code and its kind. What the
- * single-stroke alphabet lacks is a gap in the code; a kind in another script is left out whole.
+ * Draws the placeholder image of a product: a plate with its part code and kind. Characters of the code without a glyph
+ * become gaps; a kind in another script is omitted.
  */
 export const encodePlate = (words: PlateWords): Promise<EncodedImage> =>
   encodeDrawing({ data: drawPlate(words), raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
@@ -65,7 +65,7 @@ function write(pixels: Buffer, text: string, { foot, height, width, colour }: Le
   }
 }
 
-/** A text in capitals of the alphabet: dashes of any length, and letters without their accents. */
+/** Upper-case letters of a text for the single-stroke alphabet: accents removed, all dashes as hyphens, at most LETTERS_MAX. */
 export const lettersOf = (text: string): string[] =>
   [
     ...text
@@ -79,7 +79,7 @@ export const lettersOf = (text: string): string[] =>
       .trim(),
   ].slice(0, LETTERS_MAX);
 
-/** A letter of another script; signs that the alphabet lacks are a gap. */
+/** A letter without a glyph, unlike punctuation, which becomes a gap. */
 const isOther = (letter: string): boolean => /\p{L}/u.test(letter) && !(letter in GLYPHS);
 
 const strokesOf = (letter: string): Point[][] =>

@@ -49,7 +49,7 @@ export async function withTable<T>(
   }
 }
 
-/** Programs save web pages and XML under the name of a workbook. */
+/** Some programs save HTML or XML as .xls. */
 const isMarkup = (head: string): boolean => {
   const text = head.replace("\xef\xbb\xbf", "").trimStart().toLowerCase();
   return (

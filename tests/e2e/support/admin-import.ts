@@ -19,6 +19,8 @@ export interface Depot {
   read: (product: Pick<Product, "_id">) => Promise<Product>;
   /** Uploads a file and waits until it is checked. */
   check: (csv: string, zip?: Uint8Array) => Promise<ProductImport>;
+  /** Uploads a file and applies it to the end. */
+  applied: (csv: string) => Promise<ProductImport>;
   /** Waits until an import is in this state, and gives it. */
   reach: (item: Pick<ProductImport, "_id">, state: ImportState) => Promise<ProductImport>;
 }
@@ -38,17 +40,23 @@ export const test = base.extend<{ depot: Depot }>({
       if (!item) throw new Error("The import is gone");
       return item;
     };
+    const check: Depot["check"] = async (csv, zip) => {
+      const files = [csvFile(csv, `${word}.csv`), ...(zip ? [zipFile(zip)] : [])];
+      const answer = await admin.form("POST", "/api/imports", {}, files);
+      if (answer.status !== 201) throw new Error(`Not uploaded: ${answer.text}`);
+      return reach(answer.body as ProductImport, "checked");
+    };
     await use({
       admin,
       word,
       reach,
       put: (fields = {}) => createTestProduct(admin, { title: `${word} gripper`, ...fields }),
       read: async ({ _id }) => (await admin.get(`/api/products/${_id}`)).body as Product,
-      async check(csv, zip) {
-        const files = [csvFile(csv, `${word}.csv`), ...(zip ? [zipFile(zip)] : [])];
-        const answer = await admin.form("POST", "/api/imports", {}, files);
-        if (answer.status !== 201) throw new Error(`Not uploaded: ${answer.text}`);
-        return reach(answer.body as ProductImport, "checked");
+      check,
+      async applied(csv) {
+        const item = await check(csv);
+        await admin.post(`/api/imports/${item._id}/apply`);
+        return reach(item, "done");
       },
     });
   },

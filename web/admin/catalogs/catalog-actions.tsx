@@ -89,7 +89,7 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   );
 }
 
-/** Another name than that of the file. */
+/** Renames a catalogue for visitors. */
 function Rename({ catalog }: { catalog: Catalog }) {
   const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();

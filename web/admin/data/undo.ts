@@ -22,8 +22,8 @@ export function undoLast(): boolean {
 }
 
 /**
- * Brings deleted products back, as many as a call takes all or none (ruling 'Identity and products'), and says so or why
- * not. Whatever the outcome, what is in view is read anew: who comes too late sees what is left.
+ * Restores deleted products in batches, each batch all or none (ruling 'Identity and products'), reports the result and
+ * refetches the visible data, also after a failure.
  */
 export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<boolean> {
   let restored = 0;

@@ -43,10 +43,10 @@ export function topicOf(
   return items.length > 0 ? ENQUIRY_WORDS.list(items.length) : undefined;
 }
 
-/** A link can carry so many lines. */
+/** Lines of parts in a WhatsApp link. */
 const LINES_MAX = 20;
 
-/** What an answer begins with: the enquiry's reference, and in WhatsApp the parts that are asked for. */
+/** Subject and WhatsApp text of an answer, with the enquiry's reference and its parts. */
 export function answerTo(enquiry: Enquiry): Answer {
   const { name, reference, product, items } = enquiry;
   const topic = topicOf(enquiry);

@@ -5,7 +5,7 @@ import { mailLink, telLink } from "../../ui/contact-links.ts";
 /** How a person can be reached by what they wrote; `whatsApp` is absent where that is no whole number. */
 export type Way = { kind: "phone"; call: string; whatsApp?: string } | { kind: "mail"; write: string };
 
-/** What an answer begins with: an e-mail its subject, WhatsApp its text. */
+/** Prefilled e-mail subject and WhatsApp text. */
 export interface Answer {
   subject: string;
   text: string;

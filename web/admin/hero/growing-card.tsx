@@ -23,7 +23,7 @@ export function GrowingCard<T extends Item>({ kind, title, add, children }: Prop
   const [isAdding, setIsAdding] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
   const refocus = useRefocus(adder);
-  /** A form that is open already takes the keyboard. */
+  /** Opens the form, or focuses it if it is already open. */
   const open = () => {
     if (!isAdding) return setIsAdding(true);
     adder.current?.closest("section")?.querySelector<HTMLElement>("form .in")?.focus();

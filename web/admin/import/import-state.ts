@@ -28,8 +28,8 @@ export const toApply = ({ counts }: Pick<Progress, "counts">): number => counts.
 export const through = ({ applied, failed }: Pick<Progress, "applied" | "failed">): number =>
   applied + failed;
 
-/** How many of those applied an undo is through with. */
-export const takenBack = ({ undone, kept }: Pick<Progress, "undone" | "kept">): number => undone + kept;
+/** How many applied rows an undo has processed. */
+export const undoProcessed = ({ undone, kept }: Pick<Progress, "undone" | "kept">): number => undone + kept;
 
 /** How far it is, 0 to 100; undefined where nothing is counted yet. */
 export function importPercent(item: Progress): number | undefined {
@@ -37,7 +37,7 @@ export function importPercent(item: Progress): number | undefined {
     item.state === "checking"
       ? [item.checked, item.rows]
       : item.state === "undoing"
-        ? [takenBack(item), item.applied]
+        ? [undoProcessed(item), item.applied]
         : [through(item), toApply(item)];
   return all === 0 ? undefined : Math.floor((100 * done) / all);
 }
@@ -79,7 +79,7 @@ export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): Ba
     : { tone: "info", text: isDone ? IMPORT_ROWS.updated : IMPORT_ROWS.changed };
 }
 
-/** The filters of the rows, each with how many there are; failed and kept ones only where there are some. */
+/** The filters of the rows, each with how many there are; failed and kept ones only if there are any. */
 export function rowFilters(item: Pick<Progress, "counts" | "failed" | "kept">) {
   const { counts, failed, kept } = item;
   const filters: { filter: RowKind | "all"; label: string; count: number }[] = [

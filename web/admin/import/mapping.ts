@@ -15,7 +15,7 @@ export function withTarget(
   return { columns: others.map((each, at) => (at === place ? target : each)) };
 }
 
-/** A specification called otherwise than its column; an empty name is that of the column. */
+/** Sets the name of a specification column; an empty name restores the heading. */
 export function withName(
   { columns, names = [] }: ImportMapping,
   place: number,

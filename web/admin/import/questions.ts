@@ -20,7 +20,7 @@ export function applyQuestion(item: Pick<ProductImport, "counts" | "unusedPictur
   };
 }
 
-/** Before what an import did is taken back. */
+/** Confirms undoing an import. */
 export const undoQuestion = ({ csvName }: Pick<ProductImport, "csvName">): Question => ({
   title: `Undo the import of ${csvName}`,
   text: `${IMPORT_ONE.confirmUndone} ${IMPORT_ONE.confirmKept}`,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
-import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
+import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { Note } from "../../ui/note.tsx";
-import { takenBack, through, toApply } from "./import-state.ts";
+import { through, toApply, undoProcessed } from "./import-state.ts";
 import { type Sample, timeLeft } from "./time-left.ts";
 
 /** How the files were read, so that a wrong guess is seen. */
@@ -155,8 +155,8 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
   ),
   undoing: ({ item }) => (
     <>
-      <ProgressLine label="Products undone" done={takenBack(item)} all={item.applied}>
-        {IMPORT_ONE.undoing(takenBack(item), item.applied)}
+      <ProgressLine label="Products undone" done={undoProcessed(item)} all={item.applied}>
+        {IMPORT_ONE.undoing(undoProcessed(item), item.applied)}
       </ProgressLine>
       <p className="small quiet">{IMPORT_ONE.leave}</p>
     </>
@@ -169,7 +169,7 @@ const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
       <Figures
         figures={[
           { label: "Undone", count: undone },
-          { label: "Left", count: kept },
+          { label: IMPORT_ROWS.kept, count: kept },
         ]}
       />
     </>

@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import type { ProductImport } from "../../../contract/import.ts";
 import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
-import { isUnderWay, stateBadge, takenBack, through, toApply } from "./import-state.ts";
+import { isUnderWay, stateBadge, through, toApply, undoProcessed } from "./import-state.ts";
 import { StateBody } from "./state-body.tsx";
 import { type ImportActions, useImportActions } from "./use-import-actions.ts";
 
@@ -38,7 +38,7 @@ function StateActions({ item, actions, onMap }: Props) {
   const { state } = item;
   const left = toApply(item) - through(item);
   const isOver = state === "done" || state === "undone";
-  const toUndo = state === "done" ? item.applied - takenBack(item) : 0;
+  const toUndo = state === "done" ? item.applied - undoProcessed(item) : 0;
   return (
     <div className="cluster push fills">
       {!isUnderWay(item) && !isOver && (

@@ -18,9 +18,9 @@ interface Props {
   total: number | undefined;
   shown: number;
   selected: number;
-  /** How many of them are in view. */
+  /** How many selected products are on this page. */
   selectedHere: number;
-  /** How many are still to be deleted. */
+  /** How many deletions are pending. */
   left: number;
   onSelectPage: (all: boolean) => void;
   onSelectAll: () => void;

@@ -22,7 +22,7 @@ const listQuery = ({ page = 1, ...search }: ListSearch): QueryOf<typeof products
   ...selectionQuery(search),
 });
 
-/** The query of the list on all its pages: category is left out when it is 'all'. */
+/** The query of the list without a page; category 'all' is omitted. */
 export function selectionQuery({
   q,
   category,

@@ -17,7 +17,7 @@ export interface ListSearch extends ListState {
   pictures?: "missing";
   /** Only products that visitors see, or only the others. */
   published?: "yes" | "no";
-  /** Only products of the import with this id. */
+  /** Id of the import whose products are listed. */
   import?: string;
   sort?: ProductSortField;
   order?: SortOrder;
@@ -121,18 +121,18 @@ export function withSort(
   return { ...rest, ...sortFields(field, order) };
 }
 
-/** Without text and other filters, on page 1; the order and the columns stay. */
+/** Removes text, filters and page; keeps order and columns. */
 export const withoutFilters = ({ sort, order, hide }: ListSearch): ListSearch => ({
   ...(sort && { sort }),
   ...(order && { order }),
   ...(hide && { hide }),
 });
 
-/** Whether it shows some of the products only. */
+/** Whether a search text or filter is set. */
 export const isFiltered = ({ q, category, pictures, published, import: id }: ListSearch): boolean =>
   [q, category, pictures, published, id].some(Boolean);
 
-/** Products of any import, on page 1. */
+/** Removes the import filter and the page. */
 export const withoutImport = ({ page: _, import: __, ...rest }: ListSearch): ListSearch => rest;
 
 /** A press on a column: the same field turns its direction, a new one starts descending (spec section 4). */

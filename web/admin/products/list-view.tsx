@@ -58,7 +58,7 @@ export function ListView({ search, list, onChange, onClear }: Props) {
   const deleteSelected = async () =>
     selection.keep(await deletion.removeMany(selection.products.map(({ _id }) => _id)));
   const close = () => setOpened(undefined);
-  /** Its row may have been taken away, or be on another page by now. */
+  /** The row that opened the dialog may be gone from the page. */
   const closeRow = () => {
     refocus();
     close();

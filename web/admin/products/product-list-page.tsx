@@ -140,7 +140,7 @@ function ListTools({ search, onChange, searchField }: Props) {
                 searchField.current?.focus();
               }}
             />
-            Of one import
+            From one import
           </label>
         )}
       </div>

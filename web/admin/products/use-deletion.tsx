@@ -14,16 +14,16 @@ import { confirm } from "../unsaved/questions.ts";
 import { AboutProduct } from "./about-product.tsx";
 
 const NONE: ReadonlySet<string> = new Set();
-/** As many as a browser sends to one server at once. */
+/** Browsers open six HTTP/1.1 connections to a host. */
 const AT_ONCE = 6;
 
 export interface Deletion {
   /** The products that are on their way out. */
   going: ReadonlySet<string>;
-  /** How many of many are still to go. */
+  /** How many deletions are pending. */
   left: number;
   removeOne: (product: Product) => Promise<void>;
-  /** Answers the ids of those that stayed. */
+  /** Returns the ids of products that were not deleted. */
   removeMany: (ids: readonly string[]) => Promise<string[]>;
 }
 

@@ -5,27 +5,27 @@ import { ask } from "../calls/ask.ts";
 import { selectionQuery } from "./list-data.ts";
 import type { ListSearch } from "./list-search.ts";
 
-/** A product as it was when it was chosen. */
+/** A selected product with the version it had when it was selected. */
 export type Chosen = ProductSelection[number];
 
 interface Selection {
-  /** What is selected: rows in view, or products of the whole list. */
+  /** Selected products of this page, or of the whole list after `selectAll`. */
   products: readonly Chosen[];
-  /** The ids of selected rows in view. */
+  /** Ids of selected rows on this page. */
   here: ReadonlySet<string>;
   toggle: (id: string) => void;
-  /** These rows in view and nothing else. */
+  /** Replaces the selection by rows of this page. */
   set: (rows: readonly Product[]) => void;
-  /** Of what is selected, these ids alone. */
+  /** Deselects all products except these. */
   keep: (ids: readonly string[]) => void;
-  /** All products of the list, on whatever page. Throws as `ask` does. */
+  /** Selects the products of all pages. Throws as `ask` does. */
   selectAll: () => Promise<void>;
 }
 
 interface Kept {
   list: string;
   page: number | undefined;
-  /** Undefined where only ids of rows in view are. */
+  /** Set after `selectAll`; undefined if only rows of this page are selected. */
   all: ReadonlyMap<string, Chosen> | undefined;
   ids: ReadonlySet<string>;
 }
@@ -33,8 +33,7 @@ interface Kept {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * The products a person has chosen. Another search or order starts with none, and so does another page, unless the whole list
- * was selected.
+ * The selected products of the list. Cleared by another search or order, and by another page unless all pages are selected.
  */
 export function useSelection({ page, ...search }: ListSearch, rows: readonly Product[]): Selection {
   const list = JSON.stringify(search);
@@ -53,7 +52,7 @@ export function useSelection({ page, ...search }: ListSearch, rows: readonly Pro
     toggle: (id) => {
       const next = new Set(ids);
       if (!next.delete(id)) next.add(id);
-      // A row that came since the list was selected.
+      // The row may have been added since all pages were selected.
       const row = rows.find(({ _id }) => _id === id);
       choose(next, all && row && !all.has(id) ? new Map(all).set(id, row) : all);
     },

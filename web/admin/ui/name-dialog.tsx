@@ -1,10 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
-import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Note } from "../../ui/note.tsx";
 import { useSubmit } from "../calls/use-submit.ts";
-import { Dialog } from "./dialog.tsx";
+import { StepDialog } from "./step-dialog.tsx";
 import { useForm } from "./use-form.ts";
 
 interface Named {
@@ -13,66 +11,38 @@ interface Named {
 
 interface Props {
   title: string;
-  /** What the button says that saves it. */
+  /** Text of the submit button. */
   action: string;
   schema: z.ZodType<Named, Named>;
   start: string;
   maxLength: number;
   hint?: string;
-  /** What is told of a failure without a sentence. */
+  /** Error text for a failure without a message from the server. */
   failed: string;
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a name; closes once it is saved. */
-export function NameDialog({
-  title,
-  action,
-  schema,
-  start,
-  maxLength,
-  hint,
-  failed,
-  onSave,
-  onClose,
-}: Props) {
+/** Dialog with a single name field; closes after a successful save. */
+export function NameDialog({ schema, start, maxLength, hint, failed, onSave, ...dialog }: Props) {
   const form = useForm<Named>({ resolver: zodResolver(schema), defaultValues: { name: start } });
   const { errors, isSubmitting } = form.formState;
   const { refusal, submit } = useSubmit(form, failed);
   const save = submit(async ({ name }) => {
     await onSave(name);
-    onClose();
+    dialog.onClose();
   });
   return (
-    <Dialog title={title} isBusy={isSubmitting} onClose={onClose}>
-      <form noValidate onSubmit={save}>
-        <div className="in-body">
-          {refusal && (
-            <Note tone="bad">
-              <p>{refusal.text}</p>
-            </Note>
-          )}
-          <TextField
-            label="Name"
-            hint={hint}
-            data-first
-            autoComplete="off"
-            maxLength={maxLength}
-            readOnly={isSubmitting}
-            error={errors.name?.message}
-            {...form.register("name")}
-          />
-        </div>
-        <footer>
-          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </button>
-          <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
-            {action}
-          </BusyButton>
-        </footer>
-      </form>
-    </Dialog>
+    <StepDialog {...dialog} busyText="Saving..." isBusy={isSubmitting} refusal={refusal} onSubmit={save}>
+      <TextField
+        label="Name"
+        hint={hint}
+        autoComplete="off"
+        maxLength={maxLength}
+        readOnly={isSubmitting}
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+    </StepDialog>
   );
 }

@@ -6,21 +6,23 @@ import { Dialog } from "./dialog.tsx";
 
 interface Props {
   title: string;
-  /** What the button that goes on says. */
+  /** Text of the submit button. */
   action: string;
-  /** What is there is lost by it. */
+  busyText?: string;
+  /** The action destroys data. */
   danger?: boolean;
   isBusy: boolean;
-  refusal: Refusal | undefined;
+  refusal: Pick<Refusal, "text"> | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A step that asks for something: a form in a dialog, whose first field has the keyboard. */
-export function StepDialog({ title, action, danger, isBusy, refusal, onSubmit, onClose, children }: Props) {
+/** A form in a dialog with its error, 'Cancel' and a submit button; the first field gets the focus. */
+export function StepDialog({ title, action, busyText = "Checking...", danger, children, ...props }: Props) {
+  const { isBusy, refusal, onSubmit, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>("input:not([hidden]), select")?.focus(), []);
   return (
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       <form ref={form} noValidate onSubmit={onSubmit}>
@@ -36,7 +38,7 @@ export function StepDialog({ title, action, danger, isBusy, refusal, onSubmit, o
             type="submit"
             {...(danger && { isPlain: true, className: "danger" })}
             isBusy={isBusy}
-            busyText="Checking..."
+            busyText={busyText}
           >
             {action}
           </BusyButton>

@@ -56,7 +56,7 @@ export function forgetPhotos(lines: readonly string[]): void {
   for (const line of lines) for (const photo of photosOf(line)) removePhoto(line, photo);
 }
 
-/** A list with its photographs as a form: the texts first, so that the server knows what a picture is of before it comes. */
+/** Form data of a list with photographs; the fields come first, because the server needs them to check the photographs. */
 export function formOf(body: CallbackBody, photos: readonly Blob[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {

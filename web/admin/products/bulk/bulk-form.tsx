@@ -4,12 +4,10 @@ import { counted } from "../../../../contract/counted.ts";
 import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
 import { typedNumber } from "../../../../contract/numbers.ts";
 import { QuickEditBody } from "../../../../contract/product.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
-import { Note } from "../../../ui/note.tsx";
 import { useSubmit } from "../../calls/use-submit.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { NUMBER_INPUT } from "../../ui/number-input.ts";
+import { StepDialog } from "../../ui/step-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import type { Chosen } from "../use-selection.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
@@ -40,60 +38,51 @@ export function BulkForm({ products, onSettled, onClose }: Props) {
   const count = counted(products.length, "product");
   const note = errors.root?.message ?? refusal?.text;
   return (
-    <Dialog title={`Edit ${count}`} isBusy={isSubmitting} onClose={onClose}>
-      <form noValidate onSubmit={save}>
-        <div className="in-body">
-          {note && (
-            <Note tone="bad">
-              <p>{note}</p>
-            </Note>
-          )}
-          <SelectField label="Category" data-first {...form.register("category")}>
-            <option value="">{LEAVE}</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {CATEGORY_LABELS[category]}
-              </option>
-            ))}
-          </SelectField>
-          <div className={stock === "" ? undefined : "stack halves high"}>
-            <SelectField label="Stock" {...form.register("stock")}>
-              <option value="">{LEAVE}</option>
-              <option value="set">Set to</option>
-              <option value="increase">Increase by</option>
-              <option value="decrease">Decrease by</option>
-            </SelectField>
-            {stock !== "" && (
-              <TextField
-                label="Number"
-                {...NUMBER_INPUT}
-                readOnly={isSubmitting}
-                error={errors.figure?.message}
-                {...form.register("figure")}
-              />
-            )}
-          </div>
-          <SelectField label="Featured" {...form.register("featured")}>
-            <option value="">{LEAVE}</option>
-            <option value="on">On</option>
-            <option value="off">Off</option>
-          </SelectField>
-          <SelectField label="Published" {...form.register("published")}>
-            <option value="">{LEAVE}</option>
-            <option value="on">Yes</option>
-            <option value="off">No</option>
-          </SelectField>
-        </div>
-        <footer>
-          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </button>
-          <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
-            Save {count}
-          </BusyButton>
-        </footer>
-      </form>
-    </Dialog>
+    <StepDialog
+      title={`Edit ${count}`}
+      action={`Save ${count}`}
+      busyText="Saving..."
+      isBusy={isSubmitting}
+      refusal={note ? { text: note } : undefined}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <SelectField label="Category" {...form.register("category")}>
+        <option value="">{LEAVE}</option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {CATEGORY_LABELS[category]}
+          </option>
+        ))}
+      </SelectField>
+      <div className={stock === "" ? undefined : "stack halves high"}>
+        <SelectField label="Stock" {...form.register("stock")}>
+          <option value="">{LEAVE}</option>
+          <option value="set">Set to</option>
+          <option value="increase">Increase by</option>
+          <option value="decrease">Decrease by</option>
+        </SelectField>
+        {stock !== "" && (
+          <TextField
+            label="Number"
+            {...NUMBER_INPUT}
+            readOnly={isSubmitting}
+            error={errors.figure?.message}
+            {...form.register("figure")}
+          />
+        )}
+      </div>
+      <SelectField label="Featured" {...form.register("featured")}>
+        <option value="">{LEAVE}</option>
+        <option value="on">On</option>
+        <option value="off">Off</option>
+      </SelectField>
+      <SelectField label="Published" {...form.register("published")}>
+        <option value="">{LEAVE}</option>
+        <option value="on">Yes</option>
+        <option value="off">No</option>
+      </SelectField>
+    </StepDialog>
   );
 }
 

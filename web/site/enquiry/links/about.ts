@@ -6,9 +6,9 @@ export type EnquiryKind = "callback" | "email";
 
 /** What an enquiry is about: a part, a page of a catalogue, or words that were looked for. */
 export interface EnquiryAbout {
-  /** The e-mail's subject, and the callback's message where there is no context. */
+  /** Subject of the e-mail; initial message of a callback without context. */
   subject: string;
-  /** What the e-mail's message begins with, and the callback's where the context does not say it all. */
+  /** Initial message of the e-mail, and of a callback with context. */
   text?: string;
   /** Where the site shows it. */
   path?: string;

@@ -1,13 +1,26 @@
+import { csvHead, csvProduct } from "../../contract/csv.ts";
 import { SELECTION_MAX } from "../../contract/limits.ts";
 import type { ProductSelection } from "../../contract/product.ts";
 import type { Services } from "../services.ts";
 import { listFilter, rowFilter, withUnpublished } from "./list-products.ts";
 import type { ProductQuery } from "./list-query.ts";
+import { presentProduct } from "./present.ts";
 import { filteredAmong, idsInOrder, productsOf } from "./store.ts";
 
 type Needed = Pick<Services, "database" | "search">;
 
-/** GET /products/selection: all products that a list query matches, at their versions; SELECTION_MAX of them at most. */
+/**
+ * All products that a list query matches as CSV, in the list's order, a batch at a time: memory does not grow
+ * with the catalogue (spec section 7, 'CSV export'; ruling 'CSV').
+ */
+export async function* exportProducts(services: Needed, query: ProductQuery): AsyncGenerator<string> {
+  yield csvHead();
+  for await (const rows of productsOf(services.database, idsOf(services, query))) {
+    if (rows.length) yield rows.map((row) => csvProduct(presentProduct(row))).join("");
+  }
+}
+
+/** GET /products/selection: the products that a list query matches with their versions, at most SELECTION_MAX. */
 export async function selectProducts(services: Needed, query: ProductQuery): Promise<ProductSelection> {
   const selected: ProductSelection = [];
   for await (const rows of productsOf(services.database, idsOf(services, query))) {
@@ -17,11 +30,8 @@ export async function selectProducts(services: Needed, query: ProductQuery): Pro
   return selected.slice(0, SELECTION_MAX);
 }
 
-/** The ids of all products that a list query matches, in the list's order, a batch at a time. */
-export async function* idsOf(
-  { database, search }: Needed,
-  query: ProductQuery,
-): AsyncGenerator<readonly string[]> {
+/** The ids of all products that a list query matches, in the list's order, in batches. */
+async function* idsOf({ database, search }: Needed, query: ProductQuery): AsyncGenerator<readonly string[]> {
   const { search: text, category, sort } = query;
   if (!text) return yield* idsInOrder(database, listFilter(query), sort);
   const { ids: found } = await search.find(text, category, withUnpublished(query));
