@@ -40,7 +40,6 @@ const STREAMS =
 const PRESSES_ALLOWED: Readonly<Record<string, string>> = {
   "tests/e2e/admin-import.spec.ts .check(": "of a support class, no check box",
   "tests/e2e/admin-import-mapping.spec.ts .check(": "of a support class, no check box",
-  "tests/e2e/admin-import-undo.spec.ts .check(": "of a support class, no check box",
   "tests/e2e/admin-import-photos.spec.ts .check(": "of a support class, no check box",
   "tests/e2e/enquiry-dialogs.spec.ts force: true": "fills the field that only robots see",
   "tests/e2e/viewer-states.spec.ts force: true": "presses a button that says it is disabled",
