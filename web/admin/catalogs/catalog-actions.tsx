@@ -38,6 +38,7 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   return (
     <div className="cat-acts line touch square">
       <Download catalog={catalog} />
+      <Rename catalog={catalog} />
       <label className="line small">
         <input
           className="switch"
@@ -75,7 +76,6 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
       >
         Pages
       </button>
-      <Rename catalog={catalog} />
       <button
         type="button"
         className="btn icon s"
