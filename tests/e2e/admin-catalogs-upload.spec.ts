@@ -40,7 +40,7 @@ test("an upload goes on top of its card at once, chosen or dropped, alone or bes
     const fresh = row(page, stand.nameOf("fresh"));
     await expect(fresh).toContainText(/Pending|Processing/);
     await expect(fresh).toContainText(/\d+ of 24 pages/);
-    await expect(fresh).toContainText("Visitors see this one", { timeout: 20_000 });
+    await expect(fresh).toContainText("Visitors see this one", { timeout: 60_000 });
     await expect(fresh.getByRole("progressbar")).toHaveCount(0);
     await expect(fresh.getByRole("switch")).toBeChecked();
     await expect(row(page, older.originalName)).not.toContainText("Visitors see this one");

@@ -36,6 +36,8 @@ export const test = base.extend<{ depot: Depot }>({
       await until(async () => {
         item = (await admin.get(`/api/imports/${_id}`)).body as ProductImport;
         return item.state === state;
+      }).catch((error: unknown) => {
+        throw new Error(`The import did not become ${state}: ${JSON.stringify(item)}`, { cause: error });
       });
       if (!item) throw new Error("The import is gone");
       return item;
