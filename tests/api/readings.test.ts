@@ -89,6 +89,9 @@ onBothEngines("parts found in a catalogue", (open) => {
     await runReadings(app);
     const made = await lastReading(app, catalog._id);
     expect(made).toMatchObject({ state: "made", cut: { done: 2, of: 2 } });
+    const draft = (groups: number[], heading: string | null) =>
+      app.admin.post(`/api/readings/${_id}/draft`, { groups, fills: { ...NONE, heading } });
+    expect((await draft([0, 1], "kind")).body).toMatchObject({ state: "made", importId: made.importId });
     await runImports(app);
     const id = String(made.importId);
     expect(await readImport(app, id)).toMatchObject({
@@ -134,6 +137,12 @@ onBothEngines("parts found in a catalogue", (open) => {
       { name: "Material", value: "steel" },
       { name: "Kind", value: "Grippers" },
     ]);
+    // The import is over: the same groups become another one, as other groups do.
+    expect((await draft([0, 1], "kind")).body.state).toBe("making");
+    await runReadings(app);
+    const second = await lastReading(app, catalog._id);
+    expect(second.importId).not.toBe(id);
+    expect((await draft([0], "kind")).body.state).toBe("making");
   });
 
   test("another edition tells what is new, changed and gone, and takes its parts over", async () => {

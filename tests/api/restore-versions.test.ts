@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Checklist } from "../../contract/checklist.ts";
 import { administrator } from "../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import type { ApiClient } from "../support/client.ts";
@@ -7,6 +8,7 @@ import { createTestItem } from "../support/hero.ts";
 import { applyImport, checkFile, csvOf } from "../support/imports.ts";
 import { beginRestore, finishRestore, keptBackup, restoreOf } from "../support/kept-backups.ts";
 import { createTestProduct } from "../support/products.ts";
+import { openSmtp } from "../support/smtp.ts";
 
 /** Restores a backup, and signs in again. */
 async function restored(app: TestApp, backup: string): Promise<ApiClient> {
@@ -93,6 +95,25 @@ onBothEngines("versions behind a restore", (open) => {
     expect(applied).toMatchObject({ applied: 1, failed: 1 });
     expect((await again.admin.get(`/api/products/${kept._id}`)).body.price).toBe(77);
     expect((await again.admin.get(`/api/products/${changed._id}`)).body.price).toBe(5);
+  });
+
+  test("mail that was tested before the backup counts as tested after the restore; settings changed since the test do not", async () => {
+    const app = await open();
+    const smtp = await openSmtp();
+    const { host, port, security } = smtp.server;
+    const mail = { host, port, security, user: null, from: "shop@example.com", to: "office@example.com" };
+    const isTested = async (admin: ApiClient) =>
+      Checklist.parse((await admin.get("/api/checklist")).body).items.find(({ id }) => id === "mail")?.isDone;
+    await app.admin.put("/api/settings/mail", mail);
+    expect((await app.admin.post("/api/settings/mail/test")).status).toBe(200);
+    const tested = await keptBackup(app);
+    let admin = await restored(app, tested._id);
+    expect(await isTested(admin)).toBe(true);
+    await admin.put("/api/settings/mail", { ...mail, to: "else@example.com" });
+    const changed = await keptBackup({ ...app, admin });
+    admin = await restored(app, changed._id);
+    expect(await isTested(admin)).toBe(false);
+    await smtp.stop();
   });
 
   test("search words that are saved after it are those that are found by", async () => {

@@ -61,7 +61,7 @@ test("from a catalogue to a draft: pages chosen, tables seen over them, rows tak
   const grippers = list.getByRole("checkbox", { name: "Pos. · Part no. · Description · Qty" });
   await expect(grippers).toBeChecked();
   await expect(list.getByText("5 rows in 2 tables")).toBeVisible();
-  await expect(list.locator(".counts")).toHaveText("New3Known2Gone0");
+  await expect(list.locator(".counts")).toHaveText("New3Known2No longer listed0");
   await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
   await expect(leaf(page, 2).getByRole("button", { name: /^Picture of row 1: Its figure/ })).toBeVisible();
   await expectAccessible(page, "main", NARROW);
@@ -73,12 +73,15 @@ test("from a catalogue to a draft: pages chosen, tables seen over them, rows tak
   await list.getByText("What headings say of the parts").click();
   await list.getByLabel("The heading of the page says").selectOption("the kind of part");
   await untick(list.getByRole("checkbox", { name: "Part no. · Size (mm) · Material" }));
-  await press(page, "Take over 3 parts");
-  await page.getByRole("link", { name: /^Check the parts/ }).click();
+  await press(page, "Import 3 parts");
   await expect(page.getByRole("heading", { level: 1, name: catalog.originalName })).toBeVisible();
   await expect(page.getByText(`With ${READING.pictures}, by`)).toBeVisible();
   const columns = page.getByRole("region", { name: "Columns", exact: true });
   await expect(columns.getByRole("row", { name: /^Kind/ })).toContainText("Grippers");
+  const draft = page.url();
+  await page.goBack();
+  await page.getByRole("link", { name: /^Check the parts/ }).click();
+  await expect(page).toHaveURL(draft);
 });
 
 test("a table that was read wrong is mended with the keyboard, here and on those like it; a row gets another picture", async ({
@@ -175,7 +178,7 @@ test("what fails says so and leaves everything as it is", async ({ page, server,
   await page.unroute(LAST);
   await press(page, "Find parts on 4 pages");
   await answer(page, "POST", DRAFT, 500);
-  await press(page, "Take over 5 parts");
+  await press(page, "Import 5 parts");
   await expect(toast(page, FIND_PARTS.draftFailed)).toBeVisible();
   await answer(page, "PUT", PAGE, 500);
   await press(page, "Leave it out");

@@ -61,6 +61,14 @@ test.describe("the preview", () => {
     await expect(page).toHaveURL(/\/admin\/catalogs$/);
     await expect(preview(page)).toBeFocused();
 
+    await test.step("opened by its address, leaves the focus on the page when it closes", async () => {
+      await page.goto(`/admin/catalogs?catalogue=${common._id}`);
+      await expectPage(viewer(page), 1, 4);
+      await page.keyboard.press("Escape");
+      await expect(viewer(page)).toHaveCount(0);
+      await expect(page.getByRole("main")).toBeFocused();
+    });
+
     await test.step("folds its controls on a phone", async () => {
       await page.setViewportSize({ width: 360, height: 800 });
       await preview(page).press("Enter");

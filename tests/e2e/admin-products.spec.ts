@@ -77,6 +77,16 @@ test("what the list shows: its head, its pages, its pictures in large, and what 
     await expect(pages).toContainText("Page 1 of 2");
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("region", { name: "Product table" })).toBeFocused();
+    await pages.getByRole("button", { name: "Next" }).click();
+    await expect(pages).toContainText("Page 2 of 2");
+    await rows(page)
+      .first()
+      .getByRole("button", { name: /^Delete / })
+      .click();
+    await page.goBack();
+    await expect(pages).toContainText("Page 1 of 2");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("main")).toBeFocused();
   });
 
   await test.step("a row tells what the product is, and one page needs no pager", async () => {

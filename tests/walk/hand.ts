@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, CDPSession, Page, Request } from "@playwright/test";
 import { CRASH } from "../../contract/messages.ts";
 import { WINDOWS, type Width } from "../browsers/driver.ts";
-import { openAsAdmin } from "../e2e/support/admin.ts";
+import { signInOverApi, storeSession } from "../e2e/support/admin.ts";
 import { watch } from "../e2e/support/test.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { type Aim, install, type Place, type State, type Thing } from "./in-page.ts";
@@ -43,6 +43,8 @@ export interface Hand {
   note(action: string): void;
   fault(what: string): void;
   goTo(path: string): Promise<void>;
+  /** Opens the first page of the wing anew, signed in. */
+  start(): Promise<void>;
   /** Presses a thing; `times` presses at one place. Returns the outcome, for the tables. */
   press(
     thing: Thing,
@@ -82,6 +84,8 @@ export async function openHand(
   });
   // A busy machine loads a page when it can.
   context.setDefaultTimeout(10 * 60_000);
+  // Signs in beside the page, whose Back must not lead to where that was done.
+  const side = await context.newPage();
   const page = await context.newPage();
   await page.addInitScript(install);
   // Another site answers nothing, and leaves the page as it is.
@@ -196,9 +200,15 @@ export async function openHand(
     }
     return undefined;
   };
-  if (wing === "office") await openAsAdmin(page, server, STARTS.office);
-  else await page.goto(STARTS.site);
-  await settle();
+  const goTo = async (to: string) => {
+    await page.goto(to);
+    await settle();
+  };
+  const start = async () => {
+    if (wing === "office") await storeSession(side, server, await signInOverApi(side, server));
+    await goTo(STARTS[wing]);
+  };
+  await start();
   return {
     page,
     faults,
@@ -210,10 +220,8 @@ export async function openHand(
     presses: () => presses,
     line: await context.newCDPSession(page),
     note,
-    async goTo(to) {
-      await page.goto(to);
-      await settle();
-    },
+    goTo,
+    start,
     async press(thing, place, times = 1) {
       const aim = await steadyAim(thing, place);
       if (!aim) return "missed";

@@ -1,6 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, JSHandle } from "@playwright/test";
 import type { Width } from "../browsers/driver.ts";
-import { openAsAdmin } from "../e2e/support/admin.ts";
 import { touch } from "../e2e/support/viewer.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { type Fault, LEFT, NO_CONTROL, openHand, STARTS, type Wing } from "./hand.ts";
@@ -33,6 +33,9 @@ const KEYS = [
 ];
 const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 60_000 };
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** A step that takes longer has found a page that answers no more: in milliseconds. */
+const STEP_MAX_MS = 120_000;
 
 interface Walk {
   wing: Wing;
@@ -122,7 +125,8 @@ export async function walk(
         await typeText();
       },
     ],
-    [3, () => leave("Back", () => page.evaluate(() => history.back()))],
+    // Only to pages of the site: of the empty page before them the driver loses track.
+    [3, () => leave("Back", () => page.evaluate(() => navigation.canGoBack && history.back()))],
     [2, () => leave("Forward", () => page.evaluate(() => history.forward()))],
     [2, () => leave("reload", () => page.reload({ waitUntil: "commit" }))],
     [
@@ -142,29 +146,27 @@ export async function walk(
       },
     ],
   ];
-  const startAgain = () =>
-    wing === "office" ? openAsAdmin(page, server, STARTS.office) : hand.goTo(STARTS.site);
+  const step = async () => {
+    await oneOf(bag)?.().catch((error: Error) => {
+      if (!LEFT.test(error.message)) throw error;
+    });
+    if (slow.left > 0 && --slow.left === 0) await line.send("Network.emulateNetworkConditions", FAST);
+    if (held.left > 0 && --held.left === 0) hand.hold(false);
+    const { isOurs, faults } = await look();
+    if (isOurs && !faults.includes("crash screen") && isIn(wing, page.url())) return;
+    note(`starts again at ${STARTS[wing]}`);
+    held.left = 0;
+    hand.hold(false);
+    await hand.start().catch(async (error: Error) => {
+      // A page that a press before had asked for came first.
+      if (!error.message.includes("interrupted by another navigation")) throw error;
+      await look();
+      await hand.start();
+    });
+  };
   const bag = actions.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
   try {
-    for (let step = 0; step < steps; step += 1) {
-      const act = oneOf(bag);
-      await act?.().catch((error: Error) => {
-        if (!LEFT.test(error.message)) throw error;
-      });
-      if (slow.left > 0 && --slow.left === 0) await line.send("Network.emulateNetworkConditions", FAST);
-      if (held.left > 0 && --held.left === 0) hand.hold(false);
-      const { isOurs, faults } = await look();
-      if (isOurs && !faults.includes("crash screen") && isIn(wing, page.url())) continue;
-      note(`starts again at ${STARTS[wing]}`);
-      held.left = 0;
-      hand.hold(false);
-      await startAgain().catch(async (error: Error) => {
-        // A page that a press before had asked for came first.
-        if (!error.message.includes("interrupted by another navigation")) throw error;
-        await look();
-        await startAgain();
-      });
-    }
+    for (let count = 0; count < steps; count += 1) await within(STEP_MAX_MS, step());
   } catch (error) {
     // Of a page that crashed nothing answers.
     fault(`the walk ended: ${String(error).slice(0, 300)}`);
@@ -172,6 +174,15 @@ export async function walk(
   hand.hold(false);
   await hand.close();
   return { faults: hand.faults, presses: hand.presses() };
+}
+
+/** Throws when the work takes longer than `ms` milliseconds. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const end = new AbortController();
+  const late = wait(ms, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`The step did not end within ${ms} ms`);
+  });
+  await Promise.race([work, late]).finally(() => end.abort());
 }
 
 function isIn(wing: Wing, url: string): boolean {

@@ -1,3 +1,4 @@
+import archivoExt from "@fontsource-variable/archivo/files/archivo-latin-ext-wght-normal.woff2?url";
 import { createRootRoute, HeadContent, Scripts } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CRASH } from "../../contract/messages.ts";
@@ -15,7 +16,14 @@ export const Route = createRootRoute({
       { name: "theme-color", content: "#f8f8f5" },
     ],
     links: [
-      { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
+      // The second one has the rupee sign: prices would widen when it comes.
+      ...[archivo, archivoExt].map((href) => ({
+        rel: "preload",
+        as: "font",
+        type: "font/woff2",
+        href,
+        crossOrigin: "anonymous" as const,
+      })),
       { rel: "icon", href: "/site-icon" },
       { rel: "manifest", href: "/site.webmanifest" },
     ],

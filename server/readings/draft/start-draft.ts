@@ -2,6 +2,8 @@ import { IMPORT_ROWS_MAX } from "../../../contract/limits.ts";
 import { READING } from "../../../contract/messages.ts";
 import type { DraftBody, PartsReading } from "../../../contract/reading.ts";
 import { requireCatalog } from "../../catalogs/store.ts";
+import type { Database } from "../../database/open.ts";
+import type { CatalogReadingRow } from "../../database/schema.ts";
 import { type Actor, writeUnseen } from "../../database/write.ts";
 import { invalid } from "../../http/problems.ts";
 import { addJobs } from "../../jobs/add.ts";
@@ -12,9 +14,13 @@ import { presentReading } from "../present.ts";
 import { moveReading, outlinedPages, requireReading, SETTLED } from "../store.ts";
 import { draftRows } from "./draft-rows.ts";
 
+/** States of an import that a person has still to decide about. */
+const OPEN = ["checking", "mapping", "checked"] as const;
+
 /**
- * POST /readings/{id}/draft: a job cuts the pictures and makes the rows of these groups an import. Throws 404, 400 for a group
- * that is not there, or without a row that has a code, and 409 while pages are being read.
+ * POST /readings/{id}/draft: a job cuts the pictures and makes the rows of these groups an import. The same request again, while
+ * that import is open, answers with it. Throws 404, 400 for a group that is not there, or without a row that has a code, and 409
+ * while pages are being read.
  */
 export async function startDraft(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
@@ -29,6 +35,7 @@ export async function startDraft(
   if (!body.groups.every((group) => known.has(group))) {
     throw invalid([{ field: "groups", message: READING.unknownGroup }]);
   }
+  if (await isMade(database, reading, body)) return presentReading(reading, pages);
   const { rows } = await draftRows(database.main, reading.id, catalog, body.groups);
   if (rows.length === 0) throw invalid([{ field: "groups", message: READING.noRows }]);
   if (rows.length > IMPORT_ROWS_MAX) {
@@ -51,4 +58,15 @@ export async function startDraft(
   });
   jobBell.ring();
   return presentReading(moved, pages);
+}
+
+/** Whether this import was made already from what the tables hold now: a correction moves the reading back to `read`. */
+async function isMade(
+  { main }: Pick<Database, "main">,
+  { state, draft, import_id: importId }: CatalogReadingRow,
+  body: DraftBody,
+): Promise<boolean> {
+  if (state !== "made" || draft !== JSON.stringify(body) || importId === null) return false;
+  const open = main.selectFrom("imports").select("id").where("id", "=", importId).where("state", "in", OPEN);
+  return (await open.executeTakeFirst()) !== undefined;
 }

@@ -22,7 +22,7 @@ export function DashboardPage() {
   // What comes later would move what is there already; what can't be read holds nothing up.
   const steps = useQuery(checklistQuery);
   const desk = useQuery(deskQuery);
-  const isKnown = !steps.isPending;
+  const isKnown = !steps.isPending && !desk.isPending;
   const status = useRef<HTMLHeadingElement>(null);
   useNewArrivals(statsQuery.queryKey);
   useNewArrivals(deskQuery.queryKey);
@@ -34,7 +34,7 @@ export function DashboardPage() {
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && isKnown && !isError && (
         <div className="board uses-width">
-          {desk.data ? <Desk desk={desk.data} /> : desk.isPending && <DeskSkeleton />}
+          {desk.data && <Desk desk={desk.data} />}
           <Figures stats={data} />
           {data.totalProducts === 0 && <FirstProducts />}
           {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}

@@ -7,10 +7,12 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 export function useRefocus(place: RefObject<HTMLElement | null>): () => void {
   const isWanted = useRef(false);
   useEffect(() => {
-    if (!isWanted.current || document.activeElement !== document.body) return;
+    const main = document.querySelector("main");
+    const focus = document.activeElement;
+    // A dialog that closes leaves it on `main` where its opener is gone (use-modal.ts).
+    if (!isWanted.current || (focus !== document.body && focus !== main)) return;
     isWanted.current = false;
-    const target = place.current ?? document.querySelector("main");
-    target?.focus({ preventScroll: true });
+    (place.current ?? main)?.focus({ preventScroll: true });
   });
   useEffect(() => {
     const forget = () => {

@@ -9,7 +9,8 @@ interface Props {
 
 /** Stops what moves by itself, and lets it go on. */
 export function PauseButton({ noun, isMoving, toggle }: Props) {
-  if (isMoving === undefined) return null;
+  // It comes with the script: its place is kept.
+  if (isMoving === undefined) return <span className="btn icon no-pause" aria-hidden="true" />;
   return (
     <button
       type="button"

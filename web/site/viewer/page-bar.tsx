@@ -27,7 +27,7 @@ export function PageBar({ state, dispatch, children }: Props) {
         <Icon name="left" className="i s" />
         <span className="caption">Previous</span>
       </button>
-      {totalPages > 0 && <PageNumber state={state} dispatch={dispatch} />}
+      {totalPages > 0 ? <PageNumber state={state} dispatch={dispatch} /> : <span className="vnumber" />}
       {children}
       <button
         type="button"

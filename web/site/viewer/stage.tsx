@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { CatalogPage } from "../../../contract/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalog-rules.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
@@ -127,10 +128,13 @@ function useFrame(
 ): void {
   const [stage, setStage] = useState<Size>();
   const { width, height } = sheet;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
-    const observer = new ResizeObserver(() => setStage({ width: box.clientWidth, height: box.clientHeight }));
+    const observer = new ResizeObserver(() => {
+      // Before the browser paints: a tool that depends on the size would move the others afterwards.
+      flushSync(() => setStage({ width: box.clientWidth, height: box.clientHeight }));
+    });
     observer.observe(box);
     return () => observer.disconnect();
   }, [element]);

@@ -18,6 +18,8 @@ interface Actions {
   enquiry: PageEnquiry | undefined;
   /** Whether the form that adds the page to the enquiry list is open, and what opens and closes it. */
   adding?: { isOpen: boolean; toggle: () => void } | undefined;
+  /** Whether the catalogue has not come yet: what one will be able to do with it takes its place already. */
+  isOpening?: boolean;
 }
 
 interface Props extends Actions {
@@ -31,7 +33,7 @@ interface Props extends Actions {
 /** The head: title, tools, what one can do with the page and the whole, close. On a phone one row of tools. */
 export function ViewerHead({ id, catalogue, phone, onClose, children, ...actions }: Props) {
   return (
-    <header className="line vhead">
+    <header className="line vhead" data-opening={actions.isOpening || undefined}>
       <h2 id={id} className={phone && "sr"}>
         {catalogue ? catalogTitle(catalogue.originalName) : "Catalogue"}
       </h2>
@@ -45,37 +47,43 @@ export function ViewerHead({ id, catalogue, phone, onClose, children, ...actions
 }
 
 /** Add to the enquiry list, enquire, download. `onDone` is told of the first two, that something else opens. */
-export function ViewerActions({ catalogue, enquiry, adding, onDone }: Actions & { onDone?: () => void }) {
+export function ViewerActions({
+  catalogue,
+  enquiry,
+  adding,
+  isOpening,
+  onDone,
+}: Actions & { onDone?: () => void }) {
   return (
     <>
-      {adding && (
+      {(adding || isOpening) && (
         <button
           type="button"
           className="btn venquire"
           aria-label="Add to enquiry list"
-          aria-expanded={adding.isOpen}
+          aria-expanded={adding?.isOpen}
           onClick={() => {
             onDone?.();
-            adding.toggle();
+            adding?.toggle();
           }}
         >
           <Icon name="plus" />
           <span className="caption">Add to enquiry list</span>
         </button>
       )}
-      {enquiry && (
+      {(enquiry || isOpening) && (
         <a
           className="btn venquire"
-          href={enquiry.href}
+          href={enquiry?.href}
           aria-label="Enquire about this page"
-          {...asking("email", enquiry.about, true)}
+          {...(enquiry && asking("email", enquiry.about, true))}
         >
           <ViewerIcon name="letter" />
           <span className="caption">Enquire about this page</span>
         </a>
       )}
-      {enquiry && (
-        <ChatLink from="catalogue" about={enquiry.about} className="btn venquire" label="WhatsApp">
+      {(enquiry || isOpening) && (
+        <ChatLink from="catalogue" about={enquiry?.about} className="btn venquire" label="WhatsApp">
           <span className="caption">WhatsApp</span>
         </ChatLink>
       )}
@@ -101,7 +109,7 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
         aria-disabled="true"
         onClick={() => showToast({ kind: "error", text: VIEWER_PAGE.pdfNotAvailable })}
       >
-        {words}
+        {words} <span className="vsize" />
       </button>
     );
   }

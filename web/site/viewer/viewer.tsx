@@ -90,6 +90,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
     page,
     onPage: goToPage,
   };
+  const isOpening = catalogue === undefined && problem === undefined;
   const canAsk = enquireAt !== undefined && key !== undefined && catalogue !== undefined;
   const actions = {
     catalogue,
@@ -100,6 +101,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
         }
       : undefined,
     adding: canAsk ? adding : undefined,
+    isOpening: isOpening && enquireAt !== undefined,
   };
   const thumbnails = catalogue && (
     <Thumbnails catalogue={catalogue} page={page} shown={shown} onPage={goToPage} />
@@ -243,6 +245,11 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             {phone && <PartsButton parts={parts} sheet={sheet} />}
           </PageBar>
           {!phone && thumbnails}
+          {!phone && isOpening && (
+            <div className="vthumbs">
+              <div />
+            </div>
+          )}
         </div>
         {isHelping && (
           <Boundary of={isHelping} onFailed={() => setIsHelping(false)}>

@@ -10,7 +10,7 @@ export function Comparison({ comparison }: { comparison: ReadingComparison }) {
       <dl className="counts">
         <Count name="New" value={comparison.new} />
         <Count name="Known" value={known} />
-        <Count name="Gone" value={gone} />
+        <Count name="No longer listed" value={gone} />
       </dl>
       <p className="fine quiet">
         {counted(rows, "code")}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useId, useState } from "react";
 import { readings } from "../../../../contract/calls/readings.ts";
 import type { Catalog } from "../../../../contract/catalog.ts";
 import { counted } from "../../../../contract/counted.ts";
@@ -28,17 +28,25 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [fills, setFills] = useState<DraftBody["fills"]>({ section: null, heading: null, title: null });
   const [isBusy, setIsBusy] = useState(false);
+  /** The import was asked for here, and opens once it is made. */
+  const [isWanted, setIsWanted] = useState(false);
+  const navigate = useNavigate();
   const isTaken = (group: TableGroup) => group.code !== null && (choices.get(group.group) ?? isUsual(group));
   const taken = groups.filter(isTaken).map(({ group }) => group);
   const comparison = useQuery(comparisonQuery(reading, taken));
   const rows = taken.length > 0 ? (comparison.data?.rows ?? 0) : 0;
   const canTake = rows > 0 && !isBusy && !isUnderWay(reading);
+  const importId = reading.state === "made" ? reading.importId : null;
+  useEffect(() => {
+    if (isWanted && importId) void navigate({ to: "/admin/products/import/$importId", params: { importId } });
+  }, [isWanted, importId, navigate]);
   const take = async () => {
     if (!canTake) return;
     setIsBusy(true);
     try {
       const json = { groups: taken, fills };
       await putReading(queries, await ask(readings.draft, { params: { id: reading._id }, json }));
+      setIsWanted(true);
     } catch (error) {
       toastFailure(error, FIND_PARTS.draftFailed);
     }
@@ -84,13 +92,13 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
           aria-disabled={!canTake || undefined}
           onClick={() => void take()}
         >
-          Take over {counted(rows, "part")}
+          Import {counted(rows, "part")}
         </button>
-        {reading.importId && reading.state === "made" && (
+        {importId && (
           <Link
             className="btn"
             to="/admin/products/import/$importId"
-            params={{ importId: reading.importId }}
+            params={{ importId }}
             aria-label={`Check the parts of ${catalog.originalName}`}
           >
             Check the parts

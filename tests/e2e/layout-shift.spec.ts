@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { openAsAdmin } from "./support/admin.ts";
+import { shifts } from "./support/shifts.ts";
+import { expect, test } from "./support/test.ts";
+import { openViewer, sheet } from "./support/viewer.ts";
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 });
+
+test("nothing moves while pages, screens and the viewer open", async ({ page, server }) => {
+  for (const width of [320, 768, 1366]) {
+    await resize(page, width);
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect([width, await shifts(page)]).toEqual([width, 0]);
+  }
+  for (const width of [768, 1366, 1440]) {
+    await resize(page, width);
+    await expect(sheet(await openViewer(page))).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    // Counted, not painted: what depends on the stage's size is corrected between layout and paint.
+    expect([width, (await shifts(page)) < 0.005]).toEqual([width, true]);
+  }
+  const screens = [
+    ["dashboard", 320],
+    ["dashboard", 768],
+    ["hero", 768],
+    ["hero", 1024],
+    ["products", 768],
+    ["settings/administrators", 320],
+  ] as const;
+  for (const [screen, width] of screens) {
+    await resize(page, width);
+    await openAsAdmin(page, server, `/admin/${screen}`);
+    await page.waitForLoadState("networkidle");
+    expect([screen, width, await shifts(page)]).toEqual([screen, width, 0]);
+  }
+});
+
+test("a part that is put on the list moves no card", async ({ page }) => {
+  const places = () =>
+    page
+      .locator("main :is(.cards > li, tr)")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
+  for (const path of ["/products/picanol", "/search?q=gripper", "/products/picanol?view=table"]) {
+    for (const width of [320, 360, 1366]) {
+      await resize(page, width);
+      await page.goto(path);
+      const add = page.getByRole("button", { name: /^Add to list: / }).first();
+      const name = String(await add.getAttribute("aria-label")).replace("Add to list", "In your list");
+      await add.scrollIntoViewIfNeeded();
+      const before = await places();
+      await add.click();
+      await expect(page.getByRole("link", { name }).first()).toBeVisible();
+      expect([path, width, await places()]).toEqual([path, width, before]);
+    }
+  }
+});
