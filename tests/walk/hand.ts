@@ -203,6 +203,9 @@ export async function openHand(
   const goTo = async (to: string) => {
     await page.goto(to);
     await settle();
+    // A viewer that is on its way covers the page once it is there.
+    const isThere = () => inPage(() => page.evaluate(() => !document.querySelector(".opening")), false);
+    if (await comesAbout(isThere)) await settle();
   };
   const start = async () => {
     if (wing === "office") await storeSession(side, server, await signInOverApi(side, server));
