@@ -30,7 +30,7 @@ test("parts from a search and their own page become one request, which empties t
   await main.getByRole("button", { name: `Add to list: ${GRIPPER}`, exact: true }).click();
   await expect(page.getByText(ENQUIRY_LIST.added)).toBeVisible();
   // The keyboard stays where it was, on the way to the list.
-  await expect(main.getByRole("link", { name: `In your list: ${GRIPPER}`, exact: true })).toBeFocused();
+  await expect(main.getByRole("link", { name: `Added to your list: ${GRIPPER}`, exact: true })).toBeFocused();
   await expect(barLink(page, 1)).toBeVisible();
   await expectAccessible(page);
 

@@ -240,7 +240,7 @@ test("a listing as a table is remembered, and used without a mouse", async ({ pa
   await expect(pulley).toContainText(/In stock|Available on request/);
   await expectAccessible(page, "main");
   await pulley.getByRole("button", { name: /^Add to list/ }).press("Enter");
-  await expect(pulley.getByRole("link", { name: /^In your list/ })).toBeFocused();
+  await expect(pulley.getByRole("link", { name: /^Added to your list/ })).toBeFocused();
 
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Toyota" }).click();
   await expect(page).toHaveURL("/products/toyota?view=table");

@@ -32,12 +32,12 @@ test("a double press follows nothing that came under it", async ({ page }) => {
     await page.goto(LISTING);
     const card = page.locator(".card").nth(1);
     await pressTwice(page, card.getByRole("button", { name: /^Add to list/ }), () =>
-      expect(card.getByRole("link", { name: /^In your list/ })).toBeVisible(),
+      expect(card.getByRole("link", { name: /^Added to your list/ })).toBeVisible(),
     );
     await expect(page).toHaveURL(LISTING);
     // Pressed by itself it leads to the list.
     await expect(async () => {
-      await card.getByRole("link", { name: /^In your list/ }).click();
+      await card.getByRole("link", { name: /^Added to your list/ }).click();
       await expect(page).toHaveURL("/enquiry-list", { timeout: 500 });
     }).toPass();
   });
@@ -118,8 +118,8 @@ test("what is pressed before the script has come is done once it has", async ({ 
       await add.click();
       await expect(add).toHaveCSS("opacity", "0.5");
     });
-    await expect(page.getByRole("link", { name: /^In your list/ })).toHaveCount(1);
-    await expect(page.getByRole("link", { name: /^In your list/ })).toHaveCSS("opacity", "1");
+    await expect(page.getByRole("link", { name: /^Added to your list/ })).toHaveCount(1);
+    await expect(page.getByRole("link", { name: /^Added to your list/ })).toHaveCSS("opacity", "1");
     await expect(page).toHaveURL(LISTING);
   });
   await page.goto("/search?q=PIC-RD-1980");

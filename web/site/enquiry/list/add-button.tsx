@@ -10,7 +10,7 @@ interface Props {
   className?: string;
   /** What the button does. */
   label: string;
-  /** Its first word, where the rest of it has no room. */
+  /** Its first word, where the rest of it has no room; once it is listed that is short, too. */
   short?: string;
   /** Said by its icon alone, where there are many of them. */
   isIcon?: boolean;
@@ -21,22 +21,23 @@ interface Props {
 const ONE = () => 1;
 
 /** Puts a part on the list; once it is there, the way to the list. The keyboard stays where it is. */
-export function AddButton({ part, className, label, short = label, isIcon = false, quantity = ONE }: Props) {
+export function AddButton({ part, className, label, short, isIcon = false, quantity = ONE }: Props) {
   const isListed = useList()?.some(({ key }) => key === part.id);
   const wasPressed = useRef(false);
   if (isListed) {
+    const listed = short ? "Added to your list" : "In your list";
     return (
       <Link
         to="/enquiry-list"
         className={className}
-        aria-label={`In your list: ${part.title}`}
+        aria-label={`${listed}: ${part.title}`}
         ref={(link) => {
           if (wasPressed.current) link?.focus();
           wasPressed.current = false;
         }}
       >
         <Icon name="check" className="i s" />
-        {!isIcon && "In your list"}
+        {!isIcon && (short ? "Added" : listed)}
       </Link>
     );
   }
@@ -51,7 +52,7 @@ export function AddButton({ part, className, label, short = label, isIcon = fals
       }}
     >
       <Icon name="plus" className="i s" />
-      {!isIcon && short}
+      {!isIcon && (short ?? label)}
     </button>
   );
 }
