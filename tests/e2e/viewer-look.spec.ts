@@ -69,6 +69,13 @@ test("on a phone the page has most of the screen, targets are 44 px, and a notic
     });
   }
 
+  await test.step("in a window too low for its tools Close is in reach", async () => {
+    await page.setViewportSize({ width: 844, height: 304 });
+    await expect(viewer.getByRole("button", { name: "Two pages" })).toBeVisible();
+    await expect(viewer.getByRole("button", { name: "Close", exact: true })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
   await viewer.getByRole("button", { name: "More" }).click();
   await viewer.getByRole("button", { name: "Add to enquiry list" }).click();
   await viewer.getByRole("button", { name: "Add", exact: true }).click();
