@@ -295,11 +295,6 @@ test("pages that are pictures are read when that is asked for, and what is unsur
   await answer(page, "POST", SCANS, 200, underWay);
   await press(page, SCAN.start(2));
   await expect(page.getByText(SCAN.reading(1, 2))).toBeVisible();
-  await answer(page, "GET", SCANS, 200, { ...none, asked: 4, read: 4, failed: 2 });
-  await expect(page.getByText(SCAN.failed(2))).toBeVisible();
-  await expect(page.getByText(SCAN.done(2))).toBeVisible();
-  await page.unroute(SCANS);
-
   const unsure = (own: ReadingPage): ReadingPage => ({
     ...own,
     tables: own.tables.map((table) => ({
@@ -307,12 +302,16 @@ test("pages that are pictures are read when that is asked for, and what is unsur
       cells: table.cells.map((cell) => ({ ...cell, isUnsure: cell.text === "PIC-GR-0471" })),
     })),
   });
+  // The tables of what was read are looked for without another press.
   await page.route(PAGE, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const real = await route.fetch();
     return route.fulfill({ response: real, json: unsure((await real.json()) as ReadingPage) });
   });
-  await press(page, "Find parts on 4 pages");
+  await answer(page, "GET", SCANS, 200, { ...none, asked: 4, read: 4, failed: 2 });
+  await expect(page.getByText(SCAN.failed(2))).toBeVisible();
+  await expect(page.getByText(SCAN.done(2))).toBeVisible();
+  await page.unroute(SCANS);
   await expect(leaf(page, 2).getByRole("cell", { name: "PIC-GR-0471" })).toBeVisible();
   const question = page.getByText("1 cell of this table may have been read wrong. What does this one say?");
   await expect(question).toBeVisible();

@@ -46,7 +46,9 @@ test("a part that is put on the list moves no card", async ({ page }) => {
       await resize(page, width);
       await page.goto(path);
       const add = page.getByRole("button", { name: /^Add to list: / }).first();
-      const name = String(await add.getAttribute("aria-label")).replace("Add", "Added").replace("to list", "to your list");
+      const name = String(await add.getAttribute("aria-label"))
+        .replace("Add", "Added")
+        .replace("to list", "to your list");
       await add.scrollIntoViewIfNeeded();
       const before = await places();
       await add.click();

@@ -135,7 +135,7 @@ export function install(): void {
     const words = wordsOf(body, box);
     const middle = box.top + box.height / 2;
     if (place === "words") return [words.left + words.width / 2, words.top + words.height / 2];
-    if (place === "edge") return [box.right - 1.5, middle];
+    if (place === "edge") return [box.right - 2.5, middle];
     // Beside the words where there is room, otherwise above them.
     if (words.left - box.left > 3) return [(box.left + words.left) / 2, middle];
     return [box.left + box.width / 2, box.top + Math.max((words.top - box.top) / 2, 1.5)];

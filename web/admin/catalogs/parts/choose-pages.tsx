@@ -1,16 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { readings } from "../../../../contract/calls/readings.ts";
 import type { Catalog, CatalogPage } from "../../../../contract/catalog.ts";
 import { sectionsInOrder } from "../../../../contract/catalog-rules.ts";
 import { counted } from "../../../../contract/counted.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { ask } from "../../calls/ask.ts";
 import { toastFailure } from "../../calls/failure.ts";
 import { PreviewPicture } from "../page-picture.tsx";
 import { pagesIn, rangesOf, sectionPages } from "./page-ranges.ts";
-import { putReading } from "./reading-data.ts";
+import { putReading, startReading } from "./reading-data.ts";
 
 interface Props {
   catalog: Catalog;
@@ -37,7 +35,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
     if (isBusy || !named?.length) return;
     setIsBusy(true);
     try {
-      await putReading(queries, await ask(readings.start, { params: { id }, json: { pages: named } }));
+      await putReading(queries, await startReading(id, named));
       onStarted();
     } catch (error) {
       toastFailure(error, FIND_PARTS.startFailed);

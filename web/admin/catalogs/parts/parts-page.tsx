@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Catalog } from "../../../../contract/catalog.ts";
@@ -6,12 +6,13 @@ import { catalogTitle } from "../../../../contract/catalog-rules.ts";
 import { counted } from "../../../../contract/counted.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import { toastFailure } from "../../calls/failure.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Loading } from "../../ui/spinner.tsx";
 import { catalogListQuery, catalogPagesQuery } from "../catalog-data.ts";
 import { ChoosePages } from "./choose-pages.tsx";
 import { FoundParts } from "./found-parts.tsx";
-import { readingQuery } from "./reading-data.ts";
+import { putReading, readingQuery, startReading } from "./reading-data.ts";
 import { ScanNote } from "./scan-note.tsx";
 
 /** /admin/catalogs/{id}/parts: tables of a catalogue's pages become parts. */
@@ -37,7 +38,18 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
   const { data, isError, refetch } = useQuery(readingQuery(catalog._id));
   const { data: pages } = useQuery(catalogPagesQuery(catalog));
   const [isChoosing, setIsChoosing] = useState(false);
+  const queries = useQueryClient();
   const reading = data?.reading;
+  /** Shows the tables of pages whose text was read just now; what a person has corrected stays. */
+  const findTables = async () => {
+    if (reading?.groups.length) return;
+    const all = Array.from({ length: catalog.totalPages }, (_, at) => at + 1);
+    try {
+      await putReading(queries, await startReading(catalog._id, all));
+    } catch (error) {
+      toastFailure(error, FIND_PARTS.startFailed);
+    }
+  };
   const again = reading && !isChoosing && (
     <button type="button" className="btn" onClick={() => setIsChoosing(true)}>
       Choose other pages
@@ -52,7 +64,7 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
       >
         {again}
       </PageHead>
-      <ScanNote catalogId={catalog._id} />
+      <ScanNote catalogId={catalog._id} onRead={() => void findTables()} />
       {isError && (
         <section className="panel pad" role="alert">
           <Empty title={FIND_PARTS.loadFailed}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { hashKey, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { readings } from "../../../../contract/calls/readings.ts";
 import { READING_POLL } from "../../../../contract/limits.ts";
 import type { LastReading, PartsReading, ReadingPage, TableGroup } from "../../../../contract/reading.ts";
@@ -36,6 +36,8 @@ export const readingPageQuery = ({ _id: id, state, pagesRead }: PartsReading, pa
       ask(readings.page, { params: { id, pageNumber: String(page) }, signal, quiet: true }),
     placeholderData: keepPreviousData,
     ...adminReads,
+    // A reading comes back to the same state with other tables.
+    gcTime: 0,
   });
 
 /** GET /readings/{id}/comparison of the groups that are taken. */
@@ -48,6 +50,10 @@ export const comparisonQuery = ({ _id: id, state, found }: PartsReading, groups:
     placeholderData: keepPreviousData,
     ...adminReads,
   });
+
+/** POST /catalogs/{id}/readings: finds the tables of these pages. */
+export const startReading = (catalogId: string, pages: number[]): Promise<PartsReading> =>
+  ask(readings.start, { params: { id: catalogId }, json: { pages } });
 
 /** Shows a reading's new state. */
 export async function putReading(queries: QueryClient, reading: PartsReading): Promise<void> {
@@ -62,6 +68,10 @@ export async function putReadingPage(
   reading: PartsReading,
   page: ReadingPage,
 ): Promise<void> {
-  queries.setQueryData(readingPageQuery(reading, page.pageNumber).queryKey, page);
+  const { queryKey } = readingPageQuery(reading, page.pageNumber);
+  queries.setQueryData(queryKey, page);
   await queries.invalidateQueries({ queryKey: lastKey(reading.catalogId) });
+  // Another page that was opened meanwhile may show what it held before the correction reached it.
+  const isOther = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(queryKey);
+  await queries.invalidateQueries({ queryKey: pageKey(reading._id), predicate: isOther });
 }

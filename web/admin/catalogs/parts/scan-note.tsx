@@ -1,14 +1,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SCAN } from "../../../../contract/messages.ts";
 import { toastFailure } from "../../calls/failure.ts";
 import { scansQuery, startScan } from "./scan-data.ts";
 
+interface Props {
+  catalogId: string;
+  /** The text of its pages was read while this is shown. */
+  onRead: () => void;
+}
+
 /** Of pages that are pictures: that their text can be read off them, how far that is, and that it was. */
-export function ScanNote({ catalogId }: { catalogId: string }) {
+export function ScanNote({ catalogId, onRead }: Props) {
   const queries = useQueryClient();
   const { data } = useQuery(scansQuery(catalogId));
   const [isBusy, setIsBusy] = useState(false);
+  const wasReading = useRef(false);
+  const isOver = data && !data.isReading && data.read > data.failed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the reading ends
+  useEffect(() => {
+    if (wasReading.current && isOver) onRead();
+    wasReading.current = data?.isReading === true;
+  }, [data?.isReading]);
   if (!data) return null;
   const { waiting, asked, read, failed, isReading } = data;
   const start = async () => {
