@@ -36,6 +36,9 @@ const NO_FAULT =
 export const LEFT =
   /destroyed|navigat|reading '(state|settle|things|hasChanged|aim|begin)'|ERR_ABORTED|Frame was detached/;
 
+/** What says that more is on its way: the viewer's and the office's scripts, and lists that load. */
+const COMING = '.opening, main.middle, .loading, [role="status"][aria-busy="true"]';
+
 export interface Hand {
   page: Page;
   faults: Fault[];
@@ -203,8 +206,9 @@ export async function openHand(
   const goTo = async (to: string) => {
     await page.goto(to);
     await settle();
-    // A viewer that is on its way covers the page once it is there.
-    const isThere = () => inPage(() => page.evaluate(() => !document.querySelector(".opening")), false);
+    // The office and the viewer come with their scripts, and what they show with its answers.
+    const isThere = () =>
+      inPage(() => page.evaluate((coming) => !document.querySelector(coming), COMING), false);
     if (await comesAbout(isThere)) await settle();
   };
   const start = async () => {
