@@ -3,7 +3,7 @@ import { Empty } from "../../ui/empty.tsx";
 /** The items are on their way: their places. */
 export function CardLoading({ label }: { label: string }) {
   return (
-    <div className="hero-coming stack padded" role="status" aria-busy="true" aria-label={label}>
+    <div className="coming hero-coming stack padded" role="status" aria-busy="true" aria-label={label}>
       <span className="skel" />
       <span className="skel" />
       <span className="skel" />
