@@ -208,7 +208,14 @@ export async function openHand(
     await settle();
     // The office and the viewer come with their scripts, and what they show with its answers.
     const isThere = () =>
-      inPage(() => page.evaluate((coming) => !document.querySelector(coming), COMING), false);
+      inPage(
+        () =>
+          page.evaluate(
+            (coming) => document.querySelector("#main") !== null && !document.querySelector(coming),
+            COMING,
+          ),
+        false,
+      );
     if (await comesAbout(isThere)) await settle();
   };
   const start = async () => {
