@@ -30,7 +30,7 @@ export const imports = {
     access: "admin",
     summary: "Upload files and have them checked",
     description:
-      "One table (.xlsx, .csv, .tsv), one ZIP file, or both; a ZIP file alone may hold the table, or photos for the products whose codes their names begin with. Answers once they are safely stored; the check goes on afterwards.",
+      "One table (.xlsx, .ods, .csv, .tsv), one ZIP file, or both; a ZIP file alone may hold the table, or photos for the products whose codes their names begin with. Answers once they are safely stored; the check goes on afterwards.",
     form: {
       fields: z.strictObject({}),
       files: {

@@ -8,7 +8,7 @@ const counted = (count: number, thing: string): string =>
 /** Choosing the files. */
 export const IMPORT_FILES = {
   text: "Add and change many products at once. A file is checked first; nothing changes before you apply it.",
-  drop: "Drop a table here (.xlsx, .csv, .tsv), a ZIP file of photos, or both",
+  drop: "Drop a table here (.xlsx, .ods, .csv, .tsv), a ZIP file of photos, or both",
   limits: (rows: number, csvMegabytes: number, zipGigabytes: number, pictureMegabytes: number) =>
     `Up to ${figure(rows)} rows and ${csvMegabytes} MB of table; up to ${zipGigabytes} GB of ZIP, ${pictureMegabytes} MB a picture`,
   onlyPictures:
@@ -60,7 +60,7 @@ export const IMPORT_RULES = {
   foreign:
     "Price lists and exports of other shops come as they are: you say once what their columns are, and the next file of that kind needs no saying.",
   reading:
-    "Excel workbooks (.xlsx), or text with commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check tells which it found.",
+    "Workbooks (.xlsx, .ods), or text with commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. The check tells which it found.",
 } as const;
 
 /** What the columns of a file are. */

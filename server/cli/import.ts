@@ -4,7 +4,7 @@ import { openDerive } from "../services.ts";
 import { type ImportCommand, importFiles } from "./import-files.ts";
 import { findSite, WHICH_SITE, withPlace } from "./site.ts";
 
-const USAGE = `Products from a table (.xlsx, .csv, .tsv) and, for new pictures, a ZIP file. A ZIP file alone may hold the table too,
+const USAGE = `Products from a table (.xlsx, .ods, .csv, .tsv) and, for new pictures, a ZIP file. A ZIP file alone may hold the table too,
 or photos for the products whose part codes their names begin with.
 
   npm run import -- FILE [ZIP]             checks the file and applies what is accepted

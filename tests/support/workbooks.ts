@@ -53,14 +53,30 @@ export async function workbookOf(
   const relations = names.map(
     (_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`,
   );
-  const files: Record<string, string | Buffer> = {
+  return zipWith({
     "[Content_Types].xml": "<Types/>",
     "xl/workbook.xml": `<workbook xmlns:r="r"><sheets>${tabs.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships>${relations.join("")}</Relationships>`,
     "xl/styles.xml": STYLES,
     ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheets[name] ?? ""])),
     ...parts,
-  };
+  });
+}
+
+/** An OpenDocument spreadsheet as LibreOffice writes it: `sheets` are the rows of each, `styles` what stands before them. */
+export function odsOf(sheets: Readonly<Record<string, string>>, styles = ""): Promise<Buffer> {
+  const spaces = ["office", "style", "table", "text"]
+    .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+    .join(" ");
+  const tables = Object.entries(sheets).map(
+    ([name, rows]) =>
+      `<table:table table:name="${xml(name)}" table:style-name="${xml(name)}">${rows}</table:table>`,
+  );
+  const content = `<?xml version="1.0"?><office:document-content ${spaces}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables.join("")}</office:spreadsheet></office:body></office:document-content>`;
+  return zipWith({ mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": content });
+}
+
+function zipWith(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
   zip.end();

@@ -14,7 +14,7 @@ import { withTable as openTable, type Table } from "../../server/imports/files/o
 import { writeTable } from "../../server/media/uploads/write-table.ts";
 import { zipOf } from "../support/imports.ts";
 import { noteSeen } from "../support/seen.ts";
-import { type Cell, sheetXml, workbook, workbookOf } from "../support/workbooks.ts";
+import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../support/workbooks.ts";
 
 /** Runs `work` with a table of this content, which is read here instead of in a child process. */
 async function withTable<T>(
@@ -117,6 +117,46 @@ test("a cell in the far corner costs no more than itself, and 2 million empty ro
 
 const entity =
   '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>';
+/** A row of one cell with this text. */
+const odsRow = (text: string, times = 1, cell = ""): string =>
+  `<table:table-row table:number-rows-repeated="${times}"><table:table-cell${cell}><text:p>${text}</text:p></table:table-cell></table:table-row>`;
+const nested = (depth: number): string => `${"<a>".repeat(depth)}${"</a>".repeat(depth)}`;
+
+test("reads the cells of an OpenDocument spreadsheet as they show, without comments, repeated and merged ones in each place", async () => {
+  const cell = (about: string, text: string) =>
+    `<table:table-cell ${about}><text:p>${text}</text:p></table:table-cell>`;
+  const number = (value: number, text: string) =>
+    cell(`office:value-type="float" office:value="${value}"`, text);
+  const note = "<office:annotation><text:p>Ask Asha</text:p></office:annotation>";
+  const rows = [
+    odsRow("Brand"),
+    `<table:table-row>${cell('table:number-rows-spanned="2"', "Toyota")}${number(471, "0471")}${number(1250.5, "₹1,250.50")}</table:table-row>`,
+    `<table:table-row><table:covered-table-cell/>${cell('office:value-type="string"', "a<text:s text:c=\"2\"/>b</text:p><text:p>c")}${cell('office:value-type="percentage" office:value="0.18"', "18%")}</table:table-row>`,
+    `<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
+    `<table:table-row><table:table-cell>${note}<text:p>Reed</text:p></table:table-cell>${cell('table:number-columns-repeated="2"', "x")}${cell('office:value-type="date" office:date-value="2026-11-25T10:00:00"', "25.11.26")}${cell('office:value-type="boolean" office:boolean-value="true"', "TRUE")}</table:table-row>`,
+    odsRow("twice", 2),
+    '<table:table-row table:number-rows-repeated="1048560"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>',
+  ];
+  const hidden =
+    '<style:style style:name="Old"><style:table-properties table:display="false"/></style:style><style:style style:name="List"><style:table-properties table:display="true"/></style:style>';
+  const book = await odsOf({ Old: odsRow("Code"), List: rows.join("") }, hidden);
+  expect(await read(book)).toEqual({
+    encoding: null,
+    separator: null,
+    sheets: ["List"],
+    sheet: "List",
+    lines: [1, 2, 3, 7, 8, 9],
+    cells: [
+      ["Brand"],
+      ["Toyota", "0471", "1250.5"],
+      ["Toyota", "a  b c", "18%"],
+      ["Reed", "x", "x", "2026-11-25", "Yes"],
+      ["twice"],
+      ["twice"],
+    ],
+  });
+});
+
 const locked = Buffer.concat([
   Buffer.from("d0cf11e0a1b11ae1", "hex"),
   Buffer.alloc(70_000),
@@ -146,9 +186,22 @@ test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, str
   ["a ZIP of something else", () => Buffer.from("504b0506".padEnd(44, "0"), "hex"), IMPORT_SERVER.noColumns],
   ["a ZIP of pictures", () => zipOf({ "a.png": Buffer.from("x") }), IMPORT_SERVER.noWorkbook],
   [
-    "sheets of OpenDocument",
-    () => zipOf({ "content.xml": Buffer.from("<x/>") }),
+    "a text of OpenDocument",
+    () => zipOf({ "content.xml": Buffer.from('<b><text><table name="A"/></text></b>') }),
     IMPORT_SERVER.otherWorkbook,
+  ],
+  ["an OpenDocument spreadsheet without rows", () => odsOf({ A: "" }), IMPORT_SERVER.noSheet],
+  ["one with broken XML", () => odsOf({ A: "<table:table-row></table:table>" }), IMPORT_SERVER.workbookDamaged],
+  ["one with a million rows in one", () => odsOf({ A: odsRow("x", 1_000_000) }), IMPORT_SERVER.workbookTooLarge],
+  [
+    "one with a row that is too long",
+    () => odsOf({ A: odsRow("x".repeat(60_000), 1, ' table:number-columns-repeated="5"') }),
+    IMPORT_SERVER.rowTooLong(1),
+  ],
+  [
+    "one nested too deep",
+    () => odsOf({ A: `<table:table-row><table:table-cell>${nested(WORKBOOK_DEPTH_MAX)}` }),
+    IMPORT_SERVER.workbookStructure,
   ],
   [
     "a damaged one",
@@ -187,7 +240,6 @@ test("refuses a part that unpacks to more than it declares", async () => {
 });
 
 const inSheet = (content: string): string => `<worksheet><sheetData>${content}</sheetData></worksheet>`;
-const nested = (depth: number): string => `${"<a>".repeat(depth)}${"</a>".repeat(depth)}`;
 const attributes = (count: number): string =>
   `<row ${Array.from({ length: count }, (_, at) => `a${at}=""`).join(" ")}/>`;
 const kept = "<row><c><v>1</v></c></row>";

@@ -286,7 +286,7 @@ describe("chosen files", () => {
 
   it.each([
     [file("parts.xlsb", "PK\u0003\u0004"), IMPORT_SERVER.otherWorkbook],
-    [file("parts.ods"), IMPORT_SERVER.otherWorkbook],
+    [file("parts.numbers"), IMPORT_SERVER.otherWorkbook],
     [file("parts.xls", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)), IMPORT_SERVER.oldWorkbook],
     [file("parts.xlsx", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)), IMPORT_SERVER.lockedWorkbook],
     [file("parts.csv", ""), IMPORT_SERVER.empty],
@@ -310,6 +310,6 @@ describe("chosen files", () => {
     });
     expect((await sortFiles([zip("a.zip"), zip("b.zip")])).refusals).toEqual([IMPORT_SERVER.oneZip]);
     // What is said of several is said once.
-    expect((await sortFiles([file("a.ods"), file("b.ods")])).refusals).toEqual([IMPORT_SERVER.otherWorkbook]);
+    expect((await sortFiles([file("a.fods"), file("b.numbers")])).refusals).toEqual([IMPORT_SERVER.otherWorkbook]);
   });
 });

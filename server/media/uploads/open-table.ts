@@ -3,11 +3,12 @@ import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import { detectFormat } from "./decode-text.ts";
 import { hasHead, ROWS_ABOVE } from "./find-head.ts";
+import { odsRows } from "./ods-rows.ts";
 import { readRows } from "./read-rows.ts";
 import { RefusedFileError } from "./refused-file.ts";
 import type { TableFacts } from "./uploads.ts";
 import { openWorkbook, type Sheet, type Workbook } from "./xlsx/open-workbook.ts";
-import { readShared, type Shared, sheetRows } from "./xlsx/sheet-rows.ts";
+import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
 
 /** A table of a file, whichever of the known kinds the file is. */
 interface Table extends TableFacts {
@@ -39,9 +40,10 @@ export async function withTable<T>(
   if (!head.startsWith(ZIP_MARK)) return withText(path, work);
   const workbook = await openWorkbook(path);
   try {
-    const shared = await readShared(workbook);
-    const chosen = await chooseSheet(workbook, sheet, shared);
-    const rows = sheetRows(workbook, chosen, shared);
+    const shared = workbook.isOds ? undefined : await readShared(workbook);
+    const rowsOf = (each: Sheet) => (shared ? sheetRows(workbook, each, shared) : odsRows(workbook, each));
+    const chosen = await chooseSheet(workbook, sheet, rowsOf);
+    const rows = rowsOf(chosen);
     const sheets = shown(workbook).map(({ name }) => name);
     return await ending(rows, work({ encoding: null, separator: null, sheets, sheet: chosen.name, rows }));
   } finally {
@@ -77,12 +79,16 @@ const shown = ({ sheets }: Workbook): readonly Sheet[] => {
   return visible.length ? visible : sheets;
 };
 
-async function chooseSheet(workbook: Workbook, wanted: string | null, shared: Shared): Promise<Sheet> {
+async function chooseSheet(
+  workbook: Workbook,
+  wanted: string | null,
+  rowsOf: (sheet: Sheet) => AsyncGenerator<CsvRow>,
+): Promise<Sheet> {
   const named = wanted === null ? undefined : workbook.sheets.find(({ name }) => name === wanted);
   if (named) return named;
   let first: Sheet | undefined;
   for (const sheet of shown(workbook)) {
-    const rows = await firstRows(sheetRows(workbook, sheet, shared));
+    const rows = await firstRows(rowsOf(sheet));
     if (hasHead(rows)) return sheet;
     if (rows.length) first ??= sheet;
   }

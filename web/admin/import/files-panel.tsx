@@ -48,7 +48,7 @@ export function FilesPanel() {
             type="file"
             multiple
             hidden
-            accept=".xlsx,.csv,.tsv,.txt,.zip,text/csv,application/zip"
+            accept=".xlsx,.ods,.csv,.tsv,.txt,.zip,text/csv,application/zip"
             aria-label="Files to import"
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];

@@ -21,8 +21,8 @@ const PICTURE_MEGABYTES = IMPORT_PICTURE_BYTES_MAX / 1024 ** 2;
 /** How much an import takes, in words. */
 export const LIMITS = IMPORT_FILES.limits(IMPORT_ROWS_MAX, CSV_MEGABYTES, ZIP_GIGABYTES, PICTURE_MEGABYTES);
 
-const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm|xls)$/i;
-const OTHER_WORKBOOK = /\.(?:xlsb|ods|fods|numbers)$/i;
+const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm|ods|xls)$/i;
+const OTHER_WORKBOOK = /\.(?:xlsb|fods|numbers)$/i;
 const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|heic|tiff?|bmp|svg)$/i;
 /** How files begin, whatever their name says: a ZIP, which newer spreadsheets are too, and an older spreadsheet. */
 const ZIP_MARK = "PK";

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
+import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";
 import { openZip, readDirectory } from "../open-zip.ts";
 import { RefusedFileError } from "../refused-file.ts";
 import { type Attributes, scanXml } from "./xml.ts";
@@ -14,9 +15,11 @@ export interface Sheet {
   isHidden: boolean;
 }
 
-/** A workbook of Excel, LibreOffice and others (.xlsx), opened for reading. */
+/** A workbook of Excel, LibreOffice and others (.xlsx, .ods), opened for reading. */
 export interface Workbook {
   sheets: readonly Sheet[];
+  /** It is an OpenDocument spreadsheet (.ods). */
+  isOds: boolean;
   /** Days are counted from 1904, as old Macs did. */
   isFrom1904: boolean;
   /** The bytes of a part; undefined where there is none. Throws RefusedFileError for one that is too large. */
@@ -34,10 +37,14 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openZip(path, IMPORT_SERVER.workbookDamaged);
   try {
     const entries = await readEntries(zip);
+    const open = (part: string) => openPart(zip, entries.get(part.toLowerCase()));
+    const close = () => zip.close();
+    if (!entries.has(WORKBOOK) && entries.has(ODS_CONTENT)) {
+      return { sheets: await readOdsSheets(open), isOds: true, isFrom1904: false, open, close };
+    }
     if (!entries.has(WORKBOOK)) throw new RefusedFileError(otherKind(entries));
     if (entries.has("xl/vbaproject.bin")) throw new RefusedFileError(IMPORT_SERVER.macros);
-    const open = (part: string) => openPart(zip, entries.get(part.toLowerCase()));
-    return { ...(await readTabs(open)), open, close: () => zip.close() };
+    return { ...(await readTabs(open)), isOds: false, open, close };
   } catch (error) {
     zip.close();
     throw error;
@@ -57,8 +64,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 /** Another file that is a ZIP inside: the sheets of other programs, a text, or just any archive. */
 function otherKind(entries: ReadonlyMap<string, Entry>): string {
   if (entries.has("xl/workbook.bin")) return IMPORT_SERVER.otherWorkbook;
-  const isOther = entries.has("content.xml") || entries.has("index/document.iwa");
-  return isOther ? IMPORT_SERVER.otherWorkbook : IMPORT_SERVER.noWorkbook;
+  return entries.has("index/document.iwa") ? IMPORT_SERVER.otherWorkbook : IMPORT_SERVER.noWorkbook;
 }
 
 async function openPart(zip: ZipFile, entry: Entry | undefined): Promise<Readable | undefined> {
