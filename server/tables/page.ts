@@ -11,7 +11,7 @@ export interface TablePage {
   number: number;
   width: number;
   height: number;
-  /** `isUnsure` are those that were read off a picture and may say something else. */
+  /** `isUnsure` says of those that were read off a picture whether they may say something else; others have none. */
   words: readonly { text: string; box: Box; turn: Turn; isUnsure?: boolean }[];
   /** Drawn lines, and filled areas that are seen. */
   rules: readonly Rule[];
@@ -42,6 +42,8 @@ export interface ReadPage {
   height: number;
   /** How the page as it is shown is turned to be read. */
   turn: Turn;
+  /** Its words were read off a picture. */
+  isScan: boolean;
   words: Word[];
   rules: Area[];
   areas: Area[];
@@ -63,6 +65,7 @@ export function asRead(page: TablePage): ReadPage {
     width,
     height,
     turn,
+    isScan: page.words.some(({ isUnsure }) => isUnsure !== undefined),
     words: page.words.map((word) => ({
       text: word.text,
       turn: ((word.turn - turn + 4) % 4) as Turn,

@@ -12,7 +12,7 @@ interface TableCell {
   lastColumn: number;
   text: string;
   box: Box;
-  /** A word of it was read off a picture and may say something else. */
+  /** It was read off a picture and may say something else, or something at all. */
   isUnsure?: true;
 }
 
@@ -32,10 +32,14 @@ export interface Table {
   cells: TableCell[];
 }
 
-/** A table as it is told; empty cells are not. */
+/** How much of a column must be filled for an empty cell of a scan to be a sign that was not read. */
+const FILLED_SHARE = 0.8;
+const FILLED_MIN = 3;
+
+/** A table as it is told; empty cells are not, unless something may have been missed there. */
 export function told(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table {
   const [rows, columns] = [ys.length - 1, xs.length - 1];
-  const cells = own
+  const filled = own
     .map(
       (cell): TableCell => ({
         row: cell.row,
@@ -50,7 +54,19 @@ export function told(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table 
       }),
     )
     .toSorted((a, b) => a.row - b.row || a.column - b.column);
-  const headRows = headRowsOf({ rows, columns, cells });
+  const headRows = headRowsOf({ rows, columns, cells: filled });
+  const missed = page.isScan ? missedCells({ rows, columns, cells: filled }, headRows) : [];
+  const placed = missed.map(([row, column]): TableCell => {
+    const box = {
+      left: xs[column] ?? 0,
+      top: ys[row] ?? 0,
+      right: xs[column + 1] ?? 0,
+      bottom: ys[row + 1] ?? 0,
+    };
+    const at = { row, column, lastRow: row, lastColumn: column };
+    return { ...at, text: "", box: boxOf(box, page), isUnsure: true };
+  });
+  const cells = [...filled, ...placed].toSorted((a, b) => a.row - b.row || a.column - b.column);
   return {
     page: page.number,
     turn: page.turn,
@@ -58,11 +74,30 @@ export function told(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table 
     rows,
     columns,
     headRows,
-    names: headNames({ rows, columns, cells }, headRows),
+    names: headNames({ rows, columns, cells: filled }, headRows),
     borders: xs.map((x) => share(x / page.width)),
     tops: ys.map((y) => share(y / page.height)),
     cells,
   };
+}
+
+/** The places below the head that are empty in columns that are nearly full. */
+function missedCells(
+  { rows, columns, cells }: Pick<Table, "rows" | "columns" | "cells">,
+  headRows: number,
+): [row: number, column: number][] {
+  const taken = new Set<string>();
+  for (const { row, lastRow, column, lastColumn } of cells) {
+    for (let r = row; r <= lastRow; r += 1)
+      for (let c = column; c <= lastColumn; c += 1) taken.add(`${r} ${c}`);
+  }
+  const body = Array.from({ length: rows - headRows }, (_, at) => headRows + at);
+  return Array.from({ length: columns }, (_, column) => column).flatMap((column) => {
+    const empty = body.filter((row) => !taken.has(`${row} ${column}`));
+    const full = body.length - empty.length;
+    if (full < FILLED_MIN || full < FILLED_SHARE * body.length) return [];
+    return empty.map((row): [number, number] => [row, column]);
+  });
 }
 
 const share = (part: number) => Number(part.toFixed(5));

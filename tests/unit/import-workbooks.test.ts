@@ -131,7 +131,7 @@ test("reads the cells of an OpenDocument spreadsheet as they show, without comme
   const rows = [
     odsRow("Brand"),
     `<table:table-row>${cell('table:number-rows-spanned="2"', "Toyota")}${number(471, "0471")}${number(1250.5, "₹1,250.50")}</table:table-row>`,
-    `<table:table-row><table:covered-table-cell/>${cell('office:value-type="string"', "a<text:s text:c=\"2\"/>b</text:p><text:p>c")}${cell('office:value-type="percentage" office:value="0.18"', "18%")}</table:table-row>`,
+    `<table:table-row><table:covered-table-cell/>${cell('office:value-type="string"', 'a<text:s text:c="2"/>b</text:p><text:p>c')}${cell('office:value-type="percentage" office:value="0.18"', "18%")}</table:table-row>`,
     `<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
     `<table:table-row><table:table-cell>${note}<text:p>Reed</text:p></table:table-cell>${cell('table:number-columns-repeated="2"', "x")}${cell('office:value-type="date" office:date-value="2026-11-25T10:00:00"', "25.11.26")}${cell('office:value-type="boolean" office:boolean-value="true"', "TRUE")}</table:table-row>`,
     odsRow("twice", 2),
@@ -191,8 +191,16 @@ test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, str
     IMPORT_SERVER.otherWorkbook,
   ],
   ["an OpenDocument spreadsheet without rows", () => odsOf({ A: "" }), IMPORT_SERVER.noSheet],
-  ["one with broken XML", () => odsOf({ A: "<table:table-row></table:table>" }), IMPORT_SERVER.workbookDamaged],
-  ["one with a million rows in one", () => odsOf({ A: odsRow("x", 1_000_000) }), IMPORT_SERVER.workbookTooLarge],
+  [
+    "one with broken XML",
+    () => odsOf({ A: "<table:table-row></table:table>" }),
+    IMPORT_SERVER.workbookDamaged,
+  ],
+  [
+    "one with a million rows in one",
+    () => odsOf({ A: odsRow("x", 1_000_000) }),
+    IMPORT_SERVER.workbookTooLarge,
+  ],
   [
     "one with a row that is too long",
     () => odsOf({ A: odsRow("x".repeat(60_000), 1, ' table:number-columns-repeated="5"') }),

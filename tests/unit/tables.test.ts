@@ -306,3 +306,28 @@ describe("what was made to take for ever", () => {
     expect(tables.reduce((sum, { rows, headRows }) => sum + rows - headRows, 0)).toBe(55 + 89 * 56);
   });
 });
+
+describe("a table that was read off a picture", () => {
+  const scanned = (rows: string[][], isScan = true) => {
+    const page = madePage();
+    putRows(page, [HEAD, ...rows], XS, 100);
+    const words = page.words.map((word) => ({ ...word, ...(isScan && { isUnsure: false }) }));
+    return only(tablesOf({ ...page, words }));
+  };
+  const unsure = ({ cells }: Table) =>
+    cells.filter(({ isUnsure }) => isUnsure).map(({ row, column, text }) => [row, column, text]);
+  const gap = body(6).with(2, ["PIC-102", "Guide roller", "", "42"]);
+
+  test("has its empty cells unsure in columns that are nearly full", () => {
+    expect(unsure(scanned(gap))).toEqual([[3, 2, ""]]);
+    const missed = scanned(gap).cells.find(({ text }) => text === "");
+    expect(missed?.box.every((share) => share > 0 && share < 1)).toBe(true);
+  });
+
+  test("has none unsure where it is full, where a column is mostly empty, or on a page with its own text", () => {
+    expect(unsure(scanned(body(6)))).toEqual([]);
+    const sparse = body(6).map((row, at) => (at < 4 ? row.with(2, "") : row));
+    expect(unsure(scanned(sparse))).toEqual([]);
+    expect(unsure(scanned(gap, false))).toEqual([]);
+  });
+});

@@ -310,6 +310,8 @@ describe("chosen files", () => {
     });
     expect((await sortFiles([zip("a.zip"), zip("b.zip")])).refusals).toEqual([IMPORT_SERVER.oneZip]);
     // What is said of several is said once.
-    expect((await sortFiles([file("a.fods"), file("b.numbers")])).refusals).toEqual([IMPORT_SERVER.otherWorkbook]);
+    expect((await sortFiles([file("a.fods"), file("b.numbers")])).refusals).toEqual([
+      IMPORT_SERVER.otherWorkbook,
+    ]);
   });
 });

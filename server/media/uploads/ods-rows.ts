@@ -120,7 +120,8 @@ function createReader(wanted: string): { handlers: Handlers; take: () => CsvRow[
         }
       },
       text(piece) {
-        if (cell && paragraph > 0 && annotation === 0 && cell.text.length <= IMPORT_ROW_MAX) cell.text += piece;
+        if (cell && paragraph > 0 && annotation === 0 && cell.text.length <= IMPORT_ROW_MAX)
+          cell.text += piece;
       },
       close(name) {
         if (!isWanted) return;

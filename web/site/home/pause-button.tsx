@@ -10,7 +10,7 @@ interface Props {
 /** Stops what moves by itself, and lets it go on. */
 export function PauseButton({ noun, isMoving, toggle }: Props) {
   // It comes with the script: its place is kept.
-  if (isMoving === undefined) return <span className="btn icon no-pause" aria-hidden="true" />;
+  if (isMoving === undefined) return <span className="btn icon away" aria-hidden="true" />;
   return (
     <button
       type="button"

@@ -36,7 +36,7 @@ export function AddButton({ part, className, label, short, isIcon = false, quant
           wasPressed.current = false;
         }}
       >
-        <Icon name="check" className="i s" />
+        {!short && <Icon name="check" className="i s" />}
         {!isIcon && (short ? "Added" : listed)}
       </Link>
     );
