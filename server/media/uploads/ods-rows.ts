@@ -77,7 +77,7 @@ function createReader(wanted: string): { handlers: Handlers; take: () => CsvRow[
   };
   const endCell = ({ attributes, isCovered, text }: OpenCell) => {
     const repeated = numberIn(attributes, "table:number-columns-repeated");
-    const own = valueOf(attributes, text);
+    const own = shownValue(attributes, text);
     const above = merged.get(column);
     const value = own || (isCovered && above && above.last >= row.line ? above.value : "");
     const spanned = numberIn(attributes, "table:number-rows-spanned");
@@ -147,7 +147,7 @@ const numberIn = (attributes: Attributes, name: string): number => {
 };
 
 /** Numbers and days without how they are written, but digits with their leading zeros: '0471' is a code. */
-function valueOf(attributes: Attributes, text: string): string {
+function shownValue(attributes: Attributes, text: string): string {
   const type = attributes["office:value-type"];
   const value = attributes["office:value"];
   if (type === "boolean") return attributes["office:boolean-value"] === "true" ? "Yes" : "No";
