@@ -62,7 +62,7 @@ test("the page tells what goes in the file, and takes one table and one ZIP", as
   });
   const text = (name: string, content = "Dear Sir or Madam") => pickedCsv(content, name);
   for (const [given, reason] of [
-    [[text("parts.ods")], IMPORT_SERVER.otherWorkbook],
+    [[text("parts.numbers")], IMPORT_SERVER.otherWorkbook],
     [[text("parts.csv", "")], IMPORT_SERVER.empty],
     [[text("letter.docx")], IMPORT_FILES.unknown("letter.docx")],
     [[text("front.png")], IMPORT_FILES.picture("front.png")],
