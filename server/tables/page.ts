@@ -11,7 +11,7 @@ export interface TablePage {
   number: number;
   width: number;
   height: number;
-  /** `isUnsure` says of those that were read off a picture whether they may say something else; others have none. */
+  /** `isUnsure` is set for words read from a scan alone: true when the reading may be wrong. */
   words: readonly { text: string; box: Box; turn: Turn; isUnsure?: boolean }[];
   /** Drawn lines, and filled areas that are seen. */
   rules: readonly Rule[];
@@ -42,7 +42,7 @@ export interface ReadPage {
   height: number;
   /** How the page as it is shown is turned to be read. */
   turn: Turn;
-  /** Its words were read off a picture. */
+  /** Its words were read from a scan. */
   isScan: boolean;
   words: Word[];
   rules: Area[];

@@ -12,7 +12,7 @@ interface TableCell {
   lastColumn: number;
   text: string;
   box: Box;
-  /** It was read off a picture and may say something else, or something at all. */
+  /** It was read from a scan and may be wrong or missing. */
   isUnsure?: true;
 }
 
@@ -32,11 +32,11 @@ export interface Table {
   cells: TableCell[];
 }
 
-/** How much of a column must be filled for an empty cell of a scan to be a sign that was not read. */
+/** The filled share and count of a column from which an empty cell of a scan counts as unsure. */
 const FILLED_SHARE = 0.8;
 const FILLED_MIN = 3;
 
-/** A table as it is told; empty cells are not, unless something may have been missed there. */
+/** A table with its filled cells and, on a scan, the empty ones whose text may have been missed. */
 export function told(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table {
   const [rows, columns] = [ys.length - 1, xs.length - 1];
   const filled = own
@@ -81,7 +81,7 @@ export function told(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table 
   };
 }
 
-/** The places below the head that are empty in columns that are nearly full. */
+/** The empty places below the head in columns that are nearly full. */
 function missedCells(
   { rows, columns, cells }: Pick<Table, "rows" | "columns" | "cells">,
   headRows: number,

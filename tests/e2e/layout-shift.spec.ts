@@ -6,13 +6,10 @@ import { openViewer, sheet } from "./support/viewer.ts";
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 });
 
-/**
- * Counted, but hardly seen: a font that comes late on a busy machine, and what is corrected between layout and paint. What these
- * tests are for moved by 0.02 and more.
- */
+/** Late fonts on a busy machine, and corrections between layout and paint, stay below it; the faults were 0.02 and more. */
 const STILL = 0.005;
 
-test("nothing moves while pages, screens and the viewer open", async ({ page, server }) => {
+test("home page, viewer and office screens open without layout shifts", async ({ page, server }) => {
   for (const width of [320, 768, 1366]) {
     await resize(page, width);
     await page.goto("/");
@@ -41,7 +38,7 @@ test("nothing moves while pages, screens and the viewer open", async ({ page, se
   }
 });
 
-test("a part that is put on the list moves no card", async ({ page }) => {
+test("adding a part to the list moves no card and no row", async ({ page }) => {
   const places = () =>
     page
       .locator("main :is(.cards > li, tr)")

@@ -207,6 +207,11 @@ test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, str
     IMPORT_SERVER.rowTooLong(1),
   ],
   [
+    "one whose cell counts spaces without end",
+    () => odsOf({ A: odsRow(`a${'<text:s text:c="999999999"/>'.repeat(50_000)}a`) }),
+    IMPORT_SERVER.rowTooLong(1),
+  ],
+  [
     "one nested too deep",
     () => odsOf({ A: `<table:table-row><table:table-cell>${nested(WORKBOOK_DEPTH_MAX)}` }),
     IMPORT_SERVER.workbookStructure,

@@ -7,7 +7,7 @@ import { PLACES, type Place, type Thing } from "./in-page.ts";
 
 /** How many things of one kind are pressed on a page: the rows of a list are alike. */
 const OF_A_KIND = 2;
-/** What would end the session that the other presses need, and the ground beside the open menu, which lies under it as well. */
+/** Not pressed: what ends the session, and the backdrop of the open menu, which the menu covers in part. */
 const LEFT_OUT = /log ?out|sign out|"close menu"/i;
 
 /** A thing on a page, or in what a press of its `opener` shows there: a dialog, a menu, a panel. */

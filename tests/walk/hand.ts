@@ -36,7 +36,7 @@ const NO_FAULT =
 export const LEFT =
   /destroyed|navigat|reading '(state|settle|things|hasChanged|aim|begin)'|ERR_ABORTED|Frame was detached/;
 
-/** What says that more is on its way: the viewer's and the office's scripts, and lists that load. */
+/** Loading indicators of the viewer, the office and their lists. */
 const COMING = '.opening, main.middle, .loading, [role="status"][aria-busy="true"]';
 
 export interface Hand {
@@ -46,7 +46,7 @@ export interface Hand {
   note(action: string): void;
   fault(what: string): void;
   goTo(path: string): Promise<void>;
-  /** Opens the first page of the wing anew, signed in. */
+  /** Opens the start page of the wing; signs in to the office first. */
   start(): Promise<void>;
   /** Presses a thing; `times` presses at one place. Returns the outcome, for the tables. */
   press(
@@ -87,7 +87,7 @@ export async function openHand(
   });
   // A busy machine loads a page when it can.
   context.setDefaultTimeout(10 * 60_000);
-  // Signs in beside the page, whose Back must not lead to where that was done.
+  // Signs in on a second page, so that Back never leads to the page of the sign-in.
   const side = await context.newPage();
   const page = await context.newPage();
   await page.addInitScript(install);
@@ -206,7 +206,7 @@ export async function openHand(
   const goTo = async (to: string) => {
     await page.goto(to);
     await settle();
-    // The office and the viewer come with their scripts, and what they show with its answers.
+    // The office and the viewer are drawn by their scripts and then load their data.
     const isThere = () =>
       inPage(
         () =>

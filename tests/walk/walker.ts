@@ -34,7 +34,7 @@ const KEYS = [
 const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 60_000 };
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** A step that takes longer has found a page that answers no more: in milliseconds. */
+/** Time limit of a step in milliseconds; a page that hangs ends the walk. */
 const STEP_MAX_MS = 120_000;
 
 interface Walk {
@@ -125,7 +125,7 @@ export async function walk(
         await typeText();
       },
     ],
-    // Only to pages of the site: of the empty page before them the driver loses track.
+    // Only within the site: Playwright hangs on the blank page before it.
     [3, () => leave("Back", () => page.evaluate(() => navigation.canGoBack && history.back()))],
     [2, () => leave("Forward", () => page.evaluate(() => history.forward()))],
     [2, () => leave("reload", () => page.reload({ waitUntil: "commit" }))],

@@ -16,7 +16,7 @@ export const Route = createRootRoute({
       { name: "theme-color", content: "#f8f8f5" },
     ],
     links: [
-      // The second one has the rupee sign: prices would widen when it comes.
+      // The second has the rupee sign: prices would change their width when it loads.
       ...[archivo, archivoExt].map((href) => ({
         rel: "preload",
         as: "font",

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Opens a dialog over everything while it is drawn; the keyboard starts at `data-first`. Focus returns to what had it, or to the page
- * when nothing had it, as under an address that opens the dialog.
+ * Opens a modal dialog while it is mounted; the focus starts at `data-first`. On closing it returns to the element that had it, or to
+ * `main` when that is gone or the dialog was opened by its address.
  */
 export function useModal(element: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { type Attributes, type Handlers, readXml, scanXml } from "./xlsx/xml.ts"
 /** The part of an OpenDocument file that holds all sheets. */
 export const ODS_CONTENT = "content.xml";
 
-/** The sheets of an OpenDocument spreadsheet (.ods). Throws RefusedFileError for a text or a drawing. */
+/** The sheets of an OpenDocument spreadsheet (.ods). Throws RefusedFileError for other OpenDocument files. */
 export async function readOdsSheets(open: Workbook["open"]): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   const hiddenStyles = new Set<string>();
@@ -40,7 +40,7 @@ async function contentOf(open: Workbook["open"]) {
   return stream;
 }
 
-/** How often a row that holds something may be repeated: one attribute must not become a million rows. */
+/** Limit of `number-rows-repeated` for rows with content: one attribute must not become a million rows. */
 const REPEATED_MAX = 10_000;
 
 /** A cell that is being read. */
@@ -61,11 +61,14 @@ function createReader(wanted: string): { handlers: Handlers; take: () => CsvRow[
   let column = 0;
   let length = 0;
   let cell: OpenCell | undefined;
-  /** What is inside a paragraph of the cell, not in a comment on it. */
+  /** Depths inside paragraphs of the cell and comments on it. */
   let [paragraph, annotation] = [0, 0];
   /** Merged cells, by column: their value, and the last line that has it. */
   const merged = new Map<number, { value: string; last: number }>();
 
+  const add = (piece: string) => {
+    if (cell && cell.text.length <= IMPORT_ROW_MAX) cell.text += piece;
+  };
   const put = (value: string, repeated: number) => {
     length += value.length * Math.min(repeated, CELLS_KEPT);
     if (length > IMPORT_ROW_MAX) throw new RefusedFileError(IMPORT_SERVER.rowTooLong(row.line));
@@ -92,7 +95,7 @@ function createReader(wanted: string): { handlers: Handlers; take: () => CsvRow[
       throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
     }
     for (let time = 1; time <= times && !isEmpty; time += 1) {
-      rows.push({ ...row, cells: [...row.cells], line: line + time });
+      rows.push({ ...row, line: line + time });
     }
     line += times;
   };
@@ -112,16 +115,15 @@ function createReader(wanted: string): { handlers: Handlers; take: () => CsvRow[
           if (name === "p") {
             paragraph += 1;
             cell.paragraphs += 1;
-            if (cell.paragraphs > 1) cell.text += " ";
+            if (cell.paragraphs > 1) add(" ");
           }
           // Spaces in a row are counted, not written.
-          if (name === "s") cell.text += " ".repeat(Math.min(numberIn(attributes, "text:c"), IMPORT_ROW_MAX));
-          if (name === "tab" || name === "line-break") cell.text += " ";
+          if (name === "s") add(" ".repeat(Math.min(numberIn(attributes, "text:c"), IMPORT_ROW_MAX)));
+          if (name === "tab" || name === "line-break") add(" ");
         }
       },
       text(piece) {
-        if (cell && paragraph > 0 && annotation === 0 && cell.text.length <= IMPORT_ROW_MAX)
-          cell.text += piece;
+        if (paragraph > 0 && annotation === 0) add(piece);
       },
       close(name) {
         if (!isWanted) return;

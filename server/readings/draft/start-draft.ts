@@ -14,7 +14,7 @@ import { presentReading } from "../present.ts";
 import { moveReading, outlinedPages, requireReading, SETTLED } from "../store.ts";
 import { draftRows } from "./draft-rows.ts";
 
-/** States of an import that a person has still to decide about. */
+/** States of an import that is neither applied nor discarded. */
 const OPEN = ["checking", "mapping", "checked"] as const;
 
 /**
@@ -60,7 +60,7 @@ export async function startDraft(
   return presentReading(moved, pages);
 }
 
-/** Whether this import was made already from what the tables hold now: a correction moves the reading back to `read`. */
+/** Whether the same import exists already and is open. A correction moves the reading back to `read`. */
 async function isMade(
   { main }: Pick<Database, "main">,
   { state, draft, import_id: importId }: CatalogReadingRow,

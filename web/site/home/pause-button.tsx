@@ -9,7 +9,7 @@ interface Props {
 
 /** Stops what moves by itself, and lets it go on. */
 export function PauseButton({ noun, isMoving, toggle }: Props) {
-  // It comes with the script: its place is kept.
+  // The button needs the script: until then its space is reserved.
   if (isMoving === undefined) return <span className="btn icon away" aria-hidden="true" />;
   return (
     <button

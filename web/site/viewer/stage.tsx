@@ -132,7 +132,7 @@ function useFrame(
     const box = element.current;
     if (!box) return;
     const observer = new ResizeObserver(() => {
-      // Before the browser paints: a tool that depends on the size would move the others afterwards.
+      // Rendered before the paint: a tool that depends on the size would move the others later.
       flushSync(() => setStage({ width: box.clientWidth, height: box.clientHeight }));
     });
     observer.observe(box);

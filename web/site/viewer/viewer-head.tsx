@@ -18,7 +18,7 @@ interface Actions {
   enquiry: PageEnquiry | undefined;
   /** Whether the form that adds the page to the enquiry list is open, and what opens and closes it. */
   adding?: { isOpen: boolean; toggle: () => void } | undefined;
-  /** Whether the catalogue has not come yet: what one will be able to do with it takes its place already. */
+  /** The catalogue is loading: the actions are rendered hidden to reserve their space. */
   isOpening?: boolean;
 }
 

@@ -28,7 +28,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [fills, setFills] = useState<DraftBody["fills"]>({ section: null, heading: null, title: null });
   const [isBusy, setIsBusy] = useState(false);
-  /** The import was asked for here, and opens once it is made. */
+  /** The user asked for the import here: it opens once it is made. */
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
   const isTaken = (group: TableGroup) => group.code !== null && (choices.get(group.group) ?? isUsual(group));

@@ -40,7 +40,7 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
   const [isChoosing, setIsChoosing] = useState(false);
   const queries = useQueryClient();
   const reading = data?.reading;
-  /** Shows the tables of pages whose text was read just now; what a person has corrected stays. */
+  /** Finds the tables once the text of scans was read, unless there are tables already. */
   const findTables = async () => {
     if (reading?.groups.length) return;
     const all = Array.from({ length: catalog.totalPages }, (_, at) => at + 1);

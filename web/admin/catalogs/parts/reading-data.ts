@@ -36,7 +36,7 @@ export const readingPageQuery = ({ _id: id, state, pagesRead }: PartsReading, pa
       ask(readings.page, { params: { id, pageNumber: String(page) }, signal, quiet: true }),
     placeholderData: keepPreviousData,
     ...adminReads,
-    // A reading comes back to the same state with other tables.
+    // A reading can return to the same state with different tables.
     gcTime: 0,
   });
 
@@ -71,7 +71,7 @@ export async function putReadingPage(
   const { queryKey } = readingPageQuery(reading, page.pageNumber);
   queries.setQueryData(queryKey, page);
   await queries.invalidateQueries({ queryKey: lastKey(reading.catalogId) });
-  // Another page that was opened meanwhile may show what it held before the correction reached it.
+  // A page that was opened meanwhile may have been read before the correction reached it.
   const isOther = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(queryKey);
   await queries.invalidateQueries({ queryKey: pageKey(reading._id), predicate: isOther });
 }

@@ -6,7 +6,7 @@ import { scansQuery, startScan } from "./scan-data.ts";
 
 interface Props {
   catalogId: string;
-  /** The text of its pages was read while this is shown. */
+  /** Called when reading the text ends while this is mounted. */
   onRead: () => void;
 }
 

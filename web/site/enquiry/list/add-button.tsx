@@ -10,7 +10,7 @@ interface Props {
   className?: string;
   /** What the button does. */
   label: string;
-  /** Its first word, where the rest of it has no room; once it is listed that is short, too. */
+  /** The text on cards, which have no room for the label; the link then reads 'Added'. */
   short?: string;
   /** Said by its icon alone, where there are many of them. */
   isIcon?: boolean;
