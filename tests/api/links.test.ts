@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { SiteCatalogSearchAnswer } from "../../contract/catalog.ts";
 import { PageParts, PartPlaces } from "../../contract/links.ts";
-import { CATALOG_SERVER, PRODUCT_SERVER } from "../../contract/messages.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "../../contract/messages.ts";
 import { planLinks } from "../../server/links/link-work.ts";
+import { openMedia } from "../../server/media/open-media.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { makeCatalog, plantCatalog } from "../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../support/coded-pdfs.ts";
@@ -171,6 +172,19 @@ onBothEngines("where a part is shown", (open) => {
       const path = `/pieces/picanol/2/${name}${name.includes(".") ? "" : ".webp"}`;
       expect([path, (await app.visitor.get(path)).status]).toEqual([path, 404]);
     }
+  });
+
+  test("a piece whose child had no time to cut it is answered 503, and 200 when asked for again", async () => {
+    const app = await openFacing(open);
+    const hasty = openMedia({ deadlineMs: 1 });
+    onTestFinished(hasty.close);
+    const { cutOut } = app.services.pictures;
+    app.services.pictures.cutOut = hasty.pictures.cutOut;
+    const path = "/pieces/picanol/2/strip-0-0.webp";
+    const refused = await app.visitor.get(path);
+    expect([refused.status, refused.body.message]).toEqual([503, SERVER.unavailable]);
+    app.services.pictures.cutOut = cutOut;
+    expect((await app.visitor.get(path)).status).toBe(200);
   });
 });
 

@@ -1,4 +1,3 @@
-import archivoExt from "@fontsource-variable/archivo/files/archivo-latin-ext-wght-normal.woff2?url";
 import { createRootRoute, HeadContent, Scripts } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CRASH } from "../../contract/messages.ts";
@@ -16,14 +15,7 @@ export const Route = createRootRoute({
       { name: "theme-color", content: "#f8f8f5" },
     ],
     links: [
-      // The second has the rupee sign: prices would change their width when it loads.
-      ...[archivo, archivoExt].map((href) => ({
-        rel: "preload",
-        as: "font",
-        type: "font/woff2",
-        href,
-        crossOrigin: "anonymous" as const,
-      })),
+      { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
       { rel: "icon", href: "/site-icon" },
       { rel: "manifest", href: "/site.webmanifest" },
     ],

@@ -3,10 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { type PageFormat, pageFile } from "../../../contract/catalog-rules.ts";
 import { isCategory } from "../../../contract/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/limits.ts";
+import { SERVER } from "../../../contract/messages.ts";
 import { pathOf } from "../../files/keys.ts";
 import { FRESH } from "../../files/routes.ts";
-import { notFound } from "../../http/problems.ts";
+import { notFound, ProblemError } from "../../http/problems.ts";
 import { boundedQueue } from "../../http/queue.ts";
+import { RefusedImageError } from "../../media/pictures.ts";
 import type { Services } from "../../services.ts";
 import { requireByKey } from "../store.ts";
 import { GRID, type PiecedPage, SHAPES, type Shape, sizeOf } from "./piece-of.ts";
@@ -21,7 +23,8 @@ const PAGE = /^[1-9]\d{0,8}$/;
 
 /**
  * GET /pieces/{catalogKey}/{page}/{shape}-{left}-{top}.webp: a cut-out of a visible catalogue's page, made when it is asked
- * for. They begin on a grid, so that there are few of a page; some are kept, and no more than a few are made at once.
+ * for. They begin on a grid, so that there are few of a page; some are kept, and no more than a few are made at once. Answers
+ * 503 when the page's own picture can't be cut, for it is sound: the child that cuts it had too little time or memory.
  */
 export function pieceRoutes(
   app: FastifyInstance,
@@ -50,7 +53,10 @@ export function pieceRoutes(
       kept.set(name, made);
       made.catch(() => kept.delete(name));
       for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest);
-      const picture = await made;
+      const picture = await made.catch((error: unknown) => {
+        if (!(error instanceof RefusedImageError)) throw error;
+        throw new ProblemError(503, SERVER.unavailable, { cause: error });
+      });
       return reply.type("image/webp").header("cache-control", FRESH).send(picture);
     },
   );
