@@ -21,7 +21,7 @@ const scripts = [
   // Lists of parts, as cards and otherwise.
   {
     name: "cards",
-    test: /\/web\/(?:ui\/(?:page-numbers|pager|part-card|parts-heading)|site\/machines\/(?:fits|machine-toggle|my-machines|of-card|store))|\/contract\/(?:filters|values|words)\.ts/,
+    test: /\/web\/(?:ui\/(?:page-numbers|pager|part-card|parts-heading)|site\/machines\/(?:fits|machine-toggle|my-machines|of-card|store))|\/contract\/(?:filters|values|words|written-day)\.ts/,
   },
   // What a search, the field of the bar and a part that is none share.
   {

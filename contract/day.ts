@@ -1,7 +1,4 @@
-/** A calendar day as a person reads it (spec section 9, Dates). Free of zod and of every other text. */
-
-export const MONTHS: readonly string[] =
-  "January,February,March,April,May,June,July,August,September,October,November,December".split(",");
+/** Days and months by the business's own clock. Free of zod and of every other text. */
 
 /** From Monday on, in the order in which pages list them. */
 export const WEEKDAYS = [
@@ -41,21 +38,4 @@ export function monthsUpTo(month: string, count: number): string[] {
 export function dayOf(date: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:T|$)/.test(date) || Number.isNaN(Date.parse(date))) return undefined;
   return date.length === "YYYY-MM-DD".length ? date : dayThere(Date.parse(date));
-}
-
-/** 'March 18, 2024' of '2024-03-18': a day has no hour, so that no time zone moves it. Other texts stay as they are. */
-export function formatDay(day: string): string {
-  const parts = dayParts(day);
-  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : day;
-}
-
-/** Its words one by one, for a block that shows the day large; undefined for what is no day. */
-export function dayParts(day: string): { month: string; day: string; year: string } | undefined {
-  if (!dayOf(day)) return undefined;
-  const date = new Date(day);
-  return {
-    month: MONTHS[date.getUTCMonth()] ?? "",
-    day: String(date.getUTCDate()),
-    year: String(date.getUTCFullYear()),
-  };
 }

@@ -1,5 +1,6 @@
 import { formatLongDate } from "../../../contract/dates.ts";
-import { MONTHS, ZONE_OFFSET } from "../../../contract/day.ts";
+import { ZONE_OFFSET } from "../../../contract/day.ts";
+import { MONTHS } from "../../../contract/written-day.ts";
 
 const LONG = /^([A-Z][a-z]+) (\d{1,2}), (\d{4}) at (\d{1,2}):(\d{2}) (AM|PM)$/;
 

@@ -1,7 +1,8 @@
 import { news as calls } from "../../../contract/calls/home-content.ts";
-import { dayOf, dayParts } from "../../../contract/day.ts";
+import { dayOf } from "../../../contract/day.ts";
 import { HERO_ADMIN, HERO_SERVER, NEWS, NEWS_ADMIN } from "../../../contract/messages.ts";
 import { CreateNewsBody, NewsItem, type TagColor } from "../../../contract/news.ts";
+import { dayParts } from "../../../contract/written-day.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import type { ItemKind, ItemTexts } from "./item-kind.ts";
 import { ItemPicture } from "./item-picture.tsx";

@@ -1,7 +1,7 @@
 import { counted } from "../../../contract/counted.ts";
-import { formatDay } from "../../../contract/day.ts";
 import { STARS_MAX } from "../../../contract/reviews.ts";
 import type { HomePageAnswer } from "../../../contract/site-content.ts";
+import { formatDay } from "../../../contract/written-day.ts";
 import { homeContentQuery } from "../../api/home.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 
