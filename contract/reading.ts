@@ -55,6 +55,8 @@ export const TableGroup = z.object({
   /** Which column holds the codes of parts, and which their numbers on the drawing. */
   code: z.int().nullable(),
   position: z.int().nullable(),
+  /** A column holds prices, which the pages show to every visitor of the catalogue. */
+  hasPrices: z.boolean(),
 });
 export type TableGroup = z.infer<typeof TableGroup>;
 

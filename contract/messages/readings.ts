@@ -45,6 +45,9 @@ export const FIND_PARTS = {
   cellFailed: "Failed to change this cell",
   draftFailed: "Failed to take the parts over",
   compareFailed: "Failed to compare with the products",
+  pricesPublic:
+    "These tables show prices, and visitors can read this catalog. Switch it off to hide its pages.",
+  pricesHidden: "These tables show prices. Visitors can't read this catalog.",
   noTables: "No table was found on these pages",
   noTablesText: "Choose other pages, or draw the outline of a table on its page.",
   noTableHere: "No table was found on this page.",

@@ -36,6 +36,7 @@ export function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
         pages: [...new Set(own.map(({ table }) => table.page))],
         code: code ?? null,
         position: position ?? null,
+        hasPrices: own.some(({ table }) => table.hasPrices),
       };
     });
 }

@@ -1,3 +1,4 @@
+import { isMoneyColumn } from "../../contract/money.ts";
 import type { PictureKind } from "../../contract/reading.ts";
 import type { CatalogReadingPageRow } from "../database/schema.ts";
 import { type ColumnKinds, columnKinds } from "../tables/column-kinds.ts";
@@ -27,6 +28,7 @@ export interface OutlinedTable extends Omit<StoredTable, "cells" | "pictures" | 
   kinds: ColumnKinds;
   /** How many of its cells may say something else. */
   unsure: number;
+  hasPrices: boolean;
 }
 
 export const tablesOf = ({ tables }: Pick<CatalogReadingPageRow, "tables">): StoredTable[] =>
@@ -63,7 +65,12 @@ export const foundColumns = (
 function outlined({ cells, pictures, chosen, tops, ...table }: StoredTable): OutlinedTable {
   const rows = rowTexts({ ...table, cells }).slice(table.headRows);
   const unsure = cells.filter(({ isUnsure }) => isUnsure).length;
-  return { ...table, unsure, kinds: columnKinds(table.names, rows) };
+  const isMoney = (name: string, at: number) =>
+    isMoneyColumn(
+      name,
+      rows.map((cells) => cells[at] ?? ""),
+    );
+  return { ...table, unsure, kinds: columnKinds(table.names, rows), hasPrices: table.names.some(isMoney) };
 }
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair in a text. */

@@ -34,6 +34,7 @@ onBothEngines("parts found in a catalogue", (open) => {
         pages: [2],
         code: 1,
         position: 0,
+        hasPrices: false,
       },
       {
         group: 1,
@@ -44,6 +45,7 @@ onBothEngines("parts found in a catalogue", (open) => {
         pages: [3, 4],
         code: 0,
         position: null,
+        hasPrices: false,
       },
     ]);
     expect(reading.found.map(({ heading, tables }) => [heading, tables.length])).toEqual([
@@ -143,6 +145,31 @@ onBothEngines("parts found in a catalogue", (open) => {
     const second = await lastReading(app, catalog._id);
     expect(second.importId).not.toBe(id);
     expect((await draft([0], "kind")).body.state).toBe("making");
+  });
+
+  test("a table with prices says so; they become the price, which no visitor reads", async () => {
+    const app = await open();
+    const catalog = await makeCatalog(app, await partsPdf({ priced: true }));
+    const { _id, groups } = await readParts(app, catalog);
+    expect(groups.map(({ hasPrices }) => hasPrices)).toEqual([false, true]);
+    await app.admin.post(`/api/readings/${_id}/draft`, { groups: [0, 1], fills: NONE });
+    await runReadings(app);
+    const id = String((await lastReading(app, catalog._id)).importId);
+    await runImports(app);
+    const { body: preview } = await app.admin.get(`/api/imports/${id}/mapping`);
+    await app.admin.put(`/api/imports/${id}/mapping`, preview.mapping);
+    await runImports(app);
+    await app.admin.post(`/api/imports/${id}/apply`);
+    await runImports(app);
+    const product = await partOf(app, "PIC-GR-0471");
+    expect(product).toMatchObject({ price: 471, specifications: [{ name: "Qty" }, { name: "Size (mm)" }] });
+    for (const path of [
+      `/api/products/${product.productId}`,
+      "/api/products?search=0471",
+      `/products/details/${product.productId}`,
+      "/products/picanol",
+    ])
+      expect([path, (await app.visitor.get(path)).text.includes("0471.00")]).toEqual([path, false]);
   });
 
   test("another edition tells what is new, changed and gone, and takes its parts over", async () => {

@@ -84,6 +84,21 @@ test("from a catalogue to a draft: pages chosen, tables seen over them, rows tak
   await expect(page).toHaveURL(draft);
 });
 
+test("tables with prices say that visitors can read them, until the catalogue is switched off", async ({
+  page,
+  server,
+  stand,
+}) => {
+  const catalog = await stand.put("priced", await partsPdf({ priced: true }));
+  await openParts(page, server, catalog);
+  await press(page, "Find parts on 4 pages");
+  await expect(page.getByText(FIND_PARTS.pricesPublic)).toBeVisible();
+  await page.getByText("Active", { exact: true }).click();
+  await expect(page.getByText(FIND_PARTS.pricesHidden)).toBeVisible();
+  await expect(page.getByRole("switch")).toBeFocused();
+  await expectAccessible(page, "main", NARROW);
+});
+
 test("a table that was read wrong is mended with the keyboard, here and on those like it; a row gets another picture", async ({
   page,
   server,
@@ -271,6 +286,7 @@ test("every state of a reading is told: under way, pictures of pages, nothing fo
     pages: [1],
     code: null,
     position: null,
+    hasPrices: false,
   };
   await show({ groups: [codeless] });
   await expect(page.getByText(FIND_PARTS.codeless)).toBeVisible();

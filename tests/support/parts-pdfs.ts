@@ -8,6 +8,8 @@ export interface PartsPdf {
   names?: Readonly<Record<string, string>>;
   /** Pages that only look like pages: a picture of text. */
   scanned?: boolean;
+  /** The sizes have a price in the place of a material. */
+  priced?: boolean;
 }
 
 const GRIPPERS = [
@@ -31,6 +33,7 @@ export async function partsPdf({
   without = [],
   names = {},
   scanned = false,
+  priced = false,
 }: PartsPdf = {}): Promise<Buffer> {
   const document = new PDFDocument({ size: "A4", margin: 0, autoFirstPage: false, bufferPages: true });
   const bytes = collect(document);
@@ -46,6 +49,9 @@ export async function partsPdf({
   };
   const named = (cells: readonly string[]) =>
     cells.map((cell, at) => (at === 2 ? (names[cells[1] ?? ""] ?? cell) : cell));
+  const priceOf = (code: string) => `${code.slice(-4)}.00`;
+  const withPrice = (cells: readonly string[]) =>
+    priced ? [...cells.slice(0, 2), priceOf(cells[0] ?? "")] : cells;
   const isKept = (cells: readonly string[]) => !cells.some((cell) => without.includes(cell));
   document.addPage();
   if (scanned) {
@@ -63,10 +69,10 @@ export async function partsPdf({
   rows(GRIPPERS.filter(isKept).map(named), list, 420);
   const sizes = [60, 200, 340];
   document.addPage().fontSize(20).text("Sizes", 60, 50, { lineBreak: false }).fontSize(9);
-  row(["Part no.", "Size (mm)", "Material"], sizes, 100);
-  rows(SIZES.slice(0, 3).filter(isKept), sizes, 116);
+  row(["Part no.", "Size (mm)", priced ? "Rate (Rs.)" : "Material"], sizes, 100);
+  rows(SIZES.slice(0, 3).filter(isKept).map(withPrice), sizes, 116);
   document.addPage().fontSize(9);
-  rows(SIZES.slice(3).filter(isKept), sizes, 60);
+  rows(SIZES.slice(3).filter(isKept).map(withPrice), sizes, 60);
   for (const [title, page] of [
     ["Grippers", 1],
     ["Sizes", 2],

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useState } from "react";
 import { catalogs } from "../../../contract/calls/catalogs.ts";
@@ -9,11 +9,10 @@ import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
 import { told } from "../calls/listed.ts";
-import { ADMIN_KEY } from "../calls/query.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { NameDialog } from "../ui/name-dialog.tsx";
+import { ActiveSwitch } from "./active-switch.tsx";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 import { loadPreview } from "./load-preview.ts";
 
@@ -33,26 +32,12 @@ interface Props {
 /** What can be done with a catalogue; download and toggle wait until it is completed (spec section 4). */
 export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   const { originalName: name, totalPages } = catalog;
-  const active = useActive(catalog);
   const isCompleted = catalog.processingStatus === "completed";
   return (
     <div className="cat-acts line touch square">
       <Download catalog={catalog} />
       <Rename catalog={catalog} />
-      <label className="line small">
-        <input
-          className="switch"
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
-          role="switch"
-          aria-label={`Active: ${name}`}
-          aria-busy={active.isPending || undefined}
-          checked={catalog.isActive}
-          disabled={!isCompleted || isGoing}
-          onChange={active.toggle}
-        />
-        Active
-      </label>
+      <ActiveSwitch catalog={catalog} isOff={!isCompleted || isGoing} />
       <Preview catalog={catalog} />
       {isCompleted && (
         <Link
@@ -172,34 +157,4 @@ function Preview({ catalog: { _id, originalName, pagesReady } }: { catalog: Cata
       Preview
     </Link>
   );
-}
-
-const KEY = [ADMIN_KEY, "catalogs", "active"];
-
-/**
- * Turns a catalogue on or off: at once in the row, and back again when the call fails (spec section 7). While one
- * is on its way another press is not heard, so that two never cross.
- */
-function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean } {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationKey: KEY,
-    networkMode: "always",
-    mutationFn: (_isActive: boolean) =>
-      ask(catalogs.toggleActive, { params: { id: catalog._id }, version: catalog.version }, told(Catalog)),
-    onMutate: (isActive) => putCatalog(queries, { ...catalog, isActive }),
-    onSuccess: async (saved, isActive) => {
-      await putCatalog(queries, { ...catalog, isActive, ...saved });
-      showToast({ kind: "success", text: CATALOG_ADMIN.statusUpdated });
-    },
-    onError: async (error) => {
-      await putCatalog(queries, catalog);
-      toastFailure(error, CATALOG_ADMIN.statusFailed);
-    },
-    onSettled: () => {
-      // The last of several at once reads the list anew; an earlier reading would undo what is still on its way.
-      if (queries.isMutating({ mutationKey: KEY }) === 1) void readListAnew(queries);
-    },
-  });
-  return { isPending, toggle: () => !isPending && mutate(!catalog.isActive) };
 }

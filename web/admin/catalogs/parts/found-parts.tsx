@@ -4,6 +4,7 @@ import { FIND_PARTS } from "../../../../contract/messages.ts";
 import type { PartsReading } from "../../../../contract/reading.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { ActiveSwitch } from "../active-switch.tsx";
 import { GroupList } from "./group-list.tsx";
 import { PageTables } from "./page-tables.tsx";
 import { isUnderWay, isUsual } from "./reading-data.ts";
@@ -34,6 +35,7 @@ export function FoundParts({ catalog, reading, pages }: Props) {
         </Note>
       )}
       <Unread reading={reading} />
+      {reading.groups.some(({ hasPrices }) => hasPrices) && <PricesNote catalog={catalog} />}
       {reading.groups.length === 0 && !isUnderWay(reading) && (
         <section className="panel pad">
           <Empty title={FIND_PARTS.noTables} text={FIND_PARTS.noTablesText} />
@@ -71,6 +73,16 @@ function Progress({ reading }: { reading: PartsReading }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Whether visitors can read the prices in the tables, and the switch that hides them. */
+function PricesNote({ catalog }: { catalog: Catalog }) {
+  return (
+    <Note tone={catalog.isActive ? "warn" : "ok"}>
+      <p>{catalog.isActive ? FIND_PARTS.pricesPublic : FIND_PARTS.pricesHidden}</p>
+      <ActiveSwitch catalog={catalog} />
+    </Note>
   );
 }
 

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { catalogs } from "../../../contract/calls/catalogs.ts";
+import { Catalog } from "../../../contract/catalog.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { told } from "../calls/listed.ts";
+import { ADMIN_KEY } from "../calls/query.ts";
+import { putCatalog, readListAnew } from "./catalog-data.ts";
+
+/** Shows a catalogue to visitors, or hides it. */
+export function ActiveSwitch({ catalog, isOff = false }: { catalog: Catalog; isOff?: boolean }) {
+  const active = useActive(catalog);
+  return (
+    <label className="line small">
+      <input
+        className="switch"
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+        role="switch"
+        aria-label={`Active: ${catalog.originalName}`}
+        aria-busy={active.isPending || undefined}
+        checked={catalog.isActive}
+        disabled={isOff}
+        onChange={active.toggle}
+      />
+      Active
+    </label>
+  );
+}
+
+const KEY = [ADMIN_KEY, "catalogs", "active"];
+
+/**
+ * Turns a catalogue on or off: at once in the row, and back again when the call fails (spec section 7). While one
+ * is on its way another press is not heard, so that two never cross.
+ */
+function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean } {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: KEY,
+    networkMode: "always",
+    mutationFn: (_isActive: boolean) =>
+      ask(catalogs.toggleActive, { params: { id: catalog._id }, version: catalog.version }, told(Catalog)),
+    onMutate: (isActive) => putCatalog(queries, { ...catalog, isActive }),
+    onSuccess: async (saved, isActive) => {
+      await putCatalog(queries, { ...catalog, isActive, ...saved });
+      showToast({ kind: "success", text: CATALOG_ADMIN.statusUpdated });
+    },
+    onError: async (error) => {
+      await putCatalog(queries, catalog);
+      toastFailure(error, CATALOG_ADMIN.statusFailed);
+    },
+    onSettled: () => {
+      // The last of several at once reads the list anew; an earlier reading would undo what is still on its way.
+      if (queries.isMutating({ mutationKey: KEY }) === 1) void readListAnew(queries);
+    },
+  });
+  return { isPending, toggle: () => !isPending && mutate(!catalog.isActive) };
+}
