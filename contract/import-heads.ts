@@ -43,7 +43,7 @@ const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   Price:
     "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
   Stock:
-    "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
+    "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
   Featured: "featured, is featured",
   Published:
     "published, is published, publish, visible, visibility, visibility in catalog, active, is active",

@@ -115,6 +115,11 @@ test.each([
   ["one row", "Ref", ["SB-RE-0004"], undefined],
   ["some codes, some words", "Ref", ["SB-RE-0004", "on request"], undefined],
   ["nothing", "Ref", ["", ""], undefined],
+  ["pieces in stock", "Bhilwara", ["12 pcs", "4 Nos.", "12 pcs", "", "0 nos"], "count"],
+  ["plain numbers", "Bhilwara", ["12", "4", "12"], undefined],
+  ["counts and words", "Bhilwara", ["12 pcs", "on request"], undefined],
+  ["the smallest order", "Min. qty", ["10 pcs", "5 pcs"], undefined],
+  ["pieces in a pack", "Packing", ["10 pcs", "5 pcs"], undefined],
 ] as const)("recognises the content of a column: %s", (_, name, samples, kind) => {
   expect(contentKind(name, samples)).toBe(kind);
 });

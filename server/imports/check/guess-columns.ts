@@ -40,7 +40,7 @@ function preferRemembered(guessed: readonly Target[], remembered: readonly Targe
   });
 }
 
-/** Adds the part code and the title, if no heading names them, by the content of unmapped columns. */
+/** Adds the part code, the title and the stock, if no heading names them, by the content of unmapped columns. */
 function fillByContent(targets: readonly Target[], columns: readonly ImportColumn[]): Target[] {
   const filled = [...targets];
   const put = (target: ImportTarget, at: number) => {
@@ -50,6 +50,7 @@ function fillByContent(targets: readonly Target[], columns: readonly ImportColum
     filled[at] === null && name !== REASON_COLUMN ? contentKind(name, samples) : undefined,
   );
   if (!filled.includes("Part Code")) put("Part Code", contents.indexOf("code"));
+  if (!filled.includes("Stock")) put("Stock", contents.indexOf("count"));
   if (!filled.includes("Title")) {
     const words = contents.indexOf("words");
     put("Title", words >= 0 ? words : filled.indexOf("Description"));
@@ -86,14 +87,20 @@ const isCode = (cell: string): boolean =>
 const isWords = (cell: string): boolean =>
   (cell.match(/\p{L}/gu)?.length ?? 0) >= Math.max(4, cell.length / 2) && !/^[\p{Lu}\d-]+$/u.test(cell);
 
+/** Pieces counted, '12 pcs' or '40 Nos.'; a plain number may count, measure or rank. */
+const COUNT = /^\d{1,5} ?(?:pcs?|nos?|pieces?|numbers?|units?|sets?|pairs?)\.?$/i;
+/** Headings of counts that are not the stock: of a pack, an order or one machine. */
+const OTHER_COUNTS = /\b(?:min|minimum|moq|order|pack|packing|box|per|machine|loom|required|req)\b/i;
+
 /**
- * What the sample cells of a column look like: part codes, or words that can be titles. Both must differ from row to row;
- * undefined for anything else.
+ * What the sample cells of a column look like: part codes or words that can be titles, which must differ from row to row, or
+ * counts of pieces in stock. Undefined for anything else.
  */
-export function contentKind(name: string, samples: readonly string[]): "code" | "words" | undefined {
+export function contentKind(name: string, samples: readonly string[]): "code" | "words" | "count" | undefined {
   const filled = samples.map((cell) => cell.trim()).filter(Boolean);
-  if (filled.length < 2 || new Set(filled).size < filled.length) return undefined;
-  if (OTHER_NUMBERS.test(name)) return undefined;
+  if (filled.length < 2 || OTHER_NUMBERS.test(name)) return undefined;
+  if (filled.every((cell) => COUNT.test(cell))) return OTHER_COUNTS.test(name) ? undefined : "count";
+  if (new Set(filled).size < filled.length) return undefined;
   if (filled.every(isCode)) return "code";
   return filled.every(isWords) ? "words" : undefined;
 }
