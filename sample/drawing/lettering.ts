@@ -1,4 +1,4 @@
-import { GLYPHS } from "../../server/media/plate/glyphs.ts";
+import { GLYPHS } from "./glyphs.ts";
 import { INDIGO } from "./palette.ts";
 import { openLine, short } from "./svg.ts";
 import type { Point2 } from "./vector.ts";

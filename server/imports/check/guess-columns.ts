@@ -96,7 +96,10 @@ const OTHER_COUNTS = /\b(?:min|minimum|moq|order|pack|packing|box|per|machine|lo
  * What the sample cells of a column look like: part codes or words that can be titles, which must differ from row to row, or
  * counts of pieces in stock. Undefined for anything else.
  */
-export function contentKind(name: string, samples: readonly string[]): "code" | "words" | "count" | undefined {
+export function contentKind(
+  name: string,
+  samples: readonly string[],
+): "code" | "words" | "count" | undefined {
   const filled = samples.map((cell) => cell.trim()).filter(Boolean);
   if (filled.length < 2 || OTHER_NUMBERS.test(name)) return undefined;
   if (filled.every((cell) => COUNT.test(cell))) return OTHER_COUNTS.test(name) ? undefined : "count";
