@@ -45,10 +45,15 @@ export async function pressEvery(
     const known = hand.faults.length;
     const before = hand.presses();
     const kinds = new Map<string, number>();
-    const choose = async (isGround: boolean, opener?: Thing): Promise<Target[]> =>
-      (await list(isGround))
+    const chosen = new Set<string>();
+    const choose = async (isGround: boolean, opener?: Thing): Promise<Target[]> => {
+      // What the page had before may lie below what the press shows.
+      const added = (await list(isGround)).filter(({ name, kind }) => !chosen.has(`${kind} ${name}`));
+      for (const { name, kind } of added) chosen.add(`${kind} ${name}`);
+      return added
         .filter((thing) => isToPress(thing, kinds))
         .map((thing) => ({ path, thing, isGround, ...(opener && { opener }) }));
+    };
     const controls = await choose(false);
     const grounds = await choose(true);
     const shown: Target[] = [];
