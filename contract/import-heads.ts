@@ -80,8 +80,12 @@ const PARTIAL_MATCH = 100;
 
 type Known = { target: ImportTarget; rank: number };
 
+/** A longer cell is no heading: cells may have hundreds of kilobytes, and comparing one takes the time of its length. */
+const HEADING_MAX = 200;
+
 /** Looks up a heading: exactly; else without a bracket at its end, in either of two languages, and without ignored words. */
 function known(name: string): Known | undefined {
+  if (name.length > HEADING_MAX) return undefined;
   const whole = KNOWN.get(headKey(name));
   if (whole) return whole;
   const bracket = name.search(/[([{]/);
@@ -131,7 +135,7 @@ export function isOwnHead(head: readonly string[]): boolean {
 
 /** How many of the names somebody would know: by which the line of names is found below a letterhead. */
 export const knownHeads = (names: readonly string[]): number =>
-  names.filter((name) => KNOWN.has(headKey(name)) || (!/\d/.test(name) && known(name))).length;
+  names.filter((name) => known(name) && (!/\d/.test(name) || KNOWN.has(headKey(name)))).length;
 
 /** The shop that exports files with such columns, where its rows are to be read in a way of their own. */
 export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | undefined {

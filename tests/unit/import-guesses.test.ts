@@ -94,6 +94,7 @@ describe("columns are guessed from their names", () => {
       false,
     ]);
     expect(knownHeads(["Sharma & Sons", "12"])).toBe(0);
+    expect([knownHeads(["Price"]), knownHeads([`Price${" ".repeat(200)}`])]).toEqual([1, 0]);
     const names = ["Attribute 1 name", "Attribute 1 value(s)", "Bore", "Option2 Value"];
     expect(names.map((_name, at) => nameColumnOf(names, at))).toEqual([undefined, 0, undefined, undefined]);
   });
