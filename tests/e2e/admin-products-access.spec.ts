@@ -71,7 +71,9 @@ test("nothing scrolls sideways at any width; on a phone a row is a block, chosen
   await expect(says(page)).toHaveText("3 selected");
   await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeInViewport();
   // The edge of the row that selects it does not cover the button's own edge.
-  const quick = rows(page).first().getByRole("button", { name: /^Quick edit/ });
+  const quick = rows(page)
+    .first()
+    .getByRole("button", { name: /^Quick edit/ });
   await quick.click({ position: { x: 2, y: 22 } });
   await expect(page.getByRole("dialog", { name: "Quick edit" })).toBeVisible();
 });
