@@ -5,7 +5,7 @@ import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { doomFiles } from "../../server/files/intents.ts";
 import { openFileStore } from "../../server/files/open.ts";
@@ -19,6 +19,9 @@ import { createTestProduct } from "../support/products.ts";
 import { s3Environment } from "../support/s3.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { until } from "../support/until.ts";
+
+/** Each of these starts several processes one after the other. */
+vi.setConfig({ testTimeout: 180_000 });
 
 const SETS = 12;
 
