@@ -17,6 +17,23 @@ const partOf = async ({ admin }: TestApp, code: string) => {
   return products.find(({ partCode }: { partCode: string }) => partCode === code);
 };
 
+/** Makes a draft of groups of a reading, accepts the proposed mapping and checks the rows. Returns the import's id. */
+async function checkDraft(
+  app: TestApp,
+  catalog: { _id: string },
+  readingId: string,
+  groups: number[],
+): Promise<string> {
+  await app.admin.post(`/api/readings/${readingId}/draft`, { groups, fills: NONE });
+  await runReadings(app);
+  const id = String((await lastReading(app, catalog._id)).importId);
+  await runImports(app);
+  const { body: preview } = await app.admin.get(`/api/imports/${id}/mapping`);
+  await app.admin.put(`/api/imports/${id}/mapping`, preview.mapping);
+  await runImports(app);
+  return id;
+}
+
 onBothEngines("parts found in a catalogue", (open) => {
   test("the tables of its pages are found, those of one head together, and which columns are codes", async () => {
     const app = await open();
@@ -152,13 +169,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     const catalog = await makeCatalog(app, await partsPdf({ priced: true }));
     const { _id, groups } = await readParts(app, catalog);
     expect(groups.map(({ hasPrices }) => hasPrices)).toEqual([false, true]);
-    await app.admin.post(`/api/readings/${_id}/draft`, { groups: [0, 1], fills: NONE });
-    await runReadings(app);
-    const id = String((await lastReading(app, catalog._id)).importId);
-    await runImports(app);
-    const { body: preview } = await app.admin.get(`/api/imports/${id}/mapping`);
-    await app.admin.put(`/api/imports/${id}/mapping`, preview.mapping);
-    await runImports(app);
+    const id = await checkDraft(app, catalog, _id, [0, 1]);
     await app.admin.post(`/api/imports/${id}/apply`);
     await runImports(app);
     const product = await partOf(app, "PIC-GR-0471");
@@ -189,13 +200,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     const { body: compared } = await app.admin.get(`/api/readings/${_id}/comparison?groups=0`);
     expect(compared).toMatchObject({ rows: 2, new: 1, known: 1, gone: 1 });
     expect(compared.goneParts).toMatchObject([{ partCode: "PIC-GR-0472", title: "Gripper head, right" }]);
-    await app.admin.post(`/api/readings/${_id}/draft`, { groups: [0], fills: NONE });
-    await runReadings(app);
-    const id = String((await lastReading(app, next._id)).importId);
-    await runImports(app);
-    const { body: preview } = await app.admin.get(`/api/imports/${id}/mapping`);
-    await app.admin.put(`/api/imports/${id}/mapping`, preview.mapping);
-    await runImports(app);
+    const id = await checkDraft(app, next, _id, [0]);
     const rows = await importRows(app, await readImport(app, id));
     const changed = rows.find(({ kind }) => kind === "changed");
     expect(changed?.differences).toContainEqual({
@@ -223,13 +228,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     const { _id } = await readParts(app, catalog, [2]);
     const picture = { pageNumber: 2, box: [0.1, 0.1, 0.3, 0.2] };
     await app.admin.put(`/api/readings/${_id}/pages/2/picture`, { table: 0, row: 2, picture });
-    await app.admin.post(`/api/readings/${_id}/draft`, { groups: [0], fills: NONE });
-    await runReadings(app);
-    const id = String((await lastReading(app, catalog._id)).importId);
-    await runImports(app);
-    const { body: preview } = await app.admin.get(`/api/imports/${id}/mapping`);
-    await app.admin.put(`/api/imports/${id}/mapping`, preview.mapping);
-    await runImports(app);
+    const id = await checkDraft(app, catalog, _id, [0]);
     const rows = await importRows(app, await readImport(app, id));
     const changed = rows.filter(({ kind }) => kind === "changed");
     expect(changed.map(({ differences }) => differences?.some(({ column }) => column === "Images"))).toEqual([
@@ -243,13 +242,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const { _id } = await readParts(app, catalog, [2]);
-    await app.admin.post(`/api/readings/${_id}/draft`, { groups: [0], fills: NONE });
-    await runReadings(app);
-    const id = String((await lastReading(app, catalog._id)).importId);
-    await runImports(app);
-    const { body: preview } = await app.admin.get(`/api/imports/${id}/mapping`);
-    await app.admin.put(`/api/imports/${id}/mapping`, preview.mapping);
-    await runImports(app);
+    const id = await checkDraft(app, catalog, _id, [0]);
     await app.admin.del(`/api/catalogs/${catalog._id}`);
     await app.admin.post(`/api/imports/${id}/apply`);
     await runImports(app);

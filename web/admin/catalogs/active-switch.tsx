@@ -33,8 +33,8 @@ export function ActiveSwitch({ catalog, isOff = false }: { catalog: Catalog; isO
 const KEY = [ADMIN_KEY, "catalogs", "active"];
 
 /**
- * Turns a catalogue on or off: at once in the row, and back again when the call fails (spec section 7). While one
- * is on its way another press is not heard, so that two never cross.
+ * Switches a catalogue on or off: the list shows it at once, and the old state again when the call fails (spec section 7).
+ * Presses during a call are ignored.
  */
 function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean } {
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean }
       toastFailure(error, CATALOG_ADMIN.statusFailed);
     },
     onSettled: () => {
-      // The last of several at once reads the list anew; an earlier reading would undo what is still on its way.
+      // Of several catalogues switched at once, only the last call refetches: an earlier refetch would show the others' old states.
       if (queries.isMutating({ mutationKey: KEY }) === 1) void readListAnew(queries);
     },
   });
