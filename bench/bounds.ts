@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isValidPhone, normalisePhone, stripPhoneTyping } from "../contract/phone.ts";
-import { hashPassword, verifyNobody, verifyPassword } from "../server/auth/passwords.ts";
-import { openMedia } from "../server/media/open-media.ts";
-import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "../server/search/words.ts";
+import { hashPassword, verifyNobody, verifyPassword } from "../server/accounts/auth/passwords.ts";
+import { openMedia } from "../server/platform/media/open-media.ts";
+import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "../server/products/search/words.ts";
 import { claimedPagesPdf, manyPagesPdf } from "../tests/support/hostile-pdfs.ts";
 import { LONG_PASTE, LONG_PHONES, LONG_TEXTS } from "../tests/support/long-texts.ts";
 import { pastedRows } from "../web/admin/product-form/pasted-rows.ts";

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SAMPLE_ORDER, writeCatalog } from "../sample/pdf/catalog-pdf.ts";
-import { openMedia } from "../server/media/open-media.ts";
-import type { PdfReader } from "../server/media/pdf/pdf.ts";
-import { SURE } from "../server/media/scan/scan.ts";
+import { openMedia } from "../server/platform/media/open-media.ts";
+import type { PdfReader } from "../server/platform/media/pdf/pdf.ts";
+import { SURE } from "../server/platform/media/scan/scan.ts";
 import { scannedPdf } from "../tests/support/scans.ts";
 import { childPeaks, childrenCpuMs } from "./support/children.ts";
 import { keepFigures } from "./support/figures.ts";

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { openDatabase } from "../server/database/open.ts";
-import { openProductSearch } from "../server/search/product-search.ts";
+import { openDatabase } from "../server/platform/database/open.ts";
+import { openProductSearch } from "../server/products/search/product-search.ts";
 import { createTestProduct, productFields } from "../tests/support/products.ts";
 import { asText, keepFigures, quantile } from "./support/figures.ts";
 import { load } from "./support/load.ts";

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
-const icon = readFileSync("server/icons/icon.svg");
+const icon = readFileSync("server/site/icons/icon.svg");
 const frame = readFileSync("web/admin/login/frame.svg", "utf8");
 /** --indigo and --sunken of tokens.css. */
 const [INDIGO, SUNKEN] = ["#263573", "#eeefeb"];
@@ -25,8 +25,8 @@ const png = (drawing, width, height = width) =>
     .toBuffer();
 
 for (const size of [180, 192, 512]) writeFileSync(`server/icons/icon-${size}.png`, await png(icon, size));
-writeFileSync("server/icons/favicon.ico", asIco(await png(icon, 32), 32));
-writeFileSync("server/icons/share.png", await png(share, 1200, 630));
+writeFileSync("server/site/icons/favicon.ico", asIco(await png(icon, 32), 32));
+writeFileSync("server/site/icons/share.png", await png(share, 1200, 630));
 
 /** An ICO file of one picture, which may be a PNG since Windows Vista. */
 function asIco(picture, size) {

@@ -1,6 +1,6 @@
 // Makes the font files that are kept here: of Archivo what nearly every text is written with, the file that pages ask for first
 // (the whole Latin file is loaded where a text needs more, web/styles/fonts.css), and those that plates are drawn with
-// (server/media/plate/draw-plate.ts), as TrueType, for the picture library reads no other format.
+// (server/platform/media/plate/draw-plate.ts), as TrueType, for the picture library reads no other format.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
@@ -19,7 +19,7 @@ await write(
 );
 copyFileSync(`${archivo}/LICENSE`, "web/assets/fonts/OFL.txt");
 
-const plates = "server/media/plate/fonts";
+const plates = "server/platform/media/plate/fonts";
 /** Two signs that join or part letters, and the circle for a vowel sign that stands alone. */
 const joiners = "\u200c\u200d\u25cc";
 for (const [name, file, text] of [

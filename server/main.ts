@@ -1,12 +1,12 @@
 import { buildApp } from "./app.ts";
-import { ensureFirstAdministrator } from "./auth/first-administrator.ts";
+import { ensureFirstAdministrator } from "./accounts/auth/first-administrator.ts";
 import { startBackgroundWork } from "./background.ts";
-import { assertRestored } from "./backup/place.ts";
-import { BUILD } from "./build.ts";
-import { ConfigError, readConfig } from "./config.ts";
-import { upgradeServer } from "./health/while-upgrading.ts";
-import { serveMetrics } from "./metrics/serve-metrics.ts";
-import { mountPages } from "./pages/mount.ts";
+import { assertRestored } from "./operations/backup/place.ts";
+import { BUILD } from "./platform/build.ts";
+import { ConfigError, readConfig } from "./platform/config.ts";
+import { upgradeServer } from "./platform/health/while-upgrading.ts";
+import { serveMetrics } from "./operations/metrics/serve-metrics.ts";
+import { mountPages } from "./site/pages/mount.ts";
 import { openServices } from "./services.ts";
 
 /** EX_CONFIG of sysexits.h: deploy/heddle.service is not restarted after it. */
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const app = await buildApp(services);
   const isDev = process.argv.includes("--dev");
   if (isDev) {
-    const { mountDevPages } = await import("./pages/dev.ts");
+    const { mountDevPages } = await import("./site/pages/dev.ts");
     await mountDevPages(app, services);
   } else {
     await mountPages(app, services);

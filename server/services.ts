@@ -1,21 +1,21 @@
-import { openBackupFiles } from "./backup/kept/backup-files.ts";
+import { openBackupFiles } from "./operations/backup/kept/backup-files.ts";
 import { pagesOnDemand } from "./catalogs/pages-on-demand.ts";
-import type { Config } from "./config.ts";
-import { type Database, openDatabase, type UpgradeObserver } from "./database/open.ts";
-import { type Derive, deriver } from "./files/derive.ts";
-import { openFileStore } from "./files/open.ts";
-import type { FileStore } from "./files/store.ts";
-import { type Counters, createCounters } from "./http/counters.ts";
-import { openStaging, type Staging } from "./http/staging.ts";
-import { type Bell, createBell } from "./jobs/bell.ts";
-import { type Mailer, openMailer } from "./mail/mailer.ts";
-import { type Media, openMedia } from "./media/open-media.ts";
-import { PdfError, type PdfReader } from "./media/pdf/pdf.ts";
-import { type Pictures, RefusedImageError } from "./media/pictures.ts";
-import type { Uploads } from "./media/uploads/uploads.ts";
-import { webpPictures } from "./pictures/webp-pictures.ts";
+import type { Config } from "./platform/config.ts";
+import { type Database, openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
+import { type Derive, deriver } from "./platform/files/derive.ts";
+import { openFileStore } from "./platform/files/open.ts";
+import type { FileStore } from "./platform/files/store.ts";
+import { type Counters, createCounters } from "./platform/http/counters.ts";
+import { openStaging, type Staging } from "./platform/http/staging.ts";
+import { type Bell, createBell } from "./platform/jobs/bell.ts";
+import { type Mailer, openMailer } from "./platform/mail/mailer.ts";
+import { type Media, openMedia } from "./platform/media/open-media.ts";
+import { PdfError, type PdfReader } from "./platform/media/pdf/pdf.ts";
+import { type Pictures, RefusedImageError } from "./platform/media/pictures.ts";
+import type { Uploads } from "./platform/media/uploads/uploads.ts";
+import { webpPictures } from "./platform/media/stored/webp-pictures.ts";
 import { openShelf, type Shelf } from "./products/shelf.ts";
-import { openProductSearch, type ProductSearch } from "./search/product-search.ts";
+import { openProductSearch, type ProductSearch } from "./products/search/product-search.ts";
 
 /** What an app is made of. */
 export interface Services {

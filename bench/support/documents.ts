@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { SAMPLE_ORDER, writeCatalog } from "../../sample/pdf/catalog-pdf.ts";
-import type { PdfReader } from "../../server/media/pdf/pdf.ts";
+import type { PdfReader } from "../../server/platform/media/pdf/pdf.ts";
 import { collect } from "../../tests/support/pdfs.ts";
 import { makePhotograph } from "./photograph.ts";
 

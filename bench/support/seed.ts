@@ -1,9 +1,9 @@
 import { type CompiledQuery, sql } from "kysely";
 import { CATEGORIES } from "../../contract/categories.ts";
-import type { Database } from "../../server/database/open.ts";
-import type { NewProductRow } from "../../server/database/schema.ts";
-import { titleSortKey } from "../../server/database/title-sort.ts";
-import { SYSTEM, write } from "../../server/database/write.ts";
+import type { Database } from "../../server/platform/database/open.ts";
+import type { NewProductRow } from "../../server/platform/database/schema.ts";
+import { titleSortKey } from "../../server/platform/database/title-sort.ts";
+import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { codeColumns } from "../../server/products/part-code.ts";
 
 const KINDS = "gripper,drum,reed,heald frame,nozzle,cam,lever,cutter,roller,spring,board,hook".split(",");

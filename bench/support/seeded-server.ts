@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Database, openDatabase } from "../../server/database/open.ts";
+import { type Database, openDatabase } from "../../server/platform/database/open.ts";
 import { type ServerProcess, startServer } from "../../tests/support/process.ts";
 import { seedProducts } from "./seed.ts";
 

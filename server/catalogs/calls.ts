@@ -1,8 +1,8 @@
 import { catalogs } from "../../contract/calls/catalogs.ts";
 import { isCategory } from "../../contract/categories.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { handle } from "../http/handle.ts";
-import { notFound } from "../http/problems.ts";
+import { handle } from "../platform/http/handle.ts";
+import { notFound } from "../platform/http/problems.ts";
 import type { Services } from "../services.ts";
 import { deleteCatalog } from "./delete-catalog.ts";
 import { renameCatalog, setPageNavigation, toggleActive } from "./edit-catalog.ts";

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import { isPdf, PDF_HEAD } from "../../contract/file-kinds.ts";
 import { CATALOG_ADMIN } from "../../contract/messages.ts";
-import { invalid } from "../http/problems.ts";
-import type { StagedFile } from "../http/staging.ts";
+import { invalid } from "../platform/http/problems.ts";
+import type { StagedFile } from "../platform/http/staging.ts";
 
 /** The field of the upload form that carries the file (spec section 7, 'Admin catalogs'). */
 const PDF_FIELD = "catalog";

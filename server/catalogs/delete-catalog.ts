@@ -1,9 +1,9 @@
 import type { DeleteCatalogAnswer } from "../../contract/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER } from "../../contract/messages.ts";
-import type { Database } from "../database/open.ts";
-import { type Actor, write } from "../database/write.ts";
-import { doomFiles, removeDoomed } from "../files/intents.ts";
-import type { FileStore } from "../files/store.ts";
+import type { Database } from "../platform/database/open.ts";
+import { type Actor, write } from "../platform/database/write.ts";
+import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
+import type { FileStore } from "../platform/files/store.ts";
 import { endProductsOf, releaseProductsOf } from "../products/end-products.ts";
 import type { Stores } from "../services.ts";
 import { requireCatalog } from "./store.ts";

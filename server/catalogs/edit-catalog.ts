@@ -1,12 +1,12 @@
 import type { Catalog, PageNavigationBody, RenameCatalogBody } from "../../contract/catalog.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
 import { checkPageNavigation } from "../../contract/page-navigation-check.ts";
-import type { Database } from "../database/open.ts";
-import { saveVersioned, type Versioned } from "../database/save-versioned.ts";
-import type { CatalogRow } from "../database/schema.ts";
-import type { Actor, Write } from "../database/write.ts";
-import { staleSave } from "../http/if-match.ts";
-import { invalid, ProblemError } from "../http/problems.ts";
+import type { Database } from "../platform/database/open.ts";
+import { saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
+import type { CatalogRow } from "../platform/database/schema.ts";
+import type { Actor, Write } from "../platform/database/write.ts";
+import { staleSave } from "../platform/http/if-match.ts";
+import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { turnFiles } from "./catalog-files.ts";
 import { presentOne } from "./list-catalogs.ts";
 import { pdfName } from "./pdf-name.ts";

@@ -1,4 +1,4 @@
-import type { FileStore } from "../files/store.ts";
+import type { FileStore } from "../platform/files/store.ts";
 import { openLocalPdfs } from "./processing/local-pdfs.ts";
 
 /** Who zooms into one page soon does so into the next: until then a PDF is not fetched again. */

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Catalog } from "../../contract/catalog.ts";
 import type { Category } from "../../contract/categories.ts";
-import type { Database } from "../database/open.ts";
-import type { CatalogRow, Tables } from "../database/schema.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { addressesFor } from "./catalog-files.ts";
 import { presentCatalog } from "./present.ts";
 import { allCatalogs, catalogsForVisitors, isCompleted } from "./store.ts";

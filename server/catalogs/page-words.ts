@@ -1,7 +1,7 @@
 import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
 import { piecesOf, stem } from "../../contract/words.ts";
-import { createPauses } from "../pauses.ts";
-import { codeRuns, codesIn, compact, joinable, otherSpellings, wordsOf } from "../search/words.ts";
+import { createPauses } from "../platform/pauses.ts";
+import { codeRuns, codesIn, compact, joinable, otherSpellings, wordsOf } from "../products/search/words.ts";
 
 /** A page that says more is searched by its beginning. */
 const TEXT_MAX = 100_000;

@@ -1,6 +1,6 @@
-import type { Maker } from "../files/derive.ts";
-import { pageKindOf } from "../files/derived-names.ts";
-import { notFound } from "../http/problems.ts";
+import type { Maker } from "../platform/files/derive.ts";
+import { pageKindOf } from "../platform/files/derived-names.ts";
+import { notFound } from "../platform/http/problems.ts";
 import type { Services } from "../services.ts";
 import { lendPdfs } from "./lend-pdfs.ts";
 

@@ -2,9 +2,9 @@ import type { Catalog, CatalogPage, CatalogPageText, PublicCatalog } from "../..
 import { type PageFormat, type ProcessingStatus, pageFile } from "../../contract/catalog-rules.ts";
 import type { Category } from "../../contract/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
-import { instant } from "../database/instant.ts";
-import type { CatalogPageRow, CatalogRow } from "../database/schema.ts";
-import type { Address } from "../files/passes.ts";
+import { instant } from "../platform/database/instant.ts";
+import type { CatalogPageRow, CatalogRow } from "../platform/database/schema.ts";
+import type { Address } from "../accounts/auth/passes.ts";
 import { PDF_FILE } from "./pdf-file.ts";
 import { inPageOrder } from "./section-order.ts";
 

@@ -6,10 +6,10 @@ import type {
 } from "../../contract/catalog.ts";
 import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../contract/categories.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
-import type { Database } from "../database/open.ts";
-import { urlOf } from "../files/keys.ts";
-import type { Viewer } from "../http/access.ts";
-import { notFound } from "../http/problems.ts";
+import type { Database } from "../platform/database/open.ts";
+import { urlOf } from "../platform/files/keys.ts";
+import type { Viewer } from "../platform/http/access.ts";
+import { notFound } from "../platform/http/problems.ts";
 import { addressesFor } from "./catalog-files.ts";
 import { presentPageText, presentPublicCatalog, readNavigation } from "./present.ts";
 import { allCatalogs, catalogsForVisitors, requireByKey } from "./store.ts";

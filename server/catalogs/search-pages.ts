@@ -9,8 +9,8 @@ import { sectionOf, sectionsInOrder } from "../../contract/catalog-rules.ts";
 import { matchedWords } from "../../contract/catalog-words.ts";
 import type { Category } from "../../contract/categories.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/limits.ts";
-import type { Database } from "../database/open.ts";
-import type { CatalogRow, Tables } from "../database/schema.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { excerptOf } from "./excerpt.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
 import { pieceOf } from "./pieces/piece-of.ts";
@@ -127,7 +127,7 @@ async function presentHit(
   };
 }
 
-/** Contents and indexes by their section's name, and pages that print far more codes than others (server/links). */
+/** Contents and indexes by their section's name, and pages that print far more codes than others (server/catalogs/links). */
 async function listingPages({ read }: Database, catalog: CatalogRow): Promise<Set<number>> {
   const counts = await read
     .selectFrom("catalog_codes")

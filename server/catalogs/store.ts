@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { CATEGORIES, type Category, isCategory } from "../../contract/categories.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/primitives.ts";
-import type { Database } from "../database/open.ts";
-import type { CatalogRow, Tables } from "../database/schema.ts";
-import { notFound } from "../http/problems.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { CatalogRow, Tables } from "../platform/database/schema.ts";
+import { notFound } from "../platform/http/problems.ts";
 
 /** The catalogue with an `_id`, undefined when there is none. */
 export function findCatalog(db: Kysely<Tables>, id: string): Promise<CatalogRow | undefined> {

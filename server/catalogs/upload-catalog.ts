@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Catalog } from "../../contract/catalog.ts";
 import type { Category } from "../../contract/categories.ts";
-import { type Actor, write } from "../database/write.ts";
-import { claimFiles, discardFiles, storeFiles } from "../files/intents.ts";
-import { newKey, urlOf } from "../files/keys.ts";
-import type { StagedFile } from "../http/staging.ts";
-import { addJobs } from "../jobs/add.ts";
+import { type Actor, write } from "../platform/database/write.ts";
+import { claimFiles, discardFiles, storeFiles } from "../platform/files/intents.ts";
+import { newKey, urlOf } from "../platform/files/keys.ts";
+import type { StagedFile } from "../platform/http/staging.ts";
+import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
 import { requirePdf } from "./check-pdf.ts";
 import { PDF_FILE } from "./pdf-file.ts";

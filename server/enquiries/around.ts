@@ -1,8 +1,8 @@
 import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/desk.ts";
 import { catalogName } from "../../contract/enquiry-words.ts";
 import { OTHER_ENQUIRIES_SHOWN } from "../../contract/limits.ts";
-import type { Database } from "../database/open.ts";
-import type { EnquiryRow } from "../database/schema.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { EnquiryRow } from "../platform/database/schema.ts";
 import { presentDeskPart } from "../products/desk-part.ts";
 import { productsInOrder } from "../products/store.ts";
 import { partsOf } from "./context.ts";

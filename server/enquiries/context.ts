@@ -12,8 +12,8 @@ import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { Specification } from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
 import { allCatalogs, catalogsForVisitors } from "../catalogs/store.ts";
-import type { ProductRow, Tables } from "../database/schema.ts";
-import { type FieldProblem, invalid, ProblemError } from "../http/problems.ts";
+import type { ProductRow, Tables } from "../platform/database/schema.ts";
+import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
 
 /** A line by the names things have at this moment; `photos` counts those that come with it. */

@@ -1,7 +1,7 @@
 import { csvHead } from "../../contract/csv.ts";
 import type { ExportEnquiriesBody } from "../../contract/enquiry.ts";
 import { csvEnquiry, ENQUIRY_CSV_COLUMNS } from "../../contract/enquiry-csv.ts";
-import type { Database } from "../database/open.ts";
+import type { Database } from "../platform/database/open.ts";
 import { presentEnquiry } from "./present.ts";
 import { listEnquiries } from "./store.ts";
 

@@ -2,7 +2,7 @@ import type { DecodedQuery } from "../../contract/calls/call.ts";
 import type { enquiries } from "../../contract/calls/enquiries.ts";
 import { INBOX_STATES, type InboxState } from "../../contract/enquiry.ts";
 import { ADMIN_PAGE_SIZE } from "../../contract/limits.ts";
-import { invalid } from "../http/problems.ts";
+import { invalid } from "../platform/http/problems.ts";
 
 export interface InboxQuery {
   page: number;

@@ -1,7 +1,7 @@
 import type { EnquiryArrivals, EnquiryList } from "../../contract/enquiry.ts";
-import type { Database } from "../database/open.ts";
-import type { Address } from "../files/passes.ts";
-import { clampPage } from "../http/query.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { Address } from "../accounts/auth/passes.ts";
+import { clampPage } from "../platform/http/query.ts";
 import type { InboxQuery } from "./inbox-query.ts";
 import { presentEnquiry } from "./present.ts";
 import { CHAT, countEnquiries, latestEnquiry, listEnquiries } from "./store.ts";

@@ -6,10 +6,10 @@ import {
   PHOTOS_TIME,
 } from "../../contract/limits.ts";
 import { ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
-import type { Database } from "../database/open.ts";
-import { networkOf } from "../http/network.ts";
-import { ProblemError } from "../http/problems.ts";
-import { countVisitorCall } from "../limits/visitor-calls.ts";
+import type { Database } from "../platform/database/open.ts";
+import { networkOf } from "../platform/http/network.ts";
+import { ProblemError } from "../platform/http/problems.ts";
+import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 
 /**
  * Decides before a byte of it is read whether a form with photographs is taken from somebody without a login: so many of

@@ -1,10 +1,10 @@
 import type { Enquiry, EnquiryPhoto } from "../../contract/enquiry.ts";
 import { referenceOf } from "../../contract/enquiry-reference.ts";
-import { instant } from "../database/instant.ts";
-import type { EnquiryRow } from "../database/schema.ts";
-import { urlOf } from "../files/keys.ts";
-import type { Address } from "../files/passes.ts";
-import type { StoredImage } from "../pictures/stored-image.ts";
+import { instant } from "../platform/database/instant.ts";
+import type { EnquiryRow } from "../platform/database/schema.ts";
+import { urlOf } from "../platform/files/keys.ts";
+import type { Address } from "../accounts/auth/passes.ts";
+import type { StoredImage } from "../platform/media/stored/stored-image.ts";
 import { storedItems, storedProduct } from "./stored-context.ts";
 
 /** An enquiry as an administrator reads it; `address` gives him passes for its photographs, which nobody else may see. */

@@ -2,8 +2,8 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import { readReference } from "../../contract/enquiry-reference.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/primitives.ts";
-import type { EnquiryRow, Tables } from "../database/schema.ts";
-import { notFound } from "../http/problems.ts";
+import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
+import { notFound } from "../platform/http/problems.ts";
 import type { InboxQuery } from "./inbox-query.ts";
 import { searchPatterns } from "./search-text.ts";
 

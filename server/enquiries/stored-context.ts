@@ -1,5 +1,5 @@
 import type { EnquiryItem, EnquiryProduct } from "../../contract/enquiry.ts";
-import { keysOf, type StoredImage } from "../pictures/stored-image.ts";
+import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
 
 /** A product and a line of a list as they were stored before parts had a code and lines a note. */
 type OldProduct = Omit<EnquiryProduct, "code">;

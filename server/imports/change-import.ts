@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ProductImport } from "../../contract/import.ts";
-import type { ImportsRow, Tables } from "../database/schema.ts";
-import { type Actor, writeUnseen } from "../database/write.ts";
+import type { ImportsRow, Tables } from "../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import type { Services } from "../services.ts";
 import { readImport } from "./read-imports.ts";
 import { requireImport } from "./store.ts";

@@ -1,9 +1,9 @@
 import type { ProductImport } from "../../contract/import.ts";
 import type { ImportMapping, ImportPreview, ImportSheetBody } from "../../contract/import-mapping.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import type { Actor } from "../database/write.ts";
-import { invalid, ProblemError } from "../http/problems.ts";
-import { addJobs } from "../jobs/add.ts";
+import type { Actor } from "../platform/database/write.ts";
+import { invalid, ProblemError } from "../platform/http/problems.ts";
+import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
 import { changeImport } from "./change-import.ts";
 import { assertMapping } from "./check/assert-mapping.ts";

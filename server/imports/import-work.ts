@@ -1,5 +1,5 @@
-import type { JobRow } from "../database/schema.ts";
-import type { Work } from "../jobs/worker.ts";
+import type { JobRow } from "../platform/database/schema.ts";
+import type { Work } from "../platform/jobs/worker.ts";
 import type { Services } from "../services.ts";
 import { APPLY_IMPORT, CHECK_IMPORT, UNDO_IMPORT } from "./kinds.ts";
 

@@ -1,6 +1,6 @@
 import type { ImportRow, ImportState, ProductImport } from "../../contract/import.ts";
-import { instant } from "../database/instant.ts";
-import type { ImportRowRow, ImportsRow } from "../database/schema.ts";
+import { instant } from "../platform/database/instant.ts";
+import type { ImportRowRow, ImportsRow } from "../platform/database/schema.ts";
 import type { RowCount } from "./store.ts";
 
 /** An import as an administrator reads it. */

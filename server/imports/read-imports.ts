@@ -7,8 +7,8 @@ import {
   type ProductImport,
 } from "../../contract/import.ts";
 import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/limits.ts";
-import type { Database } from "../database/open.ts";
-import { clampPage } from "../http/query.ts";
+import type { Database } from "../platform/database/open.ts";
+import { clampPage } from "../platform/http/query.ts";
 import { presentImport, presentImportRow } from "./present.ts";
 import { countImportRows, listRows, type RowCount, requireImport } from "./store.ts";
 

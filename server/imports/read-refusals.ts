@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportRefusal, ImportRow } from "../../contract/import.ts";
 import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/limits.ts";
-import type { Database } from "../database/open.ts";
+import type { Database } from "../platform/database/open.ts";
 import { refusalReason } from "./refusal-reason.ts";
 import { refusedAfter, requireImport } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import type { ProductImport } from "../../contract/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import { type Actor, writeUnseen } from "../database/write.ts";
-import { doomFiles, removeDoomed } from "../files/intents.ts";
-import { ProblemError } from "../http/problems.ts";
-import { addJobs } from "../jobs/add.ts";
+import { type Actor, writeUnseen } from "../platform/database/write.ts";
+import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
+import { ProblemError } from "../platform/http/problems.ts";
+import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
 import { endImport } from "./apply/apply-import.ts";
 import { changeImport } from "./change-import.ts";

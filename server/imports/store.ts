@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 import type { ImportRowFilter, ImportState } from "../../contract/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/primitives.ts";
-import type { Database } from "../database/open.ts";
-import type { ImportRowRow, ImportsRow, Tables } from "../database/schema.ts";
-import { notFound, ProblemError } from "../http/problems.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { ImportRowRow, ImportsRow, Tables } from "../platform/database/schema.ts";
+import { notFound, ProblemError } from "../platform/http/problems.ts";
 
 /** The import with this id. Throws 404, also for a text that can be no id. */
 export async function requireImport(db: Kysely<Tables>, id: string): Promise<ImportsRow> {

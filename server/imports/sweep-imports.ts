@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import { IMPORT_LIFETIME } from "../../contract/limits.ts";
-import type { Database } from "../database/open.ts";
-import type { Tables } from "../database/schema.ts";
-import { SYSTEM, writeUnseen } from "../database/write.ts";
-import { doomFiles, removeDoomed } from "../files/intents.ts";
-import type { FileStore } from "../files/store.ts";
-import { keysOf, readImages } from "../pictures/stored-image.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { Tables } from "../platform/database/schema.ts";
+import { SYSTEM, writeUnseen } from "../platform/database/write.ts";
+import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
+import type { FileStore } from "../platform/files/store.ts";
+import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 import type { RowValues } from "./check/plan.ts";
 
 const BATCH = 20;

@@ -1,10 +1,10 @@
 import type { ProductImport } from "../../contract/import.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import type { Actor } from "../database/write.ts";
-import { invalid, ProblemError } from "../http/problems.ts";
-import type { StagedFile } from "../http/staging.ts";
-import { RefusedFileError } from "../media/uploads/refused-file.ts";
+import type { Actor } from "../platform/database/write.ts";
+import { invalid, ProblemError } from "../platform/http/problems.ts";
+import type { StagedFile } from "../platform/http/staging.ts";
+import { RefusedFileError } from "../platform/media/uploads/refused-file.ts";
 import type { Services } from "../services.ts";
 import { unpackTable } from "./files/unpack-table.ts";
 import { type ImportedFiles, storeImport } from "./store-import.ts";

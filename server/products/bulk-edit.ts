@@ -8,11 +8,11 @@ import type {
 import { STOCK_MAX } from "../../contract/limits.ts";
 import { BULK_EDIT, PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
-import { differences } from "../database/differences.ts";
-import type { Database } from "../database/open.ts";
-import { saveRow } from "../database/save-versioned.ts";
-import type { ProductRow } from "../database/schema.ts";
-import { type Actor, type Write, write } from "../database/write.ts";
+import { differences } from "../platform/database/differences.ts";
+import type { Database } from "../platform/database/open.ts";
+import { saveRow } from "../platform/database/save-versioned.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
+import { type Actor, type Write, write } from "../platform/database/write.ts";
 import { presentProduct } from "./present.ts";
 import { PRODUCT, type ProductChanges } from "./save-product.ts";
 import { productsInOrder } from "./store.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/primitives.ts";
-import type { ProductRow, Tables } from "../database/schema.ts";
-import { invalid, notFound } from "../http/problems.ts";
+import type { ProductRow, Tables } from "../platform/database/schema.ts";
+import { invalid, notFound } from "../platform/http/problems.ts";
 import { findProduct } from "./store.ts";
 
 /** The product to change, inside its transaction. Throws 404 when it does not exist, also for a text that can be no id. */

@@ -1,9 +1,9 @@
 import { PRODUCT_FORM } from "../../contract/messages.ts";
 import type { CreateProductBody, Product } from "../../contract/product.ts";
-import { type Actor, write } from "../database/write.ts";
-import { invalid } from "../http/problems.ts";
-import type { StagedFile } from "../http/staging.ts";
-import { withStoredImages } from "../pictures/with-stored-images.ts";
+import { type Actor, write } from "../platform/database/write.ts";
+import { invalid } from "../platform/http/problems.ts";
+import type { StagedFile } from "../platform/http/staging.ts";
+import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { PictureStores } from "../services.ts";
 import { assertCatalog } from "./checks.ts";
 import { type InsertOptions, insertProduct } from "./insert-product.ts";

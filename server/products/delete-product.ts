@@ -1,12 +1,12 @@
 import { RESTORE_WINDOW } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { DeleteProductAnswer } from "../../contract/product.ts";
-import type { Database } from "../database/open.ts";
-import { requireCurrent } from "../database/save-versioned.ts";
-import type { ProductRow } from "../database/schema.ts";
-import { type Actor, type Write, write } from "../database/write.ts";
-import { holdFiles } from "../files/intents.ts";
-import { keysOf, readImages } from "../pictures/stored-image.ts";
+import type { Database } from "../platform/database/open.ts";
+import { requireCurrent } from "../platform/database/save-versioned.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
+import { type Actor, type Write, write } from "../platform/database/write.ts";
+import { holdFiles } from "../platform/files/intents.ts";
+import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 import { PRODUCT } from "./save-product.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { DeletedProducts } from "../../contract/deleted-products.ts";
 import { RESTORE_IDS_MAX, RESTORE_WINDOW } from "../../contract/limits.ts";
-import { instant } from "../database/instant.ts";
-import type { Database } from "../database/open.ts";
+import { instant } from "../platform/database/instant.ts";
+import type { Database } from "../platform/database/open.ts";
 
 /**
  * GET /products/deleted: what can still be brought back, the last deleted first, with who deleted it as the activity

@@ -1,9 +1,9 @@
 import type { DeskPart } from "../../contract/desk.ts";
 import type { Specification } from "../../contract/product.ts";
 import { partCode } from "../../contract/product-code.ts";
-import type { ProductRow } from "../database/schema.ts";
-import { urlOf } from "../files/keys.ts";
-import { readImages } from "../pictures/stored-image.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
+import { urlOf } from "../platform/files/keys.ts";
+import { readImages } from "../platform/media/stored/stored-image.ts";
 
 /** A part with what the person at the desk has to know of it. */
 export function presentDeskPart(row: ProductRow): DeskPart {

@@ -1,7 +1,7 @@
 import type { Product, QuickEditBody } from "../../contract/product.ts";
-import type { Database } from "../database/open.ts";
-import { saveVersioned } from "../database/save-versioned.ts";
-import type { Actor } from "../database/write.ts";
+import type { Database } from "../platform/database/open.ts";
+import { saveVersioned } from "../platform/database/save-versioned.ts";
+import type { Actor } from "../platform/database/write.ts";
 import { PRODUCT } from "./save-product.ts";
 
 /** PUT /products/{id} with JSON: price and stock (spec section 7, quick edit). Throws 404 and 409. */

@@ -1,7 +1,7 @@
-import type { ProductRow } from "../database/schema.ts";
-import type { Write } from "../database/write.ts";
-import { doomFiles } from "../files/intents.ts";
-import { keysOf, readImages } from "../pictures/stored-image.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
+import type { Write } from "../platform/database/write.ts";
+import { doomFiles } from "../platform/files/intents.ts";
+import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 
 const AT_ONCE = 500;
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CreateProductBody } from "../../contract/product.ts";
-import type { ProductRow } from "../database/schema.ts";
-import { titleSortKey } from "../database/title-sort.ts";
-import type { Write } from "../database/write.ts";
-import { claimFiles } from "../files/intents.ts";
-import { keysOf, type StoredImage } from "../pictures/stored-image.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
+import { titleSortKey } from "../platform/database/title-sort.ts";
+import type { Write } from "../platform/database/write.ts";
+import { claimFiles } from "../platform/files/intents.ts";
+import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { codeColumns } from "./part-code.ts";
 import { assertNumberFree, drawProductNumber } from "./product-number.ts";
 

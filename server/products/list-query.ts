@@ -9,7 +9,7 @@ import {
 } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../contract/product.ts";
-import { forbidden, invalid } from "../http/problems.ts";
+import { forbidden, invalid } from "../platform/http/problems.ts";
 
 export interface ProductQuery {
   page: number;

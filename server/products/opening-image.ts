@@ -1,6 +1,6 @@
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { invalid } from "../http/problems.ts";
-import type { StoredImage } from "../pictures/stored-image.ts";
+import { invalid } from "../platform/http/problems.ts";
+import type { StoredImage } from "../platform/media/stored/stored-image.ts";
 
 /**
  * The pictures of a product with that one marked on which its page opens: named by its key, or as 'new:0' by its place among

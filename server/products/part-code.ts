@@ -2,8 +2,8 @@ import { SAME_CODE_SHOWN } from "../../contract/limits.ts";
 import type { ProductsByCode, Specification } from "../../contract/product.ts";
 import { namedCode } from "../../contract/product-code.ts";
 import { compact } from "../../contract/words.ts";
-import type { Database } from "../database/open.ts";
-import type { ProductRow } from "../database/schema.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
 
 /** By what codes are compared: without separators and case; null for a text that has nothing else. */
 export const codeKey = (code: string): string | null => compact(code) || null;

@@ -1,9 +1,9 @@
 import type { Category } from "../../contract/categories.ts";
 import type { Product, PublicProduct, Specification } from "../../contract/product.ts";
-import { instant } from "../database/instant.ts";
-import type { ProductRow } from "../database/schema.ts";
-import { presentImage, readImages } from "../pictures/stored-image.ts";
-import { machinesOf } from "../search/machines.ts";
+import { instant } from "../platform/database/instant.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
+import { presentImage, readImages } from "../platform/media/stored/stored-image.ts";
+import { machinesOf } from "./search/machines.ts";
 import type { PublicRow } from "./store.ts";
 
 /** What a visitor reads: no price and no catalogue in any route (ruling 'Prices are confidential'). */

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
 import { PRODUCT_ID_MAX } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Tables } from "../database/schema.ts";
-import { ProblemError } from "../http/problems.ts";
+import type { Tables } from "../platform/database/schema.ts";
+import { ProblemError } from "../platform/http/problems.ts";
 
 /**
  * A number for a product that was given none: drawn at random from the free ones in 0 to 1000; when all are

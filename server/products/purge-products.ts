@@ -1,6 +1,6 @@
 import { RESTORE_WINDOW } from "../../contract/limits.ts";
-import { SYSTEM, write } from "../database/write.ts";
-import { removeDoomed } from "../files/intents.ts";
+import { SYSTEM, write } from "../platform/database/write.ts";
+import { removeDoomed } from "../platform/files/intents.ts";
 import type { Stores } from "../services.ts";
 import { settleEnded } from "./end-products.ts";
 

@@ -1,8 +1,8 @@
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/primitives.ts";
-import type { Database } from "../database/open.ts";
-import type { ProductRow } from "../database/schema.ts";
-import { notFound } from "../http/problems.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
+import { notFound } from "../platform/http/problems.ts";
 import { findProduct, findPublished } from "./store.ts";
 
 const NUMBER = /^\d{1,12}$/;

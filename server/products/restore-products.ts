@@ -2,12 +2,12 @@ import type { Transaction } from "kysely";
 import { RESTORE_WINDOW } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
-import type { Database } from "../database/open.ts";
-import type { Tables } from "../database/schema.ts";
-import { type Actor, write } from "../database/write.ts";
-import { releaseFiles } from "../files/intents.ts";
-import { notFound } from "../http/problems.ts";
-import { keysOf, readImages } from "../pictures/stored-image.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { Tables } from "../platform/database/schema.ts";
+import { type Actor, write } from "../platform/database/write.ts";
+import { releaseFiles } from "../platform/files/intents.ts";
+import { notFound } from "../platform/http/problems.ts";
+import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 import { presentProduct } from "./present.ts";
 
 /** Why not all of these products can be restored: someone else did it, or it is too late. */

@@ -1,9 +1,9 @@
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
-import { differences } from "../database/differences.ts";
-import type { Versioned } from "../database/save-versioned.ts";
-import type { ProductRow, Tables } from "../database/schema.ts";
-import { staleSave } from "../http/if-match.ts";
+import { differences } from "../platform/database/differences.ts";
+import type { Versioned } from "../platform/database/save-versioned.ts";
+import type { ProductRow, Tables } from "../platform/database/schema.ts";
+import { staleSave } from "../platform/http/if-match.ts";
 import { requireProduct } from "./checks.ts";
 import { presentProduct } from "./present.ts";
 

@@ -5,10 +5,10 @@ import { SAVED_VIEWS } from "../../contract/messages.ts";
 import { Id } from "../../contract/primitives.ts";
 import type { CreateViewBody, SavedView, UpdateViewBody, ViewQuery } from "../../contract/saved-views.ts";
 import { fold } from "../../contract/words.ts";
-import type { Database } from "../database/open.ts";
-import type { SavedViewRow, Tables } from "../database/schema.ts";
-import { type Actor, writeUnseen } from "../database/write.ts";
-import { notFound, ProblemError } from "../http/problems.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { SavedViewRow, Tables } from "../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../platform/database/write.ts";
+import { notFound, ProblemError } from "../platform/http/problems.ts";
 
 /** Whose views they are: every call knows one's own alone. */
 type Person = Actor & { id: string };

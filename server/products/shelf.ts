@@ -1,6 +1,6 @@
 import type { PublicProduct } from "../../contract/product.ts";
-import type { Database } from "../database/open.ts";
-import type { ProductSearch } from "../search/product-search.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { ProductSearch } from "./search/product-search.ts";
 import { presentPublicProduct } from "./present.ts";
 import { publicRows } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ProductSortField } from "../../contract/product.ts";
-import type { Database } from "../database/open.ts";
-import { pictureless } from "../database/pictureless.ts";
-import type { ProductRow, Tables } from "../database/schema.ts";
-import { createPauses } from "../pauses.ts";
+import type { Database } from "../platform/database/open.ts";
+import { pictureless } from "../platform/database/pictureless.ts";
+import type { ProductRow, Tables } from "../platform/database/schema.ts";
+import { createPauses } from "../platform/pauses.ts";
 
 const SORT_COLUMNS = {
   title: "title_sort",

@@ -1,6 +1,6 @@
 import type { SiteBehaviour } from "../../contract/site.ts";
-import type { Database } from "../database/open.ts";
-import { readSetting } from "../database/settings.ts";
+import type { Database } from "../platform/database/open.ts";
+import { readSetting } from "../platform/database/settings.ts";
 
 /** OpenStreetMap's embed of Bhilwara, with a mark in its middle. */
 const BHILWARA =

@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY_CODE } from "../../contract/phone.ts";
 import type { BusinessProfile } from "../../contract/site.ts";
-import type { Database } from "../database/open.ts";
-import { readSetting } from "../database/settings.ts";
+import type { Database } from "../platform/database/open.ts";
+import { readSetting } from "../platform/database/settings.ts";
 
 /** Neutral sample values: example.com, numbers that ring nowhere (ruling 'Home page content'). */
 export const SAMPLE_PROFILE: BusinessProfile = {

@@ -1,6 +1,6 @@
 import { site } from "../../contract/calls/settings.ts";
-import type { Database } from "../database/open.ts";
-import { handle } from "../http/handle.ts";
+import type { Database } from "../platform/database/open.ts";
+import { handle } from "../platform/http/handle.ts";
 import { readAboutPage, readHomePage } from "./content/read-content.ts";
 import { readSite } from "./read-site.ts";
 

@@ -1,7 +1,7 @@
 import type { SiteLogo } from "../../contract/site.ts";
-import type { Database } from "../database/open.ts";
-import { readSetting } from "../database/settings.ts";
-import { urlOf } from "../files/keys.ts";
+import type { Database } from "../platform/database/open.ts";
+import { readSetting } from "../platform/database/settings.ts";
+import { urlOf } from "../platform/files/keys.ts";
 
 /** Which ground a logo is made for. */
 export const LOGO_GROUNDS = ["light", "dark"] as const;

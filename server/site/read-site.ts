@@ -1,5 +1,5 @@
 import type { SiteAnswer } from "../../contract/site.ts";
-import type { Database } from "../database/open.ts";
+import type { Database } from "../platform/database/open.ts";
 import { readBehaviour } from "./behaviour.ts";
 import { readBusiness } from "./business.ts";
 import { readLogo } from "./logo.ts";

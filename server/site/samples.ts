@@ -1,5 +1,5 @@
 import type { SampleCounts } from "../../contract/settings.ts";
-import type { Database } from "../database/open.ts";
+import type { Database } from "../platform/database/open.ts";
 
 type Marked = "products" | "catalogs" | "hero_slides" | "news" | "photographs";
 

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { INVITATION_LIFETIME } from "../../contract/limits.ts";
 import { ACCOUNT_SERVER, LOGIN } from "../../contract/messages.ts";
 import { INVITATION_PATH, InviteAdministratorAnswer } from "../../contract/settings.ts";
-import { disableAdministrator } from "../../server/administrators/disable-administrator.ts";
-import { sweepSessions } from "../../server/auth/sweep.ts";
-import { newToken } from "../../server/auth/tokens.ts";
+import { disableAdministrator } from "../../server/accounts/administrators/disable-administrator.ts";
+import { sweepSessions } from "../../server/accounts/auth/sweep.ts";
+import { newToken } from "../../server/accounts/auth/tokens.ts";
 import {
   administrator,
   expectConfirmed,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ensureFirstAdministrator } from "../../server/auth/first-administrator.ts";
-import { type Database, openDatabase } from "../../server/database/open.ts";
+import { ensureFirstAdministrator } from "../../server/accounts/auth/first-administrator.ts";
+import { type Database, openDatabase } from "../../server/platform/database/open.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 
 const NOTHING_GIVEN = { adminEmail: undefined, adminPassword: undefined };

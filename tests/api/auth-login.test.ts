@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { SessionAnswer } from "../../contract/auth.ts";
 import { LOGIN, SERVER } from "../../contract/messages.ts";
-import { createUser, findByEmail, setDisabled } from "../../server/auth/users.ts";
-import { SYSTEM } from "../../server/database/write.ts";
+import { createUser, findByEmail, setDisabled } from "../../server/accounts/auth/users.ts";
+import { SYSTEM } from "../../server/platform/database/write.ts";
 import type { Services } from "../../server/services.ts";
 import { onBothEngines } from "../support/app.ts";
 import { cheapScrypt } from "../support/cheap-scrypt.ts";

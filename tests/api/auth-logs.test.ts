@@ -8,9 +8,9 @@ import { expect, test } from "vitest";
 /** A process that writes the log of every level to its output while somebody signs in, sets up, invites and signs out. */
 const SESSION = `
 const { buildApp } = await import(process.env.ROOT + "server/app.ts");
-const { readConfig } = await import(process.env.ROOT + "server/config.ts");
+const { readConfig } = await import(process.env.ROOT + "server/platform/config.ts");
 const { openServices } = await import(process.env.ROOT + "server/services.ts");
-const { ensureFirstAdministrator } = await import(process.env.ROOT + "server/auth/first-administrator.ts");
+const { ensureFirstAdministrator } = await import(process.env.ROOT + "server/accounts/auth/first-administrator.ts");
 const services = await openServices(readConfig(process.env));
 await ensureFirstAdministrator(services.database, services.config, () => {});
 const app = await buildApp(services);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { TOKEN_LIFETIME } from "../../contract/limits.ts";
 import { LOGIN, SERVER } from "../../contract/messages.ts";
-import { sweepSessions } from "../../server/auth/sweep.ts";
-import { hashToken, newToken } from "../../server/auth/tokens.ts";
-import { createUser, findByEmail, setDisabled, setPassword } from "../../server/auth/users.ts";
-import type { UserRow } from "../../server/database/schema.ts";
-import { SYSTEM } from "../../server/database/write.ts";
+import { sweepSessions } from "../../server/accounts/auth/sweep.ts";
+import { hashToken, newToken } from "../../server/accounts/auth/tokens.ts";
+import { createUser, findByEmail, setDisabled, setPassword } from "../../server/accounts/auth/users.ts";
+import type { UserRow } from "../../server/platform/database/schema.ts";
+import { SYSTEM } from "../../server/platform/database/write.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { cheapScrypt } from "../support/cheap-scrypt.ts";
 import { signIn } from "../support/people.ts";

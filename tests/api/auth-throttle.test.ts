@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LOGIN, SERVER } from "../../contract/messages.ts";
-import { createUser } from "../../server/auth/users.ts";
-import { SYSTEM } from "../../server/database/write.ts";
+import { createUser } from "../../server/accounts/auth/users.ts";
+import { SYSTEM } from "../../server/platform/database/write.ts";
 import type { Services } from "../../server/services.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { cheapScrypt } from "../support/cheap-scrypt.ts";

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { assertRestored } from "../../server/backup/place.ts";
-import { restoreBackup } from "../../server/backup/restore-backup.ts";
-import { fillOf, headerOf } from "../../server/backup/tar.ts";
-import { verifyBackup } from "../../server/backup/verify-backup.ts";
+import { assertRestored } from "../../server/operations/backup/place.ts";
+import { restoreBackup } from "../../server/operations/backup/restore-backup.ts";
+import { fillOf, headerOf } from "../../server/operations/backup/tar.ts";
+import { verifyBackup } from "../../server/operations/backup/verify-backup.ts";
 import {
   archiveOf,
   backupOf,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { hashPassword } from "../../server/auth/passwords.ts";
-import { assertRestored } from "../../server/backup/place.ts";
-import { readChange } from "../../server/database/write.ts";
+import { hashPassword } from "../../server/accounts/auth/passwords.ts";
+import { assertRestored } from "../../server/operations/backup/place.ts";
+import { readChange } from "../../server/platform/database/write.ts";
 import { openTestApp } from "../support/app.ts";
 import {
   archiveOf,

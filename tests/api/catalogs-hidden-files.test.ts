@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { PublicCatalog } from "../../contract/catalog.ts";
 import { pageImageUrl } from "../../contract/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { catalogOf, plantCatalog, remains } from "../support/catalogs.ts";
 import { apiClient } from "../support/client.ts";

@@ -4,8 +4,8 @@ import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import { deliveryWork } from "../../server/enquiries/delivery/deliver-enquiries.ts";
 import { deliverEnquiry, waitAfter } from "../../server/enquiries/delivery/deliver-enquiry.ts";
 import { queueWaiting } from "../../server/enquiries/delivery/queue-enquiries.ts";
-import { claimJob } from "../../server/jobs/claim.ts";
-import { startWorker } from "../../server/jobs/worker.ts";
+import { claimJob } from "../../server/platform/jobs/claim.ts";
+import { startWorker } from "../../server/platform/jobs/worker.ts";
 import { onBothEngines } from "../support/app.ts";
 import {
   callback,

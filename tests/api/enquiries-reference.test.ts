@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { administrator } from "../support/accounts.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { newFolder } from "../support/backups.ts";

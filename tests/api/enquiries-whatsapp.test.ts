@@ -3,7 +3,7 @@ import { EnquiryArrivals } from "../../contract/enquiry.ts";
 import { CHATS_KEPT, CHATS_KEPT_FOR, CHATS_OF_ALL, CHATS_PER_ADDRESS } from "../../contract/limits.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
 import { sweepChats } from "../../server/enquiries/note-chat.ts";
-import { countWork } from "../../server/metrics/count-work.ts";
+import { countWork } from "../../server/operations/metrics/count-work.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { callback, inbox, refusedEnquiry, sent, traces } from "../support/enquiries.ts";

@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import type { S3Settings } from "../../server/config.ts";
-import { newKey, pathOf } from "../../server/files/keys.ts";
-import { s3Store } from "../../server/files/s3.ts";
-import { S3_TIMING, type S3Timing } from "../../server/files/s3-calls.ts";
-import { PART_BYTES } from "../../server/files/s3-upload.ts";
-import { openStaging, type Staging } from "../../server/http/staging.ts";
+import type { S3Settings } from "../../server/platform/config.ts";
+import { newKey, pathOf } from "../../server/platform/files/keys.ts";
+import { s3Store } from "../../server/platform/files/s3.ts";
+import { S3_TIMING, type S3Timing } from "../../server/platform/files/s3-calls.ts";
+import { PART_BYTES } from "../../server/platform/files/s3-upload.ts";
+import { openStaging, type Staging } from "../../server/platform/http/staging.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { filesUnder } from "../support/snapshot.ts";
 

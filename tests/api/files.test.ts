@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { SERVER } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
-import { storeFiles } from "../../server/files/intents.ts";
-import { newKey } from "../../server/files/keys.ts";
+import { storeFiles } from "../../server/platform/files/intents.ts";
+import { newKey } from "../../server/platform/files/keys.ts";
 import { onBothEngines } from "../support/app.ts";
 import { createTestProduct } from "../support/products.ts";
 import { rawGet } from "../support/raw.ts";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { IMPORT_PHOTOS_PAGE } from "../../contract/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
-import { openMedia } from "../../server/media/open-media.ts";
+import { openMedia } from "../../server/platform/media/open-media.ts";
 import { onBothEngines } from "../support/app.ts";
 import {
   oneRow,

@@ -6,7 +6,7 @@ import type { Product } from "../../contract/product.ts";
 import { UNDO_IMPORT } from "../../server/imports/kinds.ts";
 import { sweepImports } from "../../server/imports/sweep-imports.ts";
 import { undoImport } from "../../server/imports/undo-import.ts";
-import { claimJob } from "../../server/jobs/claim.ts";
+import { claimJob } from "../../server/platform/jobs/claim.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { productsOf } from "../support/import-mapping.ts";
 import {

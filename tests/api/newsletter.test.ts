@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NewsletterList } from "../../contract/enquiry.ts";
 import { VISITOR_CALLS_PER_ADDRESS } from "../../contract/limits.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, LOGIN, SERVER } from "../../contract/messages.ts";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/platform/config.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { refusedEnquiry, storeSetting, traces } from "../support/enquiries.ts";
 import { sharedApp } from "../support/shared-app.ts";

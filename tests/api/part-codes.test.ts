@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { PART_CODE_MAX } from "../../contract/limits.ts";
 import { PRODUCT_FORM } from "../../contract/messages.ts";
 import type { Product } from "../../contract/product.ts";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { ENGINES, emptyDatabaseUrl } from "../support/databases.ts";
 import { callback, sent } from "../support/enquiries.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import { PRODUCT_SORT_FIELDS, ProductList } from "../../contract/product.ts";
-import { newToken } from "../../server/auth/tokens.ts";
-import { titleSortKey } from "../../server/database/title-sort.ts";
+import { newToken } from "../../server/accounts/auth/tokens.ts";
+import { titleSortKey } from "../../server/platform/database/title-sort.ts";
 import { onBothEngines } from "../support/app.ts";
 import { sharedApp } from "../support/shared-app.ts";
 import { fillShelf, type ShelfRow } from "../support/shelf.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Product } from "../../contract/product.ts";
-import { hashToken, newToken } from "../../server/auth/tokens.ts";
+import { hashToken, newToken } from "../../server/accounts/auth/tokens.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { signIn } from "../support/people.ts";
 import { createTestProduct } from "../support/products.ts";

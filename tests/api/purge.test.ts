@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RESTORE_WINDOW } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { sweepFiles } from "../../server/files/sweep.ts";
+import { sweepFiles } from "../../server/platform/files/sweep.ts";
 import { purgeProducts } from "../../server/products/purge-products.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { failNth, letADayPass } from "../support/faults.ts";

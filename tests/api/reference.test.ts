@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { CALLS } from "../../contract/calls.ts";
 import { IMAGE_TYPES } from "../../contract/limits.ts";
 import { buildApp } from "../../server/app.ts";
-import { createUser } from "../../server/auth/users.ts";
-import { SYSTEM } from "../../server/database/write.ts";
+import { createUser } from "../../server/accounts/auth/users.ts";
+import { SYSTEM } from "../../server/platform/database/write.ts";
 import { onBothEngines } from "../support/app.ts";
 import { withRoutes } from "../support/routes.ts";
 

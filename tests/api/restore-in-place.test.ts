@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { BACKUP_SERVER, RESTORING, SERVER } from "../../contract/messages.ts";
-import { CLOSED_JOB } from "../../server/database/closed.ts";
-import { doomFiles, removeDoomed } from "../../server/files/intents.ts";
-import { pathOf } from "../../server/files/keys.ts";
-import { sweepFiles } from "../../server/files/sweep.ts";
+import { CLOSED_JOB } from "../../server/platform/database/closed.ts";
+import { doomFiles, removeDoomed } from "../../server/platform/files/intents.ts";
+import { pathOf } from "../../server/platform/files/keys.ts";
+import { sweepFiles } from "../../server/platform/files/sweep.ts";
 import { openServices } from "../../server/services.ts";
 import { administrator, expectConfirmed, logIn, PASSWORD } from "../support/accounts.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
@@ -185,7 +185,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     const product = await createTestProduct(admin);
     const reopen = await closed(app);
     // At once, before any process has looked: the database itself refuses.
-    const { write, SYSTEM } = await import("../../server/database/write.ts");
+    const { write, SYSTEM } = await import("../../server/platform/database/write.ts");
     const writing = write(services.database, SYSTEM, async ({ tx }) => tx.deleteFrom("products").execute());
     await expect(writing).rejects.toThrow("closed");
     await until(async () => (await visitor.get("/api/products")).status === 503);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { saveVersioned, type Versioned } from "../../server/database/save-versioned.ts";
-import { findSetting, putSetting } from "../../server/database/settings.ts";
-import { SYSTEM } from "../../server/database/write.ts";
+import { saveVersioned, type Versioned } from "../../server/platform/database/save-versioned.ts";
+import { findSetting, putSetting } from "../../server/platform/database/settings.ts";
+import { SYSTEM } from "../../server/platform/database/write.ts";
 import { onBothEngines } from "../support/app.ts";
 
 interface Note {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { READING, SCAN } from "../../contract/messages.ts";
 import { ReadingPage } from "../../contract/reading.ts";
-import { ATTEMPTS_MAX } from "../../server/jobs/claim.ts";
-import { PdfError } from "../../server/media/pdf/pdf.ts";
-import type { ScannedPage } from "../../server/media/scan/scan.ts";
+import { ATTEMPTS_MAX } from "../../server/platform/jobs/claim.ts";
+import { PdfError } from "../../server/platform/media/pdf/pdf.ts";
+import type { ScannedPage } from "../../server/platform/media/scan/scan.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { makeCatalog, uploadPdf } from "../support/catalogs.ts";
 import { findLinks } from "../support/links.ts";

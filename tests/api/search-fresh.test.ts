@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openProductSearch } from "../../server/search/product-search.ts";
-import { noteFailedSearch } from "../../server/searches/failed-searches.ts";
+import { openProductSearch } from "../../server/products/search/product-search.ts";
+import { noteFailedSearch } from "../../server/products/searches/failed-searches.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 

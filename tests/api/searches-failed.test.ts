@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FailedSearch } from "../../contract/enquiry.ts";
 import { FAILED_SEARCH_ROWS_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../contract/limits.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
-import { sweepFailedSearches } from "../../server/searches/failed-searches.ts";
+import { sweepFailedSearches } from "../../server/products/searches/failed-searches.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { createTestProduct } from "../support/products.ts";
 import { sharedApp } from "../support/shared-app.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { LOGIN, MAIL_PROBLEM, SETTINGS_FORM, SETTINGS_SERVER, TEST_MAIL } from "../../contract/messages.ts";
-import { readMailAccount } from "../../server/mail/account.ts";
+import { readMailAccount } from "../../server/platform/mail/account.ts";
 import { recordOf } from "../support/accounts.ts";
 import { onBothEngines } from "../support/app.ts";
 import { noteSeen } from "../support/seen.ts";

@@ -7,7 +7,7 @@ import {
   SETTINGS_SERVER,
 } from "../../contract/messages.ts";
 import { SettingsAnswer } from "../../contract/settings.ts";
-import { BUILD } from "../../server/build.ts";
+import { BUILD } from "../../server/platform/build.ts";
 import { recordOf } from "../support/accounts.ts";
 import { onBothEngines } from "../support/app.ts";
 import { sharedApp } from "../support/shared-app.ts";

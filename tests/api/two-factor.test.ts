@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { SessionAnswer, TwoFactorAnswer } from "../../contract/auth.ts";
 import { RECOVERY_CODES } from "../../contract/limits.ts";
 import { ACCOUNT_SERVER, LOGIN, SERVER } from "../../contract/messages.ts";
-import { totpCode, totpStep } from "../../server/auth/two-factor/totp.ts";
-import { setDisabled, setPassword } from "../../server/auth/users.ts";
-import { SYSTEM } from "../../server/database/write.ts";
+import { totpCode, totpStep } from "../../server/accounts/auth/two-factor/totp.ts";
+import { setDisabled, setPassword } from "../../server/accounts/auth/users.ts";
+import { SYSTEM } from "../../server/platform/database/write.ts";
 import {
   administrator,
   forgetAttempts,

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { SERVER } from "../../contract/messages.ts";
-import { answerUnrouted } from "../../server/http/wrong-method.ts";
+import { answerUnrouted } from "../../server/platform/http/wrong-method.ts";
 import { onBothEngines } from "../support/app.ts";
 
 onBothEngines("addresses that no route has taken", (open) => {

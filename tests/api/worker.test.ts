@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { JobRow } from "../../server/database/schema.ts";
-import { addJobs } from "../../server/jobs/add.ts";
+import type { JobRow } from "../../server/platform/database/schema.ts";
+import { addJobs } from "../../server/platform/jobs/add.ts";
 import {
   ATTEMPTS_MAX,
   claimJob,
@@ -10,8 +10,8 @@ import {
   isCrashed,
   noteProgress,
   releaseJob,
-} from "../../server/jobs/claim.ts";
-import { finishDueJobs, startWorker, type Work } from "../../server/jobs/worker.ts";
+} from "../../server/platform/jobs/claim.ts";
+import { finishDueJobs, startWorker, type Work } from "../../server/platform/jobs/worker.ts";
 import type { Services } from "../../server/services.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { until } from "../support/until.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { expect, test } from "vitest";
-import type { Tables } from "../../server/database/schema.ts";
-import { SYSTEM, write } from "../../server/database/write.ts";
+import type { Tables } from "../../server/platform/database/schema.ts";
+import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { callback, deliver } from "../support/enquiries.ts";
 import { createTestItem } from "../support/hero.ts";

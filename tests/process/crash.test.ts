@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Product } from "../../contract/product.ts";
-import { openDatabase } from "../../server/database/open.ts";
-import { keyOf } from "../../server/files/keys.ts";
-import { openFileStore } from "../../server/files/open.ts";
-import { openStaging } from "../../server/http/staging.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
+import { keyOf } from "../../server/platform/files/keys.ts";
+import { openFileStore } from "../../server/platform/files/open.ts";
+import { openStaging } from "../../server/platform/http/staging.ts";
 import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl, freshFiles } from "../support/databases.ts";
 import { pictureFile } from "../support/pictures.ts";

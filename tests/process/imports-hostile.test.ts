@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { ProductImport } from "../../contract/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import { openMedia } from "../../server/media/open-media.ts";
-import { RefusedFileError } from "../../server/media/uploads/refused-file.ts";
+import { openMedia } from "../../server/platform/media/open-media.ts";
+import { RefusedFileError } from "../../server/platform/media/uploads/refused-file.ts";
 import { newFolder } from "../support/backups.ts";
 import type { ApiClient, FormFile } from "../support/client.ts";
 import {

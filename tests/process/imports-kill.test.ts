@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ProductImport } from "../../contract/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { newFolder } from "../support/backups.ts";
 import type { ApiClient } from "../support/client.ts";
 import { endOf, startCommand } from "../support/commands.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../../server/app.ts";
-import { createCounters } from "../../server/http/counters.ts";
-import { mountPages } from "../../server/pages/mount.ts";
+import { createCounters } from "../../server/platform/http/counters.ts";
+import { mountPages } from "../../server/site/pages/mount.ts";
 import { FIRST_ABOUT, FIRST_FACTS, FIRST_HOME } from "../../server/site/content/first-content.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMedia } from "../../server/media/open-media.ts";
-import { PdfError, type PdfProblem } from "../../server/media/pdf/pdf.ts";
+import { openMedia } from "../../server/platform/media/open-media.ts";
+import { PdfError, type PdfProblem } from "../../server/platform/media/pdf/pdf.ts";
 import * as hostile from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMedia } from "../../server/media/open-media.ts";
-import { openDocument } from "../../server/media/pdf/document.ts";
-import { type Engine, openEngine } from "../../server/media/pdf/engine.ts";
-import { readLayout } from "../../server/media/pdf/layout.ts";
-import type { TablePage } from "../../server/tables/page.ts";
+import { openMedia } from "../../server/platform/media/open-media.ts";
+import { openDocument } from "../../server/platform/media/pdf/document.ts";
+import { type Engine, openEngine } from "../../server/platform/media/pdf/engine.ts";
+import { readLayout } from "../../server/platform/media/pdf/layout.ts";
+import type { TablePage } from "../../server/platform/media/tables/page.ts";
 import { circularFormPdf, formBombPdf, poisonedPdf } from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
-import { type Media, type MediaOptions, openMedia } from "../../server/media/open-media.ts";
-import { PdfError, type PdfReader } from "../../server/media/pdf/pdf.ts";
+import { type Media, type MediaOptions, openMedia } from "../../server/platform/media/open-media.ts";
+import { PdfError, type PdfReader } from "../../server/platform/media/pdf/pdf.ts";
 import { imageBombPdf } from "../support/hostile-pdfs.ts";
 import { pdfChildrenOf } from "../support/pdf-children.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
@@ -315,7 +315,7 @@ describe("failures", () => {
   ])("children end with a parent that is killed %s", async (_when, tell) => {
     const path = await slowFile();
     await mkdir(join(folder, "out"));
-    const module = new URL("../../server/media/open-media.ts", import.meta.url);
+    const module = new URL("../../server/platform/media/open-media.ts", import.meta.url);
     const code = `import { openMedia } from ${JSON.stringify(module.href)};
       const reader = openMedia().pdf;
       const first = reader.inspect(${JSON.stringify(path)});

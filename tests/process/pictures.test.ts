@@ -5,9 +5,9 @@ import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type MediaCall, URGENT } from "../../server/media/child/protocol.ts";
-import { type Media, type MediaOptions, openMedia } from "../../server/media/open-media.ts";
-import { RefusedImageError } from "../../server/media/pictures.ts";
+import { type MediaCall, URGENT } from "../../server/platform/media/child/protocol.ts";
+import { type Media, type MediaOptions, openMedia } from "../../server/platform/media/open-media.ts";
+import { RefusedImageError } from "../../server/platform/media/pictures.ts";
 import { pdfChildrenOf } from "../support/pdf-children.ts";
 import { filesUnder } from "../support/snapshot.ts";
 import { until } from "../support/until.ts";
@@ -148,7 +148,7 @@ test("a picture whose child is killed is made by another, unless that one is kil
 
 test("what a child has loaded stays compiled for the next one, though it is killed", async () => {
   const bytes = await noise().jpeg().toBuffer();
-  const child = fork("server/media/child/child.ts", [String(process.pid), URGENT], {
+  const child = fork("server/platform/media/child/child.ts", [String(process.pid), URGENT], {
     env: { NODE_COMPILE_CACHE: folder },
     serialization: "advanced",
   });

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type ClientRequest, get, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
-import { storeFiles } from "../../server/files/intents.ts";
-import { newKey } from "../../server/files/keys.ts";
-import { openDiskStore } from "../../server/files/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
+import { storeFiles } from "../../server/platform/files/intents.ts";
+import { newKey } from "../../server/platform/files/keys.ts";
+import { openDiskStore } from "../../server/platform/files/open.ts";
 import { hammer } from "../support/hammer.ts";
 import { fieldsOf, filePart, multipart } from "../support/multipart.ts";
 import { pictureFile } from "../support/pictures.ts";

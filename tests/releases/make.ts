@@ -14,9 +14,9 @@ import PDFDocument from "pdfkit";
 import pg from "pg";
 import packageJson from "../../package.json" with { type: "json" };
 import { buildApp } from "../../server/app.ts";
-import { ensureFirstAdministrator } from "../../server/auth/first-administrator.ts";
+import { ensureFirstAdministrator } from "../../server/accounts/auth/first-administrator.ts";
 import { startBackgroundWork } from "../../server/background.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/platform/config.ts";
 import { openServices } from "../../server/services.ts";
 import { type Answer, type ApiClient, apiClient, type FormFile } from "../support/client.ts";
 import { pictureFile } from "../support/pictures.ts";
@@ -57,7 +57,7 @@ async function keep(name: string, bytes: Uint8Array): Promise<void> {
 }
 
 function command(name: string, environment: Record<string, string>, file: string): void {
-  execFileSync(process.execPath, [join(ROOT, "server/cli", `${name}.ts`), file], {
+  execFileSync(process.execPath, [join(ROOT, "server/operations/cli", `${name}.ts`), file], {
     env: { PATH: process.env["PATH"], ...environment },
     stdio: "inherit",
   });

@@ -1,6 +1,6 @@
 import { sampleProducts } from "../../sample/shelves/index.ts";
-import { documentOf } from "../../server/search/document.ts";
-import { createProductIndex } from "../../server/search/product-index.ts";
+import { documentOf } from "../../server/products/search/document.ts";
+import { createProductIndex } from "../../server/products/search/product-index.ts";
 import { isForTuning, type JudgedSearch, SEARCHES } from "./searches.ts";
 
 const SHOWN = 10;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { ACCOUNT_SERVER, SERVER, SETTINGS_FORM } from "../../contract/messages.ts";
-import { hashToken } from "../../server/auth/tokens.ts";
+import { hashToken } from "../../server/accounts/auth/tokens.ts";
 import type { TestApp } from "./app.ts";
 import { cheapHash } from "./cheap-hash.ts";
 import { type Answer, type ApiClient, apiClient } from "./client.ts";

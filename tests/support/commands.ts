@@ -33,7 +33,7 @@ export function startCommand(
   { environment, cwd = ROOT }: Surroundings,
 ): ChildProcessWithoutNullStreams {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return spawn(process.execPath, [join(ROOT, "server/cli", `${name}.ts`), ...args], {
+  return spawn(process.execPath, [join(ROOT, "server/operations/cli", `${name}.ts`), ...args], {
     cwd,
     env: { PATH, NODE_COMPILE_CACHE, ...environment },
   });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Enquiry } from "../../contract/enquiry.ts";
-import { findSetting, putSetting } from "../../server/database/settings.ts";
-import { SYSTEM, write } from "../../server/database/write.ts";
+import { findSetting, putSetting } from "../../server/platform/database/settings.ts";
+import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { deliverDueEnquiries } from "../../server/enquiries/delivery/deliver-enquiries.ts";
 import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";

@@ -2,7 +2,7 @@ import { createServer, connect as openSocket, type Server, type Socket } from "n
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import type { ByteRange } from "../../server/files/store.ts";
+import type { ByteRange } from "../../server/platform/files/store.ts";
 import type { Services } from "../../server/services.ts";
 import { freePort } from "./postgres.ts";
 

@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import { csvHead, csvLine, FULL_CSV_COLUMNS } from "../../contract/csv.ts";
 import type { ImportRow, ProductImport } from "../../contract/import.ts";
 import { importWork } from "../../server/imports/import-work.ts";
-import { finishDueJobs } from "../../server/jobs/worker.ts";
+import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, FormFile } from "./client.ts";
 

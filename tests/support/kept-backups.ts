@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Backup, Restore } from "../../contract/backup.ts";
-import { backupWork } from "../../server/backup/kept/backup-work.ts";
-import { restoreWork } from "../../server/backup/replace/restore-work.ts";
-import { finishDueJobs } from "../../server/jobs/worker.ts";
+import { backupWork } from "../../server/operations/backup/kept/backup-work.ts";
+import { restoreWork } from "../../server/operations/backup/replace/restore-work.ts";
+import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { Services } from "../../server/services.ts";
 import { PASSWORD, type Person } from "./accounts.ts";
 import type { TestApp } from "./app.ts";

@@ -1,4 +1,4 @@
-import { type Media, openMedia } from "../../server/media/open-media.ts";
+import { type Media, openMedia } from "../../server/platform/media/open-media.ts";
 
 let shared: Media | undefined;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { startSession } from "../../server/auth/sessions.ts";
+import { startSession } from "../../server/accounts/auth/sessions.ts";
 import type { Services } from "../../server/services.ts";
 
 /** Puts a person into the database and starts a session for them, without the cost of hashing a password. */

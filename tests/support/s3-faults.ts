@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { S3Settings } from "../../server/config.ts";
+import type { S3Settings } from "../../server/platform/config.ts";
 
 /**
  * What becomes of a call on its way to S3: it arrives; it is answered 503; it is never answered; or its answer

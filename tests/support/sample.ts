@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { createBackup } from "../../server/backup/create-backup.ts";
-import { fileEntry } from "../../server/backup/names.ts";
-import { readArchive } from "../../server/backup/read-archive.ts";
-import { restoreBackup } from "../../server/backup/restore-backup.ts";
-import { verifyBackup } from "../../server/backup/verify-backup.ts";
-import { readConfig } from "../../server/config.ts";
-import { doomFiles, removeDoomed } from "../../server/files/intents.ts";
-import { pathOf } from "../../server/files/keys.ts";
-import { SAMPLE_SET } from "../../server/sample/load-sample.ts";
+import { createBackup } from "../../server/operations/backup/create-backup.ts";
+import { fileEntry } from "../../server/operations/backup/names.ts";
+import { readArchive } from "../../server/operations/backup/read-archive.ts";
+import { restoreBackup } from "../../server/operations/backup/restore-backup.ts";
+import { verifyBackup } from "../../server/operations/backup/verify-backup.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import { doomFiles, removeDoomed } from "../../server/platform/files/intents.ts";
+import { pathOf } from "../../server/platform/files/keys.ts";
+import { SAMPLE_SET } from "../../server/operations/sample/load-sample.ts";
 import { openServices, type Services } from "../../server/services.ts";
 
 /** The files of the shipped sample by key and name. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import type { Config } from "../../server/config.ts";
-import type { Engine } from "../../server/database/engine.ts";
+import type { Config } from "../../server/platform/config.ts";
+import type { Engine } from "../../server/platform/database/engine.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 
 /**

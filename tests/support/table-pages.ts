@@ -1,8 +1,8 @@
 import type { Box } from "../../contract/catalog.ts";
-import type { TablePage, Turn } from "../../server/tables/page.ts";
-import { openPage, tablesOn } from "../../server/tables/read-tables.ts";
-import type { Table } from "../../server/tables/table.ts";
-import { createWork } from "../../server/tables/work.ts";
+import type { TablePage, Turn } from "../../server/platform/media/tables/page.ts";
+import { openPage, tablesOn } from "../../server/platform/media/tables/read-tables.ts";
+import type { Table } from "../../server/platform/media/tables/table.ts";
+import { createWork } from "../../server/platform/media/tables/work.ts";
 
 const WIDTH = 600;
 const HEIGHT = 800;

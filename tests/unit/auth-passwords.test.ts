@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { generatePassword, hashPassword, verifyNobody, verifyPassword } from "../../server/auth/passwords.ts";
-import { boundedQueue } from "../../server/http/queue.ts";
+import { generatePassword, hashPassword, verifyNobody, verifyPassword } from "../../server/accounts/auth/passwords.ts";
+import { boundedQueue } from "../../server/platform/http/queue.ts";
 
 describe("a stored password", () => {
   test("is recognised, whatever way its letters are composed", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { throttleKeys } from "../../server/auth/throttle.ts";
+import { throttleKeys } from "../../server/accounts/auth/throttle.ts";
 import {
   ADDRESS_ATTEMPTS,
   ADDRESS_WINDOW,
@@ -8,8 +8,8 @@ import {
   FREE_ATTEMPTS,
   judge,
   type Standing,
-} from "../../server/auth/throttle-schedule.ts";
-import { networkOf } from "../../server/http/network.ts";
+} from "../../server/accounts/auth/throttle-schedule.ts";
+import { networkOf } from "../../server/platform/http/network.ts";
 
 const T0 = 1_700_000_000_000;
 const NOTHING: Standing = { address: undefined, account: undefined, ticket: undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashToken, newToken, successorOf } from "../../server/auth/tokens.ts";
+import { hashToken, newToken, successorOf } from "../../server/accounts/auth/tokens.ts";
 
 describe("tokens", () => {
   test("have 256 bits, are URL-safe and never the same", () => {

@@ -3,11 +3,11 @@ import { connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { SERVER } from "../../contract/messages.ts";
-import { awaitBodies } from "../../server/http/bodies.ts";
-import { boundConnections } from "../../server/http/connections.ts";
-import { createCounters } from "../../server/http/counters.ts";
-import { handleErrors } from "../../server/http/errors.ts";
-import { refuseOverload } from "../../server/http/overload.ts";
+import { awaitBodies } from "../../server/platform/http/bodies.ts";
+import { boundConnections } from "../../server/platform/http/connections.ts";
+import { createCounters } from "../../server/platform/http/counters.ts";
+import { handleErrors } from "../../server/platform/http/errors.ts";
+import { refuseOverload } from "../../server/platform/http/overload.ts";
 import { noteSeen } from "../support/seen.ts";
 import { until } from "../support/until.ts";
 

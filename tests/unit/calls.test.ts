@@ -6,10 +6,10 @@ import { news, tabs } from "../../contract/calls/home-content.ts";
 import { products } from "../../contract/calls/products.ts";
 import { CALLS } from "../../contract/calls.ts";
 import { SERVER } from "../../contract/messages.ts";
-import { fieldKinds } from "../../server/http/decode.ts";
-import { assertAllHandled, type Handler, type Handlers, handle } from "../../server/http/handle.ts";
-import { decodeQuery } from "../../server/http/query.ts";
-import { visitorsCalls } from "../../server/http/visit.ts";
+import { fieldKinds } from "../../server/platform/http/decode.ts";
+import { assertAllHandled, type Handler, type Handlers, handle } from "../../server/platform/http/handle.ts";
+import { decodeQuery } from "../../server/platform/http/query.ts";
+import { visitorsCalls } from "../../server/platform/http/visit.ts";
 
 const shelf = {
   read: call({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCodes } from "../../server/search/codes.ts";
+import { createCodes } from "../../server/products/search/codes.ts";
 
 function codesOf(...codes: string[]) {
   const known = createCodes();

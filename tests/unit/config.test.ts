@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/platform/config.ts";
 
 const S3 = {
   FILES_URL: "s3://heddle-files/parts/live",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeField } from "../../server/http/decode.ts";
+import { decodeField } from "../../server/platform/http/decode.ts";
 
 const KINDS = {
   price: "number",

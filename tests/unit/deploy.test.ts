@@ -5,10 +5,10 @@ import type { Call } from "../../contract/calls/call.ts";
 import { CALLS } from "../../contract/calls.ts";
 import { SERVER } from "../../contract/messages.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { readConfig } from "../../server/config.ts";
-import { JSON_BYTES_MAX } from "../../server/http/json.ts";
-import { plainPage } from "../../server/http/plain-page.ts";
-import { formBytesMax } from "../../server/http/receive-form.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import { JSON_BYTES_MAX } from "../../server/platform/http/json.ts";
+import { plainPage } from "../../server/platform/http/plain-page.ts";
+import { formBytesMax } from "../../server/platform/http/receive-form.ts";
 
 const deployed = (name: string): string =>
   readFileSync(join(import.meta.dirname, "../../deploy", name), "utf8");

@@ -4,9 +4,9 @@ import { setImmediate } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { call } from "../../contract/calls/call.ts";
-import { handle } from "../../server/http/handle.ts";
-import { mountCalls } from "../../server/http/mount-calls.ts";
-import type { Staging } from "../../server/http/staging.ts";
+import { handle } from "../../server/platform/http/handle.ts";
+import { mountCalls } from "../../server/platform/http/mount-calls.ts";
+import type { Staging } from "../../server/platform/http/staging.ts";
 import { until } from "../support/until.ts";
 
 const PIECE = "x".repeat(64 * 1024);

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Page } from "../../server/links/printed/page.ts";
-import { DrawingLists } from "../../server/links/printed/read-pages.ts";
-import { openDocument } from "../../server/media/pdf/document.ts";
-import { openEngine } from "../../server/media/pdf/engine.ts";
-import { pictureSpace } from "../../server/media/pdf/picture-space.ts";
-import { readText } from "../../server/media/pdf/text.ts";
+import type { Page } from "../../server/catalogs/links/printed/page.ts";
+import { DrawingLists } from "../../server/catalogs/links/printed/read-pages.ts";
+import { openDocument } from "../../server/platform/media/pdf/document.ts";
+import { openEngine } from "../../server/platform/media/pdf/engine.ts";
+import { pictureSpace } from "../../server/platform/media/pdf/picture-space.ts";
+import { readText } from "../../server/platform/media/pdf/text.ts";
 import { FIGURE_LAYOUTS, type FigureLayout, figurePdf } from "../support/figure-pdfs.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "figure-lists-"));

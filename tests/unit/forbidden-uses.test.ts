@@ -9,28 +9,28 @@ const ROOT = join(import.meta.dirname, "../..");
  * stream in another way is listed here with the reason why its errors have a listener.
  */
 const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
-  "server/http/bodies.ts .pipe(":
+  "server/platform/http/bodies.ts .pipe(":
     "both ends have a listener, and pipeline would end the connection with the body",
-  "server/http/bodies.ts new PassThrough(": "has a listener",
-  "server/http/mount-calls.ts Readable.from(": "reads nothing before Fastify listens and pipes it",
-  "server/http/staging.ts createWriteStream(": "consumed by pipeline",
-  "server/files/routes.ts Readable.from(": "an empty list",
-  "server/files/disk.ts createReadStream(": "withErrorListener",
-  "server/files/s3.ts Readable.from(": "withErrorListener",
-  "server/files/copy-files.ts createReadStream(": "consumed by for await at once",
-  "server/readings/draft/make-draft.ts createWriteStream(": "consumed by pipeline",
-  "server/readings/draft/make-draft.ts new ZipFile(": "has a listener",
-  "server/cli/backup.ts createWriteStream(": "consumed by pipeline",
+  "server/platform/http/bodies.ts new PassThrough(": "has a listener",
+  "server/platform/http/mount-calls.ts Readable.from(": "reads nothing before Fastify listens and pipes it",
+  "server/platform/http/staging.ts createWriteStream(": "consumed by pipeline",
+  "server/platform/files/routes.ts Readable.from(": "an empty list",
+  "server/platform/files/disk.ts createReadStream(": "withErrorListener",
+  "server/platform/files/s3.ts Readable.from(": "withErrorListener",
+  "server/platform/files/copy-files.ts createReadStream(": "consumed by for await at once",
+  "server/catalogs/readings/draft/make-draft.ts createWriteStream(": "consumed by pipeline",
+  "server/catalogs/readings/draft/make-draft.ts new ZipFile(": "has a listener",
+  "server/operations/cli/backup.ts createWriteStream(": "consumed by pipeline",
   "server/imports/export/export-pictures.ts Readable.from(": "one buffer, with finished()",
   "server/imports/export/export-pictures.ts new ZipFile(": "has a listener",
-  "server/media/uploads/decode-text.ts createReadStream(": "consumed by for await at once",
-  "server/media/uploads/open-table.ts createReadStream(": "consumed by for await at once",
-  "server/backup/file-sets.ts Readable.from(": "consumed by pipeline",
-  "server/backup/create-backup.ts Readable.from(": "consumed by for await at once",
-  "server/backup/replace/bring-files.ts createReadStream(": "consumed by for await at once",
-  "server/backup/replace/bring-files.ts Readable.from(": "consumed by forEach",
-  "server/backup/kept/write-backup.ts createWriteStream(": "consumed by pipeline",
-  "server/backup/restore-backup.ts Readable.from(": "consumed by forEach",
+  "server/platform/media/uploads/decode-text.ts createReadStream(": "consumed by for await at once",
+  "server/platform/media/uploads/open-table.ts createReadStream(": "consumed by for await at once",
+  "server/operations/backup/file-sets.ts Readable.from(": "consumed by pipeline",
+  "server/operations/backup/create-backup.ts Readable.from(": "consumed by for await at once",
+  "server/operations/backup/replace/bring-files.ts createReadStream(": "consumed by for await at once",
+  "server/operations/backup/replace/bring-files.ts Readable.from(": "consumed by forEach",
+  "server/operations/backup/kept/write-backup.ts createWriteStream(": "consumed by pipeline",
+  "server/operations/backup/restore-backup.ts Readable.from(": "consumed by forEach",
 };
 
 const STREAMS =
@@ -57,24 +57,24 @@ const usesIn = (path: string, text: string, uses: RegExp): string[] =>
  * in a loop is listed here with what bounds it; a loop that goes on by more than one (`at += ROWS_AT_ONCE`) writes batches.
  */
 const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
-  "server/auth/sweep.ts for (const kind of": "three kinds",
-  "server/auth/throttle.ts for (const key of": "two keys",
-  "server/backup/replace/raise-versions.ts for (const { name, columns } of": "one for each table",
-  "server/backup/replace/replace-rows.ts for (const name of": "one for each table",
-  "server/backup/replace/replace-rows.ts for (const { name } of": "one for each table",
-  "server/backup/restore-backup.ts for (const { name } of": "one for each table",
-  "server/backup/verify-backup.ts for (let nth = 1;":
+  "server/accounts/auth/sweep.ts for (const kind of": "three kinds",
+  "server/accounts/auth/throttle.ts for (const key of": "two keys",
+  "server/operations/backup/replace/raise-versions.ts for (const { name, columns } of": "one for each table",
+  "server/operations/backup/replace/replace-rows.ts for (const name of": "one for each table",
+  "server/operations/backup/replace/replace-rows.ts for (const { name } of": "one for each table",
+  "server/operations/backup/restore-backup.ts for (const { name } of": "one for each table",
+  "server/operations/backup/verify-backup.ts for (let nth = 1;":
     "one for each file of a hundred rows, which is read between",
-  "server/database/write.ts for (let attempt = 1;": "retries",
-  "server/files/intents.ts for (const key of": "removes files between",
+  "server/platform/database/write.ts for (let attempt = 1;": "retries",
+  "server/platform/files/intents.ts for (const key of": "removes files between",
   "server/imports/photos/place-photos.ts for (const [at, { place }] of": "as many as a product has at most",
-  "server/links/link-work.ts for await (const { from, to, pages } of": "a batch of pages in each turn",
-  "server/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
+  "server/catalogs/links/link-work.ts for await (const { from, to, pages } of": "a batch of pages in each turn",
+  "server/catalogs/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
   "server/products/restore-products.ts for (const row of": "as many as the call takes",
-  "server/readings/draft/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
-  "server/readings/mend-page.ts for (const { page, given } of": "pages of one catalogue with tables",
-  "server/sample/load-sample.ts for (const table of": "the sample, once",
-  "server/sample/load-sample.ts for (const row of": "the sample, once",
+  "server/catalogs/readings/draft/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
+  "server/catalogs/readings/mend-page.ts for (const { page, given } of": "pages of one catalogue with tables",
+  "server/operations/sample/load-sample.ts for (const table of": "the sample, once",
+  "server/operations/sample/load-sample.ts for (const row of": "the sample, once",
 };
 
 const WRITES =
@@ -110,7 +110,7 @@ const sourcesOf = (files: string): [path: string, text: string][] =>
 
 describe("loops that write", () => {
   const found = sourcesOf("server/**/*.ts")
-    .filter(([path]) => !path.startsWith("server/database/migrations/"))
+    .filter(([path]) => !path.startsWith("server/platform/database/migrations/"))
     .flatMap(([path, text]) => loopsIn(path, text));
 
   test("write batches or are listed with what bounds them", () => {

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { csvHead, csvLine, restoreNeutralised } from "../../contract/csv.ts";
 import { guessTargets } from "../../contract/import-heads.ts";
 import { afterHead } from "../../server/imports/check/read-preview.ts";
-import { csvRows } from "../../server/media/uploads/csv-rows.ts";
-import { detectFormat } from "../../server/media/uploads/decode-text.ts";
-import { readRows } from "../../server/media/uploads/read-rows.ts";
+import { csvRows } from "../../server/platform/media/uploads/csv-rows.ts";
+import { detectFormat } from "../../server/platform/media/uploads/decode-text.ts";
+import { readRows } from "../../server/platform/media/uploads/read-rows.ts";
 import { jsonOnOneLine, manyColumns } from "../support/hostile-imports.ts";
 import { noteSeen } from "../support/seen.ts";
 

@@ -11,7 +11,7 @@ import {
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { readPreview } from "../../server/imports/check/read-preview.ts";
 import { withTable as openTable, type Table } from "../../server/imports/files/open-table.ts";
-import { writeTable } from "../../server/media/uploads/write-table.ts";
+import { writeTable } from "../../server/platform/media/uploads/write-table.ts";
 import { zipOf } from "../support/imports.ts";
 import { noteSeen } from "../support/seen.ts";
 import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../support/workbooks.ts";

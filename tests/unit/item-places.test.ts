@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ORDER_MAX as MAX } from "../../contract/limits.ts";
-import { permutedPlaces, renumberedPlaces } from "../../server/items/places.ts";
+import { permutedPlaces, renumberedPlaces } from "../../server/site/items/places.ts";
 
 test.each([
   { present: [], places: [] },

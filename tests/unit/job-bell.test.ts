@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBell } from "../../server/jobs/bell.ts";
+import { createBell } from "../../server/platform/jobs/bell.ts";
 
 /** Longer than a test may take: who waits so long was not woken. */
 const LONG = 600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLatin } from "../../server/search/latin.ts";
+import { inLatin } from "../../server/products/search/latin.ts";
 
 test.each([
   ["नोजल", "nojal"],

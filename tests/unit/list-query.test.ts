@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { products } from "../../contract/calls/products.ts";
 import { CATEGORIES } from "../../contract/categories.ts";
 import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
-import type { ProblemError } from "../../server/http/problems.ts";
-import { decodeQuery } from "../../server/http/query.ts";
+import type { ProblemError } from "../../server/platform/http/problems.ts";
+import { decodeQuery } from "../../server/platform/http/query.ts";
 import { readProductQuery } from "../../server/products/list-query.ts";
 
 const read = (raw: Record<string, unknown>, isAdministrator: boolean) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { valueKey } from "../../contract/values.ts";
-import { kindIn, kindName } from "../../server/search/kinds.ts";
-import { createListingFilters, type ListingFilters } from "../../server/search/listing-filters.ts";
-import { machinesOf } from "../../server/search/machines.ts";
-import { traitsOf } from "../../server/search/traits.ts";
+import { kindIn, kindName } from "../../server/products/search/kinds.ts";
+import { createListingFilters, type ListingFilters } from "../../server/products/search/listing-filters.ts";
+import { machinesOf } from "../../server/products/search/machines.ts";
+import { traitsOf } from "../../server/products/search/traits.ts";
 
 describe("values written alike", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { newToken } from "../../server/auth/tokens.ts";
-import { newKey, urlOf } from "../../server/files/keys.ts";
-import { loggedPath } from "../../server/http/logging.ts";
+import { newToken } from "../../server/accounts/auth/tokens.ts";
+import { newKey, urlOf } from "../../server/platform/files/keys.ts";
+import { loggedPath } from "../../server/platform/http/logging.ts";
 
 test("25 a path is logged without its query and without a token that is part of it", () => {
   for (const [url, logged] of [

@@ -3,19 +3,19 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { createCounters } from "../../server/http/counters.ts";
-import { acceptedEncoding, encode, isKnown, packTighter, weakTag } from "../../server/http/encoding.ts";
-import { makePage, type Page } from "../../server/pages/make-page.ts";
+import { createCounters } from "../../server/platform/http/counters.ts";
+import { acceptedEncoding, encode, isKnown, packTighter, weakTag } from "../../server/platform/http/encoding.ts";
+import { makePage, type Page } from "../../server/site/pages/make-page.ts";
 import {
   bytesOf,
   createPageCache,
   createSecondAsks,
   type KeptPage,
   type PageCache,
-} from "../../server/pages/page-cache.ts";
-import { areAnsweredAlike, notingReads } from "../../server/pages/page-reads.ts";
-import type { PageApi } from "../../server/pages/renderer.ts";
-import { sharedReading } from "../../server/pages/shared-reading.ts";
+} from "../../server/site/pages/page-cache.ts";
+import { areAnsweredAlike, notingReads } from "../../server/site/pages/page-reads.ts";
+import type { PageApi } from "../../server/site/pages/renderer.ts";
+import { sharedReading } from "../../server/site/pages/shared-reading.ts";
 import { pageAddress } from "../../web/search-params.ts";
 
 const pageOf = (bytes: number): Page => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { excerptOf } from "../../server/catalogs/excerpt.ts";
 import { searchTextOf } from "../../server/catalogs/page-words.ts";
-import { codeRuns, codesIn, otherSpellings, wordsOf } from "../../server/search/words.ts";
+import { codeRuns, codesIn, otherSpellings, wordsOf } from "../../server/products/search/words.ts";
 
 /** What a page is searched by when it is read in one go. */
 const inOneGo = (text: string) => [

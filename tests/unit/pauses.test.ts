@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPauses } from "../../server/pauses.ts";
+import { createPauses } from "../../server/platform/pauses.ts";
 
 /** Holds the event loop until the clock has gone on: that is what a pause is for. */
 function workFor(milliseconds: number): void {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { greyPng } from "../../server/media/pdf/grey-png.ts";
-import { greysOfPage, paletteOf, readGreys } from "../../server/media/pdf/greys.ts";
+import { greyPng } from "../../server/platform/media/pdf/grey-png.ts";
+import { greysOfPage, paletteOf, readGreys } from "../../server/platform/media/pdf/greys.ts";
 
 type Colour = readonly [number, number, number];
 type Draw = (x: number, y: number) => Colour;

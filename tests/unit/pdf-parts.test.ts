@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isFlat } from "../../server/media/pdf/flat.ts";
-import { outsideUrl } from "../../server/media/pdf/links.ts";
-import { PdfError } from "../../server/media/pdf/pdf.ts";
-import { around } from "../../server/media/pdf/picture-space.ts";
-import { sidesWithin } from "../../server/media/pdf/raster.ts";
+import { isFlat } from "../../server/platform/media/pdf/flat.ts";
+import { outsideUrl } from "../../server/platform/media/pdf/links.ts";
+import { PdfError } from "../../server/platform/media/pdf/pdf.ts";
+import { around } from "../../server/platform/media/pdf/picture-space.ts";
+import { sidesWithin } from "../../server/platform/media/pdf/raster.ts";
 
 test.each([
   ["A4", 595.28, 841.89, 2500, 3536],

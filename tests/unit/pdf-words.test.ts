@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Box } from "../../contract/catalog.ts";
-import { cleanText, oneLine } from "../../server/media/pdf/clean.ts";
-import { type PageChar, readingText, wordsOnPage } from "../../server/media/pdf/words.ts";
+import { cleanText, oneLine } from "../../server/platform/media/pdf/clean.ts";
+import { type PageChar, readingText, wordsOnPage } from "../../server/platform/media/pdf/words.ts";
 
 /** Characters in one line, each a hundredth wide; '|' stands for a hyphen that divides a word at a line's end. */
 function line(text: string): PageChar[] {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readingAvif } from "../../server/media/picture-library.ts";
-import { drawable, encodePlate } from "../../server/media/plate/draw-plate.ts";
+import { readingAvif } from "../../server/platform/media/picture-library.ts";
+import { drawable, encodePlate } from "../../server/platform/media/plate/draw-plate.ts";
 
 test.each([
   ["SB‑RE–0004", "SB-RE-0004"],

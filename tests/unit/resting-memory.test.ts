@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { restingMemory } from "../../server/rest.ts";
+import { restingMemory } from "../../server/platform/rest.ts";
 
 const MIB = 2 ** 20;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Box } from "../../contract/catalog.ts";
-import { columnKinds } from "../../server/tables/column-kinds.ts";
-import { readPage } from "../../server/tables/read-page.ts";
+import { columnKinds } from "../../server/platform/media/tables/column-kinds.ts";
+import { readPage } from "../../server/platform/media/tables/read-page.ts";
 import { type MadePage, madePage, putRows } from "../support/table-pages.ts";
 
 /** Which picture of the page each row of its table gets, and what stands above the table. */

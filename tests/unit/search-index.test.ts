@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createDictionary } from "../../server/search/dictionary.ts";
-import { createWordIndex, type WordIndex } from "../../server/search/word-index.ts";
+import { createDictionary } from "../../server/products/search/dictionary.ts";
+import { createWordIndex, type WordIndex } from "../../server/products/search/word-index.ts";
 
 const WORDS = [
   "cam",

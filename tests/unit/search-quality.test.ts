@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleProducts } from "../../sample/shelves/index.ts";
-import { documentOf } from "../../server/search/document.ts";
-import { createProductIndex } from "../../server/search/product-index.ts";
+import { documentOf } from "../../server/products/search/document.ts";
+import { createProductIndex } from "../../server/products/search/product-index.ts";
 
 const index = createProductIndex();
 const titles = new Map<string, string>();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase, pingDatabase } from "../../server/database/open.ts";
+import { type Database, openDatabase, pingDatabase } from "../../server/platform/database/open.ts";
 
 let dataDir = "";
 beforeEach(async () => {

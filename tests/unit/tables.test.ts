@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Box } from "../../contract/catalog.ts";
-import { joinTables } from "../../server/tables/join.ts";
-import type { TablePage } from "../../server/tables/page.ts";
-import { openPage, tableAt } from "../../server/tables/read-tables.ts";
-import type { Table } from "../../server/tables/table.ts";
-import { createWork, STEPS_MAX, TooMuchWork } from "../../server/tables/work.ts";
+import { joinTables } from "../../server/platform/media/tables/join.ts";
+import type { TablePage } from "../../server/platform/media/tables/page.ts";
+import { openPage, tableAt } from "../../server/platform/media/tables/read-tables.ts";
+import type { Table } from "../../server/platform/media/tables/table.ts";
+import { createWork, STEPS_MAX, TooMuchWork } from "../../server/platform/media/tables/work.ts";
 import { madePage, putRows, rowsOf, tablesOf } from "../support/table-pages.ts";
 
 const HEAD = ["Part no.", "Name", "Bore", "Price"];

@@ -3,7 +3,7 @@ import type { SiteAnswer } from "../../contract/site.ts";
 import { type Answers, createAnswers } from "./answers.ts";
 import { type AnyAsked, type Rendering, renderBy } from "./transport.ts";
 
-/** What the server hands to the loaders of one page (server/pages/renderer.ts). */
+/** What the server hands to the loaders of one page (server/site/pages/renderer.ts). */
 export interface PageContext {
   api: (address: string, asked: AnyAsked) => Promise<{ status: number; body: unknown }>;
   publicUrl: string | undefined;

@@ -1,10 +1,10 @@
-import type { Database } from "../../database/open.ts";
-import type { CatalogPageRow, CatalogRow, JobRow } from "../../database/schema.ts";
-import { SYSTEM, write } from "../../database/write.ts";
-import { claimFiles, discardFiles, storeFiles } from "../../files/intents.ts";
-import { newKey } from "../../files/keys.ts";
-import { finishJob } from "../../jobs/claim.ts";
-import type { DrawnPage, PdfReader } from "../../media/pdf/pdf.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { CatalogPageRow, CatalogRow, JobRow } from "../../platform/database/schema.ts";
+import { SYSTEM, write } from "../../platform/database/write.ts";
+import { claimFiles, discardFiles, storeFiles } from "../../platform/files/intents.ts";
+import { newKey } from "../../platform/files/keys.ts";
+import { finishJob } from "../../platform/jobs/claim.ts";
+import type { DrawnPage, PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
 import { LostJobError, pageOfJob } from "./kinds.ts";

@@ -1,9 +1,9 @@
 import { CATALOG_PROBLEM } from "../../../contract/messages.ts";
-import type { Database } from "../../database/open.ts";
-import type { JobRow } from "../../database/schema.ts";
-import { SYSTEM, write } from "../../database/write.ts";
-import { finishJob } from "../../jobs/claim.ts";
-import type { PdfError } from "../../media/pdf/pdf.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { JobRow } from "../../platform/database/schema.ts";
+import { SYSTEM, write } from "../../platform/database/write.ts";
+import { finishJob } from "../../platform/jobs/claim.ts";
+import type { PdfError } from "../../platform/media/pdf/pdf.ts";
 import { DRAW_PAGE, LostJobError, pageOfJob } from "./kinds.ts";
 
 /**

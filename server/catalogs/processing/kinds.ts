@@ -1,11 +1,11 @@
-import type { JobRow } from "../../database/schema.ts";
+import type { JobRow } from "../../platform/database/schema.ts";
 
 /** Looks into an uploaded PDF; the payload is the catalogue's id. */
 export const OPEN_CATALOG = "catalog-open";
 /** Draws one page; the payload is its number, the subject the catalogue's id. */
 export const DRAW_PAGE = "catalog-page";
 
-/** Finds the codes that a completed catalogue prints (server/links); the payload is its id. */
+/** Finds the codes that a completed catalogue prints (server/catalogs/links); the payload is its id. */
 export const READ_CODES = "catalog-codes";
 
 /** The number of the page that a job draws. */

@@ -1,5 +1,5 @@
-import { pathOf } from "../../files/keys.ts";
-import type { FileStore } from "../../files/store.ts";
+import { pathOf } from "../../platform/files/keys.ts";
+import type { FileStore } from "../../platform/files/store.ts";
 import { PDF_FILE } from "../pdf-file.ts";
 
 type LocalPdf = Awaited<ReturnType<FileStore["local"]>>;

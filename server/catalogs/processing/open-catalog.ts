@@ -1,10 +1,10 @@
 import { CATALOG_PAGES_MAX } from "../../../contract/limits.ts";
 import { CATALOG_PROBLEM } from "../../../contract/messages.ts";
-import type { CatalogRow, JobRow } from "../../database/schema.ts";
-import { SYSTEM, write } from "../../database/write.ts";
-import { addJobs } from "../../jobs/add.ts";
-import { finishJob } from "../../jobs/claim.ts";
-import type { PdfFacts, PdfReader } from "../../media/pdf/pdf.ts";
+import type { CatalogRow, JobRow } from "../../platform/database/schema.ts";
+import { SYSTEM, write } from "../../platform/database/write.ts";
+import { addJobs } from "../../platform/jobs/add.ts";
+import { finishJob } from "../../platform/jobs/claim.ts";
+import type { PdfFacts, PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { failCatalog } from "./fail-catalog.ts";
 import { DRAW_PAGE, LostJobError } from "./kinds.ts";

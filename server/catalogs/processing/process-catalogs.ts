@@ -1,8 +1,8 @@
 import { CATALOG_PROBLEM } from "../../../contract/messages.ts";
-import type { JobRow } from "../../database/schema.ts";
-import { finishJob } from "../../jobs/claim.ts";
-import { finishDueJobs, type Work } from "../../jobs/worker.ts";
-import { PdfError } from "../../media/pdf/pdf.ts";
+import type { JobRow } from "../../platform/database/schema.ts";
+import { finishJob } from "../../platform/jobs/claim.ts";
+import { finishDueJobs, type Work } from "../../platform/jobs/worker.ts";
+import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { findCatalog } from "../store.ts";
 import { drawCatalogPage } from "./draw-page.ts";

@@ -1,6 +1,6 @@
 import { type PageNavigation, sectionName } from "../../../contract/catalog-rules.ts";
 import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/limits.ts";
-import type { PdfFacts } from "../../media/pdf/pdf.ts";
+import type { PdfFacts } from "../../platform/media/pdf/pdf.ts";
 
 /**
  * The sections that a PDF's outline gives: names as they are stored, in page order. They are the entries of its

@@ -2,9 +2,9 @@ import { formatLongDate } from "../../../contract/dates.ts";
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { catalogName, itemLine, productName } from "../../../contract/enquiry-words.ts";
 import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
-import { addressIn, type MailAccount } from "../../mail/account.ts";
-import type { Mail } from "../../mail/mailer.ts";
-import { headerText } from "../../mail/one-line.ts";
+import { addressIn, type MailAccount } from "../../platform/mail/account.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import { headerText } from "../../platform/mail/one-line.ts";
 
 /**
  * The mail about an enquiry. What the visitor wrote stands behind a mark on every line, so that no text can pass

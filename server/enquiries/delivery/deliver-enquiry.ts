@@ -1,8 +1,8 @@
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/limits.ts";
-import { readPublicUrl } from "../../database/public-url.ts";
-import type { JobRow } from "../../database/schema.ts";
-import { finishJob } from "../../jobs/claim.ts";
-import { MailError } from "../../mail/mailer.ts";
+import { readPublicUrl } from "../../platform/database/public-url.ts";
+import type { JobRow } from "../../platform/database/schema.ts";
+import { finishJob } from "../../platform/jobs/claim.ts";
+import { MailError } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { readBusiness } from "../../site/business.ts";
 import { presentEnquiry } from "../present.ts";

@@ -1,4 +1,4 @@
-import type { NewJob } from "../../jobs/add.ts";
+import type { NewJob } from "../../platform/jobs/add.ts";
 
 export const DELIVER_ENQUIRY = "enquiry-mail";
 

@@ -1,9 +1,9 @@
 import type { Enquiry } from "../../../contract/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { type Actor, SYSTEM, writeUnseen } from "../../database/write.ts";
-import type { Address } from "../../files/passes.ts";
-import { ProblemError } from "../../http/problems.ts";
-import { addJobs } from "../../jobs/add.ts";
+import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
+import type { Address } from "../../accounts/auth/passes.ts";
+import { ProblemError } from "../../platform/http/problems.ts";
+import { addJobs } from "../../platform/jobs/add.ts";
 import type { Services } from "../../services.ts";
 import { presentEnquiry } from "../present.ts";
 import { requireEnquiry } from "../store.ts";

@@ -1,7 +1,7 @@
-import type { Database } from "../../database/open.ts";
-import type { EnquiryRow, JobRow } from "../../database/schema.ts";
-import { SYSTEM, type Write, writeUnseen } from "../../database/write.ts";
-import { finishJob, postponeJob } from "../../jobs/claim.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { EnquiryRow, JobRow } from "../../platform/database/schema.ts";
+import { SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
 
 type Delivery = Partial<
   Pick<EnquiryRow, "delivery_state" | "delivery_attempts" | "delivery_error" | "delivered_at">

@@ -1,11 +1,11 @@
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import type { Database } from "../../database/open.ts";
-import type { ImportsRow, JobRow } from "../../database/schema.ts";
-import { type Actor, writeUnseen } from "../../database/write.ts";
-import { doomFiles, removeDoomed } from "../../files/intents.ts";
-import type { FileStore } from "../../files/store.ts";
-import { finishJob, isCrashed, noteProgress, releaseJob } from "../../jobs/claim.ts";
-import { createPauses } from "../../pauses.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
+import type { FileStore } from "../../platform/files/store.ts";
+import { finishJob, isCrashed, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
+import { createPauses } from "../../platform/pauses.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
 import { countImportRows, findImport, nextRows } from "../store.ts";

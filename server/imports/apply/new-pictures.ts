@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import type { PlateWords } from "../../media/pictures.ts";
-import type { StoredImage } from "../../pictures/stored-image.ts";
-import { type PictureRule, withStoredImages } from "../../pictures/with-stored-images.ts";
+import type { PlateWords } from "../../platform/media/pictures.ts";
+import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
+import { type PictureRule, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import { productPictures } from "../../products/product-form.ts";
 import type { Services } from "../../services.ts";
 import type { PlannedPicture } from "../check/plan.ts";

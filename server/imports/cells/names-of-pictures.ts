@@ -1,4 +1,4 @@
-import type { StoredImage } from "../../pictures/stored-image.ts";
+import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { comparable } from "./picture-cell.ts";
 
 /** What a picture is called on its own: by the name it was imported by, else by its key. */

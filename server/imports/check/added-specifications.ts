@@ -1,7 +1,7 @@
 import type { ImportRow } from "../../../contract/import.ts";
 import { SERVER } from "../../../contract/messages.ts";
 import { CreateProductBody, type Specification } from "../../../contract/product.ts";
-import type { ProductRow } from "../../database/schema.ts";
+import type { ProductRow } from "../../platform/database/schema.ts";
 
 /**
  * The specifications of a row with those of columns of their own: put in the place of those with the same name, or behind

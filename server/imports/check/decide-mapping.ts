@@ -5,7 +5,7 @@ import type { Category } from "../../../contract/categories.ts";
 import { headKey, type ImportTarget, isOwnHead, REASON_COLUMN } from "../../../contract/import-heads.ts";
 import { ImportMapping } from "../../../contract/import-mapping.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/limits.ts";
-import type { ImportsRow, Tables } from "../../database/schema.ts";
+import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
 import { guessColumns } from "./guess-columns.ts";
 import type { Preview } from "./read-preview.ts";
 

@@ -1,6 +1,6 @@
 import { headKey } from "../../../contract/import-heads.ts";
 import type { ImportMapping } from "../../../contract/import-mapping.ts";
-import type { CsvRow } from "../../media/uploads/csv-rows.ts";
+import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 
 /** The variants of a file that name their parent, by what they call it; those whose parent is not there are none. */
 export type Variants = ReadonlyMap<string, readonly CsvRow[]>;

@@ -1,5 +1,5 @@
 import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/limits.ts";
-import type { Database } from "../../database/open.ts";
+import type { Database } from "../../platform/database/open.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { MappedRow } from "./map-rows.ts";
 import { readRowNumber } from "./plan-row.ts";

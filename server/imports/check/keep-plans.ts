@@ -1,6 +1,6 @@
 import { compact, piecesOf } from "../../../contract/words.ts";
-import type { Database } from "../../database/open.ts";
-import type { ImportRowRow } from "../../database/schema.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ImportRowRow } from "../../platform/database/schema.ts";
 import type { RowPlan } from "./plan.ts";
 
 /** Keeps what rows do; those that change nothing are only counted. `isAnew`: what was kept of them before goes. */

@@ -5,7 +5,7 @@ import type { ImportMapping } from "../../../contract/import-mapping.ts";
 import { SPECIFICATION_NAME_MAX, SPECIFICATION_VALUE_MAX } from "../../../contract/limits.ts";
 import { plainTextOf } from "../../../contract/plain-text-of.ts";
 import type { Specification } from "../../../contract/product.ts";
-import type { CsvRow } from "../../media/uploads/csv-rows.ts";
+import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { readForeignPictureNames, readPictureNames, writePictureNames } from "../cells/picture-cell.ts";
 import { readPublished } from "../cells/plain-cells.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../../database/open.ts";
-import { createPauses } from "../../pauses.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { createPauses } from "../../platform/pauses.ts";
 import { keysOfPath, picturesByName } from "../files/pictures-by-name.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import type { PlacedPhotos } from "../photos/placed.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../../database/open.ts";
-import type { ImportsRow } from "../../database/schema.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ImportsRow } from "../../platform/database/schema.ts";
 
 type Note = Partial<
   Pick<

@@ -3,7 +3,7 @@ import type { CsvColumn } from "../../../contract/csv.ts";
 import type { ImportRow, ProductImport } from "../../../contract/import.ts";
 import { PRODUCT_ID_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
-import type { ProductRow } from "../../database/schema.ts";
+import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
 import { withPlaced } from "../photos/placed.ts";

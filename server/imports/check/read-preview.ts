@@ -6,10 +6,10 @@ import {
   IMPORT_WORDS_MAX,
 } from "../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
-import type { CsvRow } from "../../media/uploads/csv-rows.ts";
-import { findHead, type Head, ROWS_ABOVE } from "../../media/uploads/find-head.ts";
-import { RefusedFileError } from "../../media/uploads/refused-file.ts";
-import { createPauses } from "../../pauses.ts";
+import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
+import { findHead, type Head, ROWS_ABOVE } from "../../platform/media/uploads/find-head.ts";
+import { RefusedFileError } from "../../platform/media/uploads/refused-file.ts";
+import { createPauses } from "../../platform/pauses.ts";
 import type { Table } from "../files/open-table.ts";
 import { sectionOf } from "./families.ts";
 import { shorten } from "./read-cells.ts";

@@ -1,6 +1,6 @@
-import type { Database } from "../../database/open.ts";
-import type { ProductRow } from "../../database/schema.ts";
-import { readImages } from "../../pictures/stored-image.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ProductRow } from "../../platform/database/schema.ts";
+import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { idsInOrder, productsOf } from "../../products/store.ts";
 import { countNames } from "../cells/names-of-pictures.ts";
 

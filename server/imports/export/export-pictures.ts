@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { ZipFile } from "yazl";
-import { realImages } from "../../pictures/stored-image.ts";
+import { realImages } from "../../platform/media/stored/stored-image.ts";
 import type { Services } from "../../services.ts";
 import { exportedName } from "../cells/names-of-pictures.ts";
 import { readExportedImage } from "../files/exported-image.ts";

@@ -1,7 +1,7 @@
 import { csvCells, csvFlag, csvHead, csvLine, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
-import type { Database } from "../../database/open.ts";
-import type { ProductRow } from "../../database/schema.ts";
-import { realImages } from "../../pictures/stored-image.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ProductRow } from "../../platform/database/schema.ts";
+import { realImages } from "../../platform/media/stored/stored-image.ts";
 import { presentProduct } from "../../products/present.ts";
 import { exportedName } from "../cells/names-of-pictures.ts";
 import { writePictureNames } from "../cells/picture-cell.ts";

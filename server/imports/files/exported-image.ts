@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { pathOf } from "../../files/keys.ts";
-import { notFound } from "../../http/problems.ts";
-import type { StoredImage } from "../../pictures/stored-image.ts";
+import { pathOf } from "../../platform/files/keys.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Services } from "../../services.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { ImportsRow } from "../../database/schema.ts";
-import { pathOf } from "../../files/keys.ts";
-import type { FileStore } from "../../files/store.ts";
+import type { ImportsRow } from "../../platform/database/schema.ts";
+import { pathOf } from "../../platform/files/keys.ts";
+import type { FileStore } from "../../platform/files/store.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
 import { openPictureZip, type PictureZip, type ZipReading } from "./read-zip.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Staging } from "../../http/staging.ts";
-import type { CsvRow } from "../../media/uploads/csv-rows.ts";
-import type { TableFacts, UploadReader } from "../../media/uploads/uploads.ts";
-import { readTable } from "../../media/uploads/write-table.ts";
+import type { Staging } from "../../platform/http/staging.ts";
+import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
+import type { TableFacts, UploadReader } from "../../platform/media/uploads/uploads.ts";
+import { readTable } from "../../platform/media/uploads/write-table.ts";
 
 /** A table of a file, whichever of the known kinds the file is. */
 export interface Table extends TableFacts {

@@ -1,6 +1,6 @@
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import { PdfError } from "../../media/pdf/pdf.ts";
-import { RefusedImageError } from "../../media/pictures.ts";
+import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import { RefusedImageError } from "../../platform/media/pictures.ts";
 import { RefusedPictureError } from "./read-zip.ts";
 
 /** Why a picture of the ZIP cannot be taken, in a sentence with its name; undefined for what is no fault of its own. */

@@ -1,6 +1,6 @@
 import { compact, piecesOf } from "../../../contract/words.ts";
-import { byNature } from "../../media/uploads/natural-order.ts";
-import { createPauses } from "../../pauses.ts";
+import { byNature } from "../../platform/media/uploads/natural-order.ts";
+import { createPauses } from "../../platform/pauses.ts";
 
 const PIECES_MAX = 12;
 

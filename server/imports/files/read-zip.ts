@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { IMPORT_PICTURE_BYTES_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import type { Staging } from "../../http/staging.ts";
-import { readJsonLines } from "../../media/uploads/json-lines.ts";
-import type { EntryProblem, PhotoFacts, UploadReader } from "../../media/uploads/uploads.ts";
+import type { Staging } from "../../platform/http/staging.ts";
+import { readJsonLines } from "../../platform/media/uploads/json-lines.ts";
+import type { EntryProblem, PhotoFacts, UploadReader } from "../../platform/media/uploads/uploads.ts";
 import { comparable } from "../cells/picture-cell.ts";
 
 /** The pictures of a ZIP file, by the names that rows call them. Nothing of it is ever written under such a name. */

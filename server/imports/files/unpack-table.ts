@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { IMPORT_CSV_BYTES_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
-import type { StagedFile } from "../../http/staging.ts";
-import { RefusedFileError } from "../../media/uploads/refused-file.ts";
+import type { StagedFile } from "../../platform/http/staging.ts";
+import { RefusedFileError } from "../../platform/media/uploads/refused-file.ts";
 import { lastOf } from "../cells/picture-path.ts";
 import { firstFew } from "../check/first-few.ts";
 import { openPictureZip, type ZipReading } from "./read-zip.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../database/open.ts";
-import type { ImportPhotoRow, Tables } from "../../database/schema.ts";
-import { createPauses } from "../../pauses.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
+import { createPauses } from "../../platform/pauses.ts";
 import { note } from "../check/note.ts";
 import type { PictureSources } from "../check/plan-pictures.ts";
 import { listPhotos, readListed } from "./listed.ts";

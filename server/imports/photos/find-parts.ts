@@ -1,7 +1,7 @@
 import type { ImportParts } from "../../../contract/import-photos.ts";
 import { IMPORT_PARTS_SHOWN } from "../../../contract/limits.ts";
 import { compact, piecesOf } from "../../../contract/words.ts";
-import type { Database } from "../../database/open.ts";
+import type { Database } from "../../platform/database/open.ts";
 import { answerProductList } from "../../products/list-products.ts";
 import { readProductQuery } from "../../products/list-query.ts";
 import type { Services } from "../../services.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { IMPORT_PHOTOS_PICTURED } from "../../../contract/limits.ts";
-import type { Database } from "../../database/open.ts";
-import type { ImportPhotoRow, Tables } from "../../database/schema.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
 import { lastOf } from "../cells/picture-path.ts";
 import { pictureRefusal } from "../files/picture-refusal.ts";
 import type { PictureZip } from "../files/read-zip.ts";

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../database/open.ts";
-import type { ImportRowRow, ProductRow, Tables } from "../../database/schema.ts";
-import { byNature } from "../../media/uploads/natural-order.ts";
-import { createPauses } from "../../pauses.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import { byNature } from "../../platform/media/uploads/natural-order.ts";
+import { createPauses } from "../../platform/pauses.ts";
 import { differing } from "../check/describe-values.ts";
 import { rowOf } from "../check/keep-plans.ts";
 import type { PlannedPicture, RowPlan, RowValues } from "../check/plan.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/limits.ts";
-import type { ImportPhotoRow, ProductRow, Tables } from "../../database/schema.ts";
-import { readImages } from "../../pictures/stored-image.ts";
+import type { ImportPhotoRow, ProductRow, Tables } from "../../platform/database/schema.ts";
+import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { pictureName } from "../cells/names-of-pictures.ts";
 import { nameAmong } from "../cells/picture-path.ts";
 import type { PlannedPicture } from "../check/plan.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ImportRow } from "../../../contract/import.ts";
-import type { ImportRowRow, ProductRow, Tables } from "../../database/schema.ts";
+import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { findProduct } from "../../products/store.ts";
 import { describeNew, differing } from "../check/describe-values.ts";
 import { rowOf } from "../check/keep-plans.ts";

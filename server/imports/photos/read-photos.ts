@@ -2,9 +2,9 @@ import type { DecodedQuery } from "../../../contract/calls/call.ts";
 import type { imports } from "../../../contract/calls/imports.ts";
 import type { ImportPhotos } from "../../../contract/import-photos.ts";
 import { IMPORT_PHOTOS_PAGE } from "../../../contract/limits.ts";
-import type { Database } from "../../database/open.ts";
-import type { ImportPhotoRow } from "../../database/schema.ts";
-import { clampPage } from "../../http/query.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ImportPhotoRow } from "../../platform/database/schema.ts";
+import { clampPage } from "../../platform/http/query.ts";
 import { requireImport } from "../store.ts";
 import { readParts } from "./parts.ts";
 

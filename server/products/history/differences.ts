@@ -3,7 +3,7 @@ import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { formatRupees } from "../../../contract/dates.ts";
 import { madeOnce } from "../../../contract/made-once.ts";
 import type { HistoryDifference } from "../../../contract/product-history.ts";
-import type { StoredImage } from "../../pictures/stored-image.ts";
+import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { pictureDifferences } from "./pictures.ts";
 import { specificationDifferences } from "./specifications.ts";
 import { wordDifferences } from "./word-differences.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { HistoryDifference } from "../../../contract/product-history.ts";
-import { presentImage, type StoredImage } from "../../pictures/stored-image.ts";
+import { presentImage, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { parseList } from "./parse-list.ts";
 
 const Keyed = z.object({ key: z.string() });

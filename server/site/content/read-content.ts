@@ -7,8 +7,8 @@ import type {
   ReviewsContent,
   ReviewsContentBody,
 } from "../../../contract/site-content.ts";
-import type { Database } from "../../database/open.ts";
-import { readSetting } from "../../database/settings.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { readSetting } from "../../platform/database/settings.ts";
 import { FIRST_ABOUT, FIRST_FACTS, FIRST_HOME, FIRST_REVIEWS } from "./first-content.ts";
 
 type Readable = Pick<Database, "read">;

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import type { Enquiry } from "../../../contract/enquiry.ts";
-import type { EnquiryRow } from "../../../server/database/schema.ts";
+import type { EnquiryRow } from "../../../server/platform/database/schema.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";

@@ -1,0 +1,26 @@
+import { administrators } from "../../../contract/calls/accounts.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
+import { handle } from "../../platform/http/handle.ts";
+import { siteOrigin } from "../../platform/http/site-origin.ts";
+import type { Services } from "../../services.ts";
+import { disableAdministrator } from "./disable-administrator.ts";
+import { acceptInvitation, deleteInvitation, inviteAdministrator } from "./invitations.ts";
+import { listAdministrators } from "./store.ts";
+
+/** Who administers the site (ruling 'Settings'). */
+export const administratorCalls = (services: Services) => {
+  const { database } = services;
+  return handle(administrators, {
+    list: () => listAdministrators(database),
+    invite: async ({ body: { email, currentPassword }, actor, request, reply }) => {
+      await confirmPassword(database, request, reply, currentPassword);
+      return inviteAdministrator(database, actor, { email, origin: await siteOrigin(request, services) });
+    },
+    accept: {
+      onRequest: [async (_, reply) => void reply.header("cache-control", "no-store")],
+      run: ({ body }) => acceptInvitation(database, body),
+    },
+    update: ({ params, body, actor }) => disableAdministrator(database, actor, params.id, body.disabled),
+    withdraw: ({ params, actor }) => deleteInvitation(database, actor, params.id),
+  });
+};

@@ -1,0 +1,95 @@
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { INVITATION_LIFETIME } from "../../../contract/limits.ts";
+import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import { type Confirmation, Id } from "../../../contract/primitives.ts";
+import {
+  type AcceptInvitationBody,
+  INVITATION_PATH,
+  type InviteAdministratorAnswer,
+} from "../../../contract/settings.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
+import { emailKey, insertUser } from "../auth/users.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { InvitationRow, Tables } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import { presentInvitation } from "./store.ts";
+
+const ENTITY = "invitation";
+
+/**
+ * POST /administrators: makes a link by which one person, once, becomes an administrator. One that the address had
+ * before is void. Throws 409 for an address that has an account.
+ */
+export function inviteAdministrator(
+  database: Database,
+  actor: Actor & { id: string },
+  { email, origin }: { email: string; origin: string },
+): Promise<InviteAdministratorAnswer> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const email_key = emailKey(email);
+    const account = tx.selectFrom("users").select("id").where("email_key", "=", email_key);
+    if (await account.executeTakeFirst()) throw new ProblemError(409, ACCOUNT_SERVER.emailTaken);
+    const token = newToken();
+    const row: InvitationRow = {
+      id: uuidv7(),
+      email,
+      email_key,
+      token_hash: hashToken(token),
+      invited_by: actor.id,
+      created_at: now,
+      expires_at: now + INVITATION_LIFETIME,
+    };
+    await tx.deleteFrom("invitations").where("email_key", "=", email_key).execute();
+    await tx.insertInto("invitations").values(row).execute();
+    const description = `Invited an administrator: ${email}`;
+    await record({ type: "create", entity: ENTITY, entity_id: row.id, description });
+    return { administrator: presentInvitation(row), link: `${origin}${INVITATION_PATH}#${token}` };
+  });
+}
+
+/** DELETE /administrators/{id}: the invitation's link is void at once. Throws 404, also for an account. */
+export function deleteInvitation(database: Database, actor: Actor, id: string): Promise<Confirmation> {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
+    const deleted = Id.safeParse(id).success
+      ? await tx.deleteFrom("invitations").where("id", "=", id).returning("email").executeTakeFirst()
+      : undefined;
+    if (!deleted) throw notFound(ACCOUNT_SERVER.invitationNotFound);
+    const description = `Deleted the invitation of ${deleted.email}`;
+    await record({ type: "delete", entity: ENTITY, entity_id: id, description });
+    return { message: ACCOUNT_SERVER.invitationDeleted };
+  });
+}
+
+/**
+ * POST /administrators/accept: the invited person's account with a password of their own. Throws 404 for a token that
+ * is none, was used, or has expired, and 409 when the address got an account in another way.
+ */
+export async function acceptInvitation(
+  database: Database,
+  { token, password }: AcceptInvitationBody,
+): Promise<Confirmation> {
+  const invitation = await findByToken(database.read, token);
+  if (!invitation) throw notFound(ACCOUNT_SERVER.invitationExpired);
+  const { id, email } = invitation;
+  const passwordHash = await hashPassword(password);
+  await writeUnseen(database, { id, name: email }, async (change) => {
+    // Looked at again: of two who come with the same link at once, one is too late.
+    const held = await findByToken(change.tx, token);
+    if (!held) throw notFound(ACCOUNT_SERVER.invitationExpired);
+    await change.tx.deleteFrom("invitations").where("id", "=", held.id).execute();
+    await insertUser(change, { email, role: "admin" }, passwordHash, id);
+  });
+  return { message: ACCOUNT_SERVER.invitationAccepted };
+}
+
+function findByToken(db: Kysely<Tables>, token: string): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", Date.now())
+    .executeTakeFirst();
+}

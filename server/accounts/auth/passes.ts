@@ -1,0 +1,29 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
+import { findSession } from "./sessions.ts";
+import { passFor } from "./tokens.ts";
+import type { Tables } from "../../platform/database/schema.ts";
+import { urlOf } from "../../platform/files/keys.ts";
+
+/** Makes the address of a file as one reader may ask for it. */
+export type Address = typeof urlOf;
+
+const PASS = /^([0-9a-f-]{36})\.([\w-]{43})$/;
+
+/**
+ * The addresses of held files for the administrator of a session: each carries a pass for its one key, because a
+ * picture and a link of a page send no token. It ends with the session (docs/decisions/0027).
+ */
+export async function passedAddress(db: Kysely<Tables>, sessionId: string): Promise<Address> {
+  const session = await findSession(db, sessionId);
+  if (!session) return urlOf;
+  return (key, name) => `${urlOf(key, name)}?pass=${session.id}.${passFor(session.secret, key)}`;
+}
+
+/** Whether this is a pass for a key, of a session that lives. */
+export async function isPass(db: Kysely<Tables>, key: string, pass: unknown): Promise<boolean> {
+  const [, sessionId, shown] = (typeof pass === "string" && PASS.exec(pass)) || [];
+  if (!sessionId || !shown) return false;
+  const session = await findSession(db, sessionId);
+  return !!session && timingSafeEqual(Buffer.from(shown), Buffer.from(passFor(session.secret, key)));
+}

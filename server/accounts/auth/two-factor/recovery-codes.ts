@@ -1,0 +1,60 @@
+import { randomInt } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { RECOVERY_CODES } from "../../../../contract/limits.ts";
+import type { Tables } from "../../../platform/database/schema.ts";
+import { READABLE } from "../passwords.ts";
+import { hashToken } from "../tokens.ts";
+
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/**
+ * Gives an account new recovery codes in place of those it had and answers them in clear, this once. A code is 80
+ * random bits, so that the fast hash is enough.
+ */
+export async function renewRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<string[]> {
+  await dropRecoveryCodes(tx, userId);
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await tx
+    .insertInto("recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, hash: hashCode(code) })))
+    .execute();
+  return codes;
+}
+
+/** Uses a recovery code up; false when the account has none such. */
+export async function takeRecoveryCode(
+  tx: Transaction<Tables>,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", userId)
+    .where("hash", "=", hashCode(code))
+    .returning("hash")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function dropRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+}
+
+export async function countRecoveryCodes(db: Kysely<Tables>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("recovery_codes")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function newCode(): string {
+  const letters = Array.from({ length: GROUP_LENGTH }, () => 0);
+  const group = () => letters.map(() => READABLE[randomInt(READABLE.length)]).join("");
+  return Array.from({ length: GROUPS }, group).join("-");
+}
+
+/** However the code was typed: with other spaces and hyphens, in capitals. */
+const hashCode = (code: string): string => hashToken(code.toLowerCase().replace(/[\s-]/g, ""));

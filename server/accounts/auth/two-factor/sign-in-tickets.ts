@@ -1,0 +1,60 @@
+import type { Transaction } from "kysely";
+import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "../../../../contract/limits.ts";
+import type { Database } from "../../../platform/database/open.ts";
+import type { Tables, UserRow } from "../../../platform/database/schema.ts";
+import { holdUnchanged } from "../sessions.ts";
+import { hashToken, newToken } from "../tokens.ts";
+
+/**
+ * Makes a ticket that says that a user's password was just verified. Undefined when the password or the state of the
+ * account has changed since.
+ */
+export function makeSignInTicket(
+  database: Database,
+  user: Pick<UserRow, "id" | "password_hash">,
+): Promise<string | undefined> {
+  return database.main.transaction().execute(async (tx) => {
+    if (!(await holdUnchanged(tx, user))) return undefined;
+    const ticket = newToken();
+    const expires_at = Date.now() + TWO_FACTOR_LIFETIME;
+    const row = { hash: hashToken(ticket), user_id: user.id, attempts: 0, expires_at };
+    await tx.insertInto("sign_in_tickets").values(row).execute();
+    return ticket;
+  });
+}
+
+/** Whose ticket this is, undefined for one that was never given or has been used. */
+export function findTicketHolder(
+  { read }: Database,
+  ticket: string,
+): Promise<Pick<UserRow, "id" | "email"> | undefined> {
+  return read
+    .selectFrom("sign_in_tickets as t")
+    .innerJoin("users as u", "u.id", "t.user_id")
+    .select(["u.id", "u.email"])
+    .where("t.hash", "=", hashToken(ticket))
+    .executeTakeFirst();
+}
+
+/** Counts a try with this ticket; the account it stands for, or undefined when it stands for none any more. */
+export async function tryTicket(
+  tx: Transaction<Tables>,
+  ticket: string,
+  now: number,
+): Promise<UserRow | undefined> {
+  const held = await tx
+    .updateTable("sign_in_tickets")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("hash", "=", hashToken(ticket))
+    .where("expires_at", ">", now)
+    .where("attempts", "<", TWO_FACTOR_ATTEMPTS)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!held) return undefined;
+  return tx.selectFrom("users").selectAll().where("id", "=", held.user_id).executeTakeFirst();
+}
+
+/** Ends every ticket of an account: one was used, or what it says does not hold any more. */
+export async function dropTicketsOf(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await tx.deleteFrom("sign_in_tickets").where("user_id", "=", userId).execute();
+}

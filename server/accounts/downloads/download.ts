@@ -1,0 +1,48 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { csvFileName } from "../../../contract/csv.ts";
+import { SERVER } from "../../../contract/messages.ts";
+import type { DownloadLink } from "../../../contract/product.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { Viewer } from "../../platform/http/access.ts";
+import type { Download } from "../../platform/http/handle.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import { createDownloadTicket, redeemDownloadTicket } from "./tickets.ts";
+
+/** A file that administrators save: what its two calls answer. */
+export interface Downloads<Query> {
+  /** A link for a browser that can't carry the token: valid once, for 60 seconds, for this download alone (ruling 'Session'). */
+  link(viewer: Viewer, query: Query): Promise<DownloadLink>;
+  /** The file, as it is when the link is followed. Throws 404 for a link that is none. */
+  follow(asked: { params: { ticket: string }; request: FastifyRequest }): Promise<Download>;
+}
+
+/** The download whose link is asked for at `path`; `query` is what a link may hold. */
+export function downloads<Query extends z.ZodType>(
+  database: Database,
+  path: string,
+  query: Query,
+  file: (query: z.output<Query>, request: FastifyRequest) => Download,
+): Downloads<z.output<Query>> {
+  const Ticket = z.strictObject({ path: z.literal(path), query: z.unknown() });
+  return {
+    async link({ sessionId }, wanted) {
+      return {
+        url: `/api${path}/${await createDownloadTicket(database, sessionId, { path, query: wanted })}`,
+      };
+    },
+    async follow({ params, request }) {
+      const ticket = Ticket.safeParse(await redeemDownloadTicket(database, params.ticket));
+      const wanted = query.safeParse(ticket.data?.query);
+      if (!ticket.success || !wanted.success) throw notFound(SERVER.linkExpired);
+      return file(wanted.data, request);
+    },
+  };
+}
+
+/** A list as CSV, a file named for today. */
+export const csvFile = (pieces: Download["pieces"], what?: string): Download => ({
+  name: csvFileName(new Date(), what),
+  type: "text/csv; charset=utf-8",
+  pieces,
+});

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  CHATS_OF_ALL,
+  CHATS_PER_ADDRESS,
+  LOOKS_OF_ALL,
+  LOOKS_PER_ADDRESS,
+  PHOTOS_OF_ALL,
+  PHOTOS_PER_ADDRESS,
+  VISITOR_CALLS_NETWORK_FACTOR,
+  VISITOR_CALLS_OF_ALL,
+  VISITOR_CALLS_PER_ADDRESS,
+  VISITOR_CALLS_WINDOW,
+  VISITOR_CALLS_WINDOW_OF_ALL,
+} from "../../../contract/limits.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { networkOf, wideNetworkOf } from "../../platform/http/network.ts";
+import { slowDown } from "../../platform/http/slow-down.ts";
+
+/** What visitors leave behind, each kind counted by itself: a flood of one does not hinder the others. */
+export type VisitorCall = "enquiry" | "newsletter" | "failed-search" | "chat" | "photographs" | "look";
+
+/** What an address may do within 10 minutes, and all together within an hour, where that is not as usual. */
+const OTHERWISE: Partial<Record<VisitorCall, { each: number; all: number }>> = {
+  chat: { each: CHATS_PER_ADDRESS, all: CHATS_OF_ALL },
+  look: { each: LOOKS_PER_ADDRESS, all: LOOKS_OF_ALL },
+  photographs: { each: PHOTOS_PER_ADDRESS, all: PHOTOS_OF_ALL },
+};
+/** What people write themselves: the total of everybody refuses none of it. */
+const WRITTEN: ReadonlySet<VisitorCall> = new Set(["enquiry", "photographs"]);
+const USUAL = { each: VISITOR_CALLS_PER_ADDRESS, all: VISITOR_CALLS_OF_ALL };
+
+/**
+ * Counts a visitor's call, and throws 429 when its address or network has made too many. Returns by how many calls the
+ * total of everybody is exceeded, 0 mostly; throws 429 then for what people don't write themselves. The address is
+ * Fastify's request.ip, which believes a forwarded header only from a proxy that TRUST_PROXY names; nothing
+ * of the body counts (checklist 15).
+ */
+export async function countVisitorCall(
+  database: Database,
+  call: VisitorCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<number> {
+  const { each, all } = OTHERWISE[call] ?? USUAL;
+  const now = Date.now();
+  // In this order: what is refused must not count for those who share more with the sender.
+  for (const { key, most } of [
+    { key: digest(networkOf(request.ip)), most: each },
+    { key: digest(wideNetworkOf(request.ip)), most: VISITOR_CALLS_NETWORK_FACTOR * each },
+  ]) {
+    const row = await count(database, { key: `${call}:${key}`, window: VISITOR_CALLS_WINDOW }, now);
+    if (row.calls > most) throw slowDown(reply, row.forget_at - now);
+  }
+  const total = await count(database, { key: `${call}:all`, window: VISITOR_CALLS_WINDOW_OF_ALL }, now);
+  const excess = Math.max(0, total.calls - all);
+  if (excess > 0 && !WRITTEN.has(call)) throw slowDown(reply, total.forget_at - now);
+  return excess;
+}
+
+const digest = (network: string): string => createHash("sha256").update(network).digest("hex").slice(0, 32);
+
+/** Raises a count, or restarts it when its time is over. */
+function count(
+  database: Database,
+  { key, window }: { key: string; window: number },
+  now: number,
+): Promise<{ calls: number; forget_at: number }> {
+  return database.main
+    .insertInto("call_counts")
+    .values({ key, calls: 1, forget_at: now + window })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => {
+        const isOver = eb("call_counts.forget_at", "<=", now);
+        return {
+          calls: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb("call_counts.calls", "+", 1))
+            .end(),
+          forget_at: eb
+            .case()
+            .when(isOver)
+            .then(now + window)
+            .else(eb.ref("call_counts.forget_at"))
+            .end(),
+        };
+      }),
+    )
+    .returning(["calls", "forget_at"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets counts whose time is over. */
+export async function sweepVisitorCalls(database: Database): Promise<void> {
+  await database.main.deleteFrom("call_counts").where("forget_at", "<=", Date.now()).execute();
+}

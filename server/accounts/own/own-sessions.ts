@@ -1,0 +1,52 @@
+import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import type { Confirmation } from "../../../contract/primitives.ts";
+import { Id } from "../../../contract/primitives.ts";
+import type { AccountSession } from "../../../contract/settings.ts";
+import { revokeSession } from "../auth/sessions.ts";
+import { instant } from "../../platform/database/instant.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { writeUnseen } from "../../platform/database/write.ts";
+import { asActor, type Viewer } from "../../platform/http/access.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import { describeDevice } from "./device.ts";
+
+/** GET /account/sessions: where the account is signed in, the one used last at the top. */
+export async function listOwnSessions({ read }: Database, viewer: Viewer): Promise<AccountSession[]> {
+  const rows = await read
+    .selectFrom("sessions")
+    .select(["id", "agent", "address", "created_at", "last_used_at"])
+    .where("user_id", "=", viewer.id)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", Date.now())
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    device: describeDevice(row.agent),
+    address: row.address,
+    current: row.id === viewer.sessionId,
+    createdAt: instant(row.created_at),
+    lastUsedAt: instant(Math.max(row.last_used_at, row.created_at)),
+  }));
+}
+
+/** DELETE /account/sessions/{id}: ends one of the account's own sessions from the next request on. Throws 404. */
+export function endOwnSession(database: Database, viewer: Viewer, id: string): Promise<Confirmation> {
+  return writeUnseen(database, asActor(viewer), async ({ tx, record }) => {
+    const own = Id.safeParse(id).success
+      ? await tx
+          .selectFrom("sessions")
+          .select("id")
+          .where("id", "=", id)
+          .where("user_id", "=", viewer.id)
+          .where("revoked_at", "is", null)
+          .executeTakeFirst()
+      : undefined;
+    if (!own) throw notFound(ACCOUNT_SERVER.sessionNotFound);
+    await revokeSession(tx, own.id);
+    const description = `Session ended: ${viewer.email}`;
+    await record({ type: "update", entity: "user", entity_id: viewer.id, description });
+    return { message: ACCOUNT_SERVER.sessionEnded };
+  });
+}

@@ -1,0 +1,25 @@
+import { links } from "../../../contract/calls/links.ts";
+import { handle } from "../../platform/http/handle.ts";
+import type { Services } from "../../services.ts";
+import { copyMarks } from "./copy-marks.ts";
+import { readPageMarks, savePageMarks } from "./page-marks.ts";
+import { readPageParts } from "./page-parts.ts";
+import { readPartPlaces } from "./part-places.ts";
+import { readPrintedCodes } from "./printed-codes.ts";
+import { relatedParts } from "./related-parts.ts";
+
+/** The calls that join the pages of catalogues with the parts printed on them. */
+export const linkCalls = (services: Services) => {
+  const { database } = services;
+  return handle(links, {
+    pageParts: ({ params, viewer }) =>
+      readPageParts(database, params.catalogKey, params.pageNumber, !!viewer),
+    related: ({ params }) => relatedParts(services, params.id),
+    pageMarks: ({ params }) => readPageMarks(database.read, params.id, params.pageNumber),
+    setPageMarks: ({ params, body, actor, version }) =>
+      savePageMarks(database, actor, { ...params, version }, body),
+    copyMarks: ({ params, body, actor }) => copyMarks(database, actor, params.id, body.from),
+    printedCodes: ({ params }) => readPrintedCodes(database, params.id),
+    partPlaces: ({ params }) => readPartPlaces(database, params.productId),
+  });
+};

@@ -1,0 +1,191 @@
+import type { Transaction } from "kysely";
+import type { Box } from "../../../contract/catalog.ts";
+import { LostJobError, READ_CODES, unlessLost } from "../processing/kinds.ts";
+import { findCatalog, isCompleted } from "../store.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/database/schema.ts";
+import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
+import { addJobOnce } from "../../platform/jobs/add.ts";
+import { finishJob, isCrashed } from "../../platform/jobs/claim.ts";
+import type { Work } from "../../platform/jobs/worker.ts";
+import { createPauses } from "../../platform/pauses.ts";
+import type { Page } from "./printed/page.ts";
+import { DrawingLists, type PrintedPage } from "./printed/read-pages.ts";
+
+/** Raised when codes are found in another way: catalogues that were read before are read again. */
+const CODES_VERSION = 2;
+/** Pages that are read and written together. */
+const PAGES_AT_ONCE = 20;
+const ROWS_AT_ONCE = 100;
+
+/** Plans the reading of every completed catalogue whose codes were found in another way, or not yet. */
+export async function planLinks(database: Database): Promise<void> {
+  const unread = await database.main
+    .selectFrom("catalogs")
+    .select("id")
+    .where("processing_status", "=", "completed")
+    .where("codes_version", "!=", CODES_VERSION)
+    .execute();
+  for (const { id } of unread) await addJobOnce(database, READ_CODES, id);
+}
+
+/** Finds the codes that completed catalogues print; several processes may do it at once. */
+export function linkWork(database: Database, onError: (error: unknown) => void): Work {
+  return {
+    kinds: [READ_CODES],
+    atOnce: 1,
+    run: (job, stopping) => unlessLost(() => readCodes(database, job, stopping)),
+    giveUp: (job) => giveUp(database, job),
+    rest: async () => undefined,
+    onError,
+  };
+}
+
+/**
+ * Reads a catalogue's pages, twenty at a time, and replaces what was known of them. A first pass over all pages finds the
+ * list of each drawing. Until the last is read the catalogue
+ * counts as unread, so that a process that dies in between leaves a job that does it all again.
+ */
+async function readCodes(database: Database, job: JobRow, stopping: AbortSignal): Promise<void> {
+  const catalog = await findCatalog(database.main, job.payload);
+  if (!catalog || !isCompleted(catalog)) {
+    await finishJob(database.main, job);
+    return;
+  }
+  const pause = createPauses();
+  const lists = new DrawingLists();
+  for await (const { pages } of batchesOf(database, catalog, stopping)) {
+    for (const page of pages) {
+      lists.add(page);
+      await pause();
+    }
+  }
+  for await (const { from, to, pages } of batchesOf(database, catalog, stopping)) {
+    const printed: PrintedPage[] = [];
+    for (const page of pages) {
+      printed.push(lists.read(page));
+      await pause();
+    }
+    await writeUnseen(database, SYSTEM, async ({ tx }) => {
+      await requireJob(tx, job);
+      await tx
+        .deleteFrom("catalog_codes")
+        .where("catalog_id", "=", catalog.id)
+        .where("page_number", ">=", from)
+        .where("page_number", "<", to)
+        .execute();
+      for (const { number, unclear } of printed) {
+        await tx
+          .updateTable("catalog_pages")
+          .set({ unclear_lists: unclear.length ? JSON.stringify(unclear) : null })
+          .where("catalog_id", "=", catalog.id)
+          .where("page_number", "=", number)
+          .execute();
+      }
+      const rows = printed.flatMap((page) => rowsOf(catalog.id, page));
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+        await tx
+          .insertInto("catalog_codes")
+          .values(rows.slice(at, at + ROWS_AT_ONCE))
+          .execute();
+      }
+    });
+  }
+  await write(database, SYSTEM, ({ tx, change }) => markRead(tx, job, catalog, change));
+}
+
+/** The next plan begins again, unless the catalogue ended the process: it counts as read, with the codes found so far. */
+async function giveUp({ main }: Database, job: JobRow): Promise<void> {
+  if (isCrashed(job)) {
+    await main
+      .updateTable("catalogs")
+      .set({ codes_version: CODES_VERSION })
+      .where("id", "=", job.payload)
+      .execute();
+  }
+  await finishJob(main, job);
+}
+
+async function markRead(
+  tx: Transaction<Tables>,
+  job: JobRow,
+  { id }: CatalogRow,
+  change: number,
+): Promise<void> {
+  if (!(await finishJob(tx, job))) throw new LostJobError();
+  await tx
+    .updateTable("catalogs")
+    .set({ codes_version: CODES_VERSION, change })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Throws LostJobError when the job is another worker's by now, or its catalogue was deleted. */
+async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
+  const held = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "=", job.id)
+    .where("fence", "=", job.fence)
+    .executeTakeFirst();
+  const catalog = await tx
+    .selectFrom("catalogs")
+    .select("id")
+    .where("id", "=", job.payload)
+    .executeTakeFirst();
+  if (!held || !catalog) throw new LostJobError();
+}
+
+/** A catalogue's pages from the first to the last. */
+async function* batchesOf(
+  database: Database,
+  { id, total_pages: last }: CatalogRow,
+  stopping: AbortSignal,
+): AsyncGenerator<{ from: number; to: number; pages: Page[] }> {
+  for (let from = 0; from <= last; from += PAGES_AT_ONCE) {
+    stopping.throwIfAborted();
+    const to = Math.min(last + 1, from + PAGES_AT_ONCE);
+    const rows = await database.read
+      .selectFrom("catalog_pages")
+      .select(["page_number", "width", "height", "words"])
+      .where("catalog_id", "=", id)
+      .where("page_number", ">=", from)
+      .where("page_number", "<", to)
+      .orderBy("page_number")
+      .execute();
+    const pages = rows.map(({ page_number, width, height, words }) => ({
+      number: page_number,
+      width,
+      height,
+      words: JSON.parse(words) as { text: string; box: Box }[],
+    }));
+    yield { from, to, pages };
+  }
+}
+
+const rowsOf = (catalogId: string, { number, codes, positions }: PrintedPage): CatalogCodeRow[] => [
+  ...codes.map((code) => ({
+    catalog_id: catalogId,
+    page_number: number,
+    place: code.place,
+    pieces: code.pieces,
+    code_key: code.key,
+    label: null,
+    printed: code.printed,
+    boxes: JSON.stringify(code.boxes),
+    is_headed: code.isHeaded ? 1 : 0,
+  })),
+  ...positions.flatMap(({ label, keys, place, box }) =>
+    keys.map((key) => ({
+      catalog_id: catalogId,
+      page_number: number,
+      place,
+      pieces: 1,
+      code_key: key,
+      label,
+      printed: label,
+      boxes: JSON.stringify([box]),
+      is_headed: 0,
+    })),
+  ),
+];

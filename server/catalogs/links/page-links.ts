@@ -1,0 +1,157 @@
+import type { Kysely } from "kysely";
+import type { Box } from "../../../contract/catalog.ts";
+import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Tables } from "../../platform/database/schema.ts";
+
+/** A part where a page shows it. `place` orders what a page says; what was drawn by hand comes last. */
+export interface PageLink {
+  product: string;
+  boxes: readonly Box[];
+  label: string | null;
+  place: number;
+}
+
+const KEYS_AT_ONCE = 500;
+const DRAWN = Number.MAX_SAFE_INTEGER;
+
+type Catalog = Pick<CatalogRow, "id" | "category">;
+/** The database, or a transaction in it. */
+export type Reader = Kysely<Tables>;
+/** Visitors are shown published products alone, administrators all. */
+type Which = "published" | "all";
+
+/**
+ * The parts of pages, by page, in reading order: every code and position number whose part exists, but for those that were
+ * refused, and what was drawn by hand. It is read anew each time from what the pages print and what products are called
+ * now, so that no link is ever older than its product (docs/decisions/0047).
+ */
+export async function linksOfPages(
+  db: Reader,
+  catalog: Catalog,
+  pages: readonly number[],
+): Promise<Map<number, PageLink[]>> {
+  const links = new Map(pages.map((page) => [page, [] as PageLink[]]));
+  if (!pages.length) return links;
+  const { codes, products } = await codesOfPages(db, catalog, pages, "published");
+  const marks = await publishedMarks(db, await marksOfPages(db, catalog.id, pages));
+  for (const page of pages) {
+    const drawn = marks.filter((mark) => mark.page_number === page);
+    const isRefused = refusedBy(drawn);
+    const own = codes.filter(
+      (code) => code.page_number === page && products.has(code.code_key) && !isRefused(code),
+    );
+    links.set(page, [
+      ...longest(own).map(
+        (code): PageLink => ({
+          product: products.get(code.code_key) ?? "",
+          boxes: JSON.parse(code.boxes) as Box[],
+          label: code.label,
+          place: code.place,
+        }),
+      ),
+      ...drawn.flatMap(({ product_id, box }): PageLink[] =>
+        product_id === null
+          ? []
+          : [{ product: product_id, boxes: [JSON.parse(box) as Box], label: null, place: DRAWN }],
+      ),
+    ]);
+  }
+  return links;
+}
+
+/** What pages print that may be a code, and the products by the codes that are one. */
+export async function codesOfPages(
+  db: Reader,
+  catalog: Catalog,
+  pages: readonly number[],
+  which: Which,
+): Promise<{ codes: CatalogCodeRow[]; products: ReadonlyMap<string, string> }> {
+  const codes = await db
+    .selectFrom("catalog_codes")
+    .selectAll()
+    .where("catalog_id", "=", catalog.id)
+    .where("page_number", "in", [...pages])
+    .execute();
+  return { codes, products: await productsOfCodes(db, catalog, codes, which) };
+}
+
+/** What people said of pages, in the order in which they said it. */
+export const marksOfPages = (
+  db: Reader,
+  catalogId: string,
+  pages: readonly number[],
+): Promise<CatalogMarkRow[]> =>
+  db
+    .selectFrom("catalog_marks")
+    .selectAll()
+    .where("catalog_id", "=", catalogId)
+    .where("page_number", "in", [...pages])
+    .orderBy("id")
+    .execute();
+
+/** Marks without those of products that visitors don't see. */
+async function publishedMarks(db: Reader, marks: readonly CatalogMarkRow[]): Promise<CatalogMarkRow[]> {
+  const ids = marks.flatMap(({ product_id }) => product_id ?? []);
+  const rows = ids.length
+    ? await db
+        .selectFrom("products")
+        .select("id")
+        .where("id", "in", [...new Set(ids)])
+        .where("published", "=", 0)
+        .execute()
+    : [];
+  const hidden = new Set(rows.map(({ id }) => id));
+  return marks.filter(({ product_id }) => product_id === null || !hidden.has(product_id));
+}
+
+/** Of several products with one code that of the catalogue's own brand, then the one with the smallest number. */
+async function productsOfCodes(
+  db: Reader,
+  { category }: Catalog,
+  codes: readonly CatalogCodeRow[],
+  which: Which,
+): Promise<Map<string, string>> {
+  const keys = [...new Set(codes.map(({ code_key }) => code_key))];
+  const rows: { id: string; part_code_key: string | null; category: string }[] = [];
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    rows.push(
+      ...(await db
+        .selectFrom("products")
+        .select(["id", "part_code_key", "category"])
+        .where("part_code_key", "in", keys.slice(from, from + KEYS_AT_ONCE))
+        .where("deleted_at", "is", null)
+        .$if(which === "published", (query) => query.where("published", "=", 1))
+        .orderBy("product_id")
+        .execute()),
+    );
+  }
+  const products = new Map<string, string>();
+  const ownFirst = rows.toSorted((a, b) => Number(b.category === category) - Number(a.category === category));
+  for (const { id, part_code_key: key } of ownFirst) if (key && !products.has(key)) products.set(key, id);
+  return products;
+}
+
+/** Tells whether what stands there was refused: the same code in the same place. */
+export const refusedBy =
+  (marks: readonly CatalogMarkRow[]) =>
+  ({ code_key, boxes }: CatalogCodeRow): boolean =>
+    marks.some(
+      (mark) => mark.code_key === code_key && JSON.stringify((JSON.parse(boxes) as Box[])[0]) === mark.box,
+    );
+
+/** In reading order; of codes that share words the longest: 'GR 0471' is not looked for within 'PIC GR 0471'. */
+export function longest(codes: readonly CatalogCodeRow[]): CatalogCodeRow[] {
+  const taken = new Set<number>();
+  const kept: CatalogCodeRow[] = [];
+  for (const code of codes.toSorted((a, b) => b.pieces - a.pieces || a.place - b.place)) {
+    const words = Array.from({ length: code.pieces }, (_, at) => code.place + at);
+    // Two codes in one word ('0471/0472') share it, and so do the parts of one position.
+    const isShared =
+      code.pieces === 1 && kept.every((other) => other.pieces === 1 || !covers(other, code.place));
+    if (!isShared && words.some((word) => taken.has(word))) continue;
+    for (const word of words) taken.add(word);
+    kept.push(code);
+  }
+  return kept.toSorted((a, b) => a.place - b.place);
+}
+
+const covers = ({ place, pieces }: CatalogCodeRow, word: number) => word >= place && word < place + pieces;

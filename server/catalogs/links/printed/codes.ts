@@ -1,0 +1,175 @@
+import type { Box } from "../../../../contract/catalog.ts";
+import { headingOf } from "../../../../contract/printed-headings.ts";
+import { type Head, headsOf } from "./headings.ts";
+import { areaOf, gapBetween, isOneLine, lineOf, type Page } from "./page.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+
+/** What is printed where, and may be the code of a part: which one, the parts that there are decide. */
+export interface PrintedCode {
+  /** As codes are compared: without separators and case. */
+  key: string;
+  printed: string;
+  /** The place of its first word in reading order, and how many pieces it is printed in. */
+  place: number;
+  pieces: number;
+  /** One for each line that it stands on. */
+  boxes: readonly Box[];
+  /** It stands under a heading such as 'Part no.', or behind one. */
+  isHeaded: boolean;
+}
+
+/** A code is printed in so many pieces at most: 'PIC GR 0471 B'. */
+const PIECES_MAX = 4;
+/** How far its pieces stand apart at most, in heights of the line. */
+const PIECE_GAP = 0.7;
+/** The next line begins so far below at most. */
+const LINE_GAP = 1;
+const KEY_MAX = 60;
+/** Without a heading over it what is shorter is no code: 'M12', 'Z4'. */
+const KEY_MIN = 4;
+const PIECE = /^(?:[\p{Lu}\p{N}\-‐-―−_/.·+]{1,24})$/u;
+const PIECE_LETTERS_MAX = 4;
+
+/**
+ * What a page prints that may be a code: with letters and digits, in one word or in neighbouring ones, over two lines
+ * too; a mere number only under a heading or behind one (issue 'The connected catalogue').
+ */
+export function codesOn(page: Page): { codes: PrintedCode[]; heads: Head[] } {
+  const tokens = tokensOf(page);
+  const heads = headsOf(page);
+  const continuations = continuationsOf(tokens);
+  const codes = tokens.flatMap((_first, at) =>
+    runsFrom(tokens, at, continuations).flatMap((run) => {
+      const key = run.map((token) => token.key).join("");
+      if (key.length > KEY_MAX || !/\p{N}/u.test(key) || isCutShort(tokens, run)) return [];
+      const isHeaded = isUnderHeading(heads, run) || isBehindHeading(page, run);
+      const isStrong =
+        /\p{L}/u.test(key) && (key.length >= KEY_MIN || /[^\p{L}\p{N}]/u.test(run[0]?.text ?? ""));
+      return isStrong || isHeaded ? [printedCode(key, run, isHeaded)] : [];
+    }),
+  );
+  return { codes, heads };
+}
+
+const printedCode = (key: string, run: readonly Token[], isHeaded: boolean): PrintedCode => ({
+  key,
+  printed: run.map(({ text }) => text).join(" "),
+  place: run[0]?.word ?? 0,
+  pieces: run.length,
+  boxes: boxesOf(run),
+  isHeaded,
+});
+
+/** A token by itself, and with what is printed right behind it or goes on below. */
+function runsFrom(tokens: readonly Token[], at: number, continuations: ReadonlyMap<Token, Token>): Token[][] {
+  const runs: Token[][] = [];
+  let run: Token[] = [];
+  let next: Token | undefined = tokens[at];
+  for (let place = at; next && run.length < PIECES_MAX; ) {
+    run = [...run, next];
+    runs.push(run);
+    const last: Token = next;
+    const beside: Token | undefined = tokens[place + 1];
+    next =
+      continuations.get(last) ??
+      (beside && isPiece(last) && isPiece(beside) && isBeside(last, beside) ? beside : undefined);
+    place = next?.at ?? place;
+  }
+  return runs;
+}
+
+/** Capitals and digits, few letters in a row: 'PIC', 'GR', '0471', not 'RAPIER' and not 'Bore'. */
+const isPiece = ({ text, key }: Token) =>
+  PIECE.test(text) && (/\p{N}/u.test(key) || key.length <= PIECE_LETTERS_MAX);
+
+const isBeside = (a: Token, b: Token) => {
+  const gap = gapBetween(a.area, b.area);
+  return isOneLine(a.area, b.area) && gap > -0.2 * lineOf(a.area) && gap <= PIECE_GAP * lineOf(a.area);
+};
+
+/** A capital behind it belongs to it, and to figures the figures beside them: 'PIC EN 360 B' is not 'PIC EN 360'. */
+function isCutShort(tokens: readonly Token[], run: readonly Token[]): boolean {
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last) return false;
+  const [before, behind] = [tokens[first.at - 1], tokens[last.at + 1]];
+  if (behind && /^\p{Lu}$/u.test(behind.text) && isBeside(last, behind)) return true;
+  if (run.some(({ key }) => /\p{L}/u.test(key))) return false;
+  const isFigure = (token: Token) => /^\p{N}+$/u.test(token.key);
+  return (
+    (!!behind && isFigure(behind) && isBeside(last, behind)) ||
+    (!!before && isFigure(before) && isBeside(before, first))
+  );
+}
+
+/** Which tokens go on in the line below: what ends with a joining sign, with the first that stands under it. */
+function continuationsOf(tokens: readonly Token[]): Map<Token, Token> {
+  const continuations = new Map<Token, Token>();
+  const openers = tokens.filter((token) => token.beginsOpen);
+  for (const token of tokens) {
+    const below = token.endsOpen ? nearestBelow(token, tokens) : nearestBelow(token, openers);
+    if (below) continuations.set(token, below);
+  }
+  return continuations;
+}
+
+function nearestBelow({ area, word }: Token, tokens: readonly Token[]): Token | undefined {
+  const line = lineOf(area);
+  const below = tokens.filter(
+    (other) =>
+      other.word !== word &&
+      other.area.top - area.bottom > -0.4 * line &&
+      other.area.top - area.bottom < LINE_GAP * line &&
+      other.area.left < area.right &&
+      other.area.left > area.left - 12 * line,
+  );
+  const distance = (other: Token) =>
+    other.area.top - area.bottom + 0.1 * Math.abs(other.area.left - area.left);
+  return below.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+function isUnderHeading(heads: readonly Head[], [first]: readonly Token[]): boolean {
+  if (!first) return false;
+  const { left, right, top } = first.area;
+  const middle = (left + right) / 2;
+  const head = heads.findLast(
+    ({ bottom, end, columns }) =>
+      top >= bottom - 1 && top < end && columns.some(({ from, to }) => middle > from && middle < to),
+  );
+  return !!head?.columns.some(({ heading, from, to }) => heading === "code" && middle > from && middle < to);
+}
+
+/** 'Part no.: 912 510 125': the words before it are a heading. */
+function isBehindHeading(page: Page, [first]: readonly Token[]): boolean {
+  if (!first) return false;
+  const before = page.words
+    .slice(Math.max(0, first.word - 3), first.word)
+    .filter(({ box }) => isOneLine(areaOf(page, box), first.area));
+  return before.some(
+    (_word, at) =>
+      headingOf(
+        before
+          .slice(at)
+          .map(({ text }) => text)
+          .join(" "),
+      ) === "code",
+  );
+}
+
+/** The boxes of a run, those on one line as one. */
+function boxesOf(run: readonly Token[]): Box[] {
+  const boxes: Box[] = [];
+  let last: Token | undefined;
+  for (const token of run) {
+    const before = boxes.at(-1);
+    if (before && last && isOneLine(last.area, token.area))
+      boxes[boxes.length - 1] = around(before, token.box);
+    else boxes.push(token.box);
+    last = token;
+  }
+  return boxes;
+}
+
+function around(a: Box, b: Box): Box {
+  const [left, top] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
+  return [left, top, Math.max(a[0] + a[2], b[0] + b[2]) - left, Math.max(a[1] + a[3], b[1] + b[3]) - top];
+}

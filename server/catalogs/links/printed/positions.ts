@@ -1,0 +1,213 @@
+import type { Box } from "../../../../contract/catalog.ts";
+import { codesOn, type PrintedCode } from "./codes.ts";
+import { type FigureTitle, figureTitlesOn } from "./figures.ts";
+import { type Column, extentOf, type Head } from "./headings.ts";
+import { type Area, areaOf, gapBetween, isOneLine, lineOf, type Page } from "./page.ts";
+
+/** A page with what it prints that may be codes, and its tables' heads. */
+interface CodedPage {
+  page: Page;
+  codes: readonly PrintedCode[];
+  heads: readonly Head[];
+}
+
+/** A number that may be a position on a drawing. */
+interface Label {
+  label: string;
+  place: number;
+  box: Box;
+  area: Area;
+}
+
+/** A number outside of tables, with what is beside it on its line. */
+export interface LonelyLabel extends Label {
+  /** Other numbers beside it. */
+  beside: readonly string[];
+  /** For each other word beside it the codes that the word is part of. */
+  captions: readonly (readonly string[])[];
+}
+
+/** The part codes of each position, as they are compared. */
+export type Positions = ReadonlyMap<string, readonly string[]>;
+
+/** A table of positions and codes, with the figures that its title names. */
+interface PartList {
+  figures: readonly string[];
+  positions: Positions;
+}
+
+/** What a page contributes to finding the list of each drawing. */
+export interface SurveyedPage {
+  number: number;
+  isBlank: boolean;
+  lists: readonly PartList[];
+  /** The figures named on the page outside of its tables. */
+  figures: readonly string[];
+  labels: readonly LonelyLabel[];
+  /** The codes printed outside of the page's tables; empty if it has no lonely number. */
+  keys: ReadonlySet<string>;
+}
+
+const LABEL = /^[([]?(\d{1,3}[a-z]?)[)\].]?$/;
+/** A word so near on the same line, as a share of the page's width, makes a number part of what it says. */
+const NEAR = 0.3;
+/** A page with more numbers outside of tables is not a drawing. */
+const LABELS_MAX = 500;
+
+/** Rows of one table are not farther apart, in heights of their line. */
+const ROW_GAP = 6;
+
+/** Reads a page's parts lists, figure titles, and the numbers that may be positions on a drawing. */
+export function surveyPage(page: Page): SurveyedPage {
+  const coded: CodedPage = { page, ...codesOn(page) };
+  const tables = coded.heads.map((head) => tableArea(coded, head));
+  const isInTable = (area: Area) =>
+    tables.some((table) => overlaps(table, area) && area.top >= table.top && area.top < table.bottom);
+  const titles = figureTitlesOn(page).filter(({ area }) => !isInTable(area));
+  const lists = coded.heads.flatMap((head) => {
+    const positions = tablePositions(coded, head);
+    return positions.size ? [{ head, positions }] : [];
+  });
+  const labels = lonelyLabels(coded, isInTable);
+  return {
+    number: page.number,
+    isBlank: page.words.length === 0,
+    lists: titledLists(lists, titles),
+    figures: namesOf(titles),
+    labels,
+    keys: new Set(labels.length ? codesOutside(coded, isInTable) : []),
+  };
+}
+
+const codesOutside = ({ page, codes }: CodedPage, isInTable: (area: Area) => boolean) =>
+  codes.filter(({ boxes }) => !boxes.some((box) => isInTable(areaOf(page, box)))).map(({ key }) => key);
+
+const namesOf = (titles: readonly FigureTitle[]) => [...new Set(titles.flatMap(({ names }) => names))];
+
+/** Lists with the title right above each; if one of several lists has none there, each may have any of the page's titles. */
+function titledLists(
+  lists: readonly { head: Head; positions: Positions }[],
+  titles: readonly FigureTitle[],
+): PartList[] {
+  const names = namesOf(titles);
+  const above = lists.map(({ head }, at) => {
+    const from = Math.max(0, ...lists.slice(0, at).map((before) => before.head.bottom));
+    const own = titles.filter(({ area }) => area.top < head.bottom && area.top >= from);
+    return own.toSorted((a, b) => b.area.top - a.area.top)[0]?.names;
+  });
+  const isSure = names.length > 1 && lists.length > 1 && above.every((own) => own !== undefined);
+  return lists.map(({ positions }, at) => ({
+    positions,
+    figures: isSure || (lists.length === 1 && above[at]) ? (above[at] ?? []) : names,
+  }));
+}
+
+/** The rows of a table that has a column of positions and one of codes. */
+function tablePositions({ page, codes }: CodedPage, head: Head): Positions {
+  const positions = new Map<string, string[]>();
+  for (const [column, codeColumn] of columnPairs(head)) {
+    for (const label of labelsIn(page, head, column)) {
+      const keys = codes
+        .filter(
+          ({ boxes: [box] }) =>
+            box && isIn(areaOf(page, box), codeColumn) && isOneLine(areaOf(page, box), label.area),
+        )
+        .map(({ key }) => key);
+      if (keys.length) positions.set(label.label, [...(positions.get(label.label) ?? []), ...keys]);
+    }
+  }
+  return positions;
+}
+
+/** Each column of positions with the next column of codes behind it. */
+function columnPairs({ columns }: Head): [Column, Column][] {
+  return columns.flatMap((column, at): [Column, Column][] => {
+    if (column.heading !== "position") return [];
+    const next = columns.slice(at + 1).find(({ heading }) => heading !== "other");
+    return next?.heading === "code" ? [[column, next]] : [];
+  });
+}
+
+function labelsIn(page: Page, { bottom, end }: Head, column: Column): Label[] {
+  return allLabels(page).filter(({ area }) => area.top >= bottom - 1 && area.top < end && isIn(area, column));
+}
+
+const isIn = ({ left, right }: Area, { from, to }: Column) => {
+  const middle = (left + right) / 2;
+  return middle > from && middle < to;
+};
+
+function allLabels(page: Page): Label[] {
+  return page.words.flatMap(({ text, box }, place) => {
+    const [, label] = LABEL.exec(text.normalize("NFKC")) ?? [];
+    return label === undefined ? [] : [{ label, place, box, area: areaOf(page, box) }];
+  });
+}
+
+/** Numbers outside of tables, with nothing beside them but other numbers and codes. */
+function lonelyLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boolean): LonelyLabel[] {
+  const all = allLabels(page);
+  const labels = all.filter(({ area }) => !isInTable(area) && !isPageNumber(page, area));
+  if (labels.length === 0 || labels.length > LABELS_MAX) return [];
+  const numbers = new Map(all.map(({ place, label }) => [place, label]));
+  const words = page.words
+    .map(({ box }, place) => ({ place, area: areaOf(page, box) }))
+    .toSorted((a, b) => a.area.top - b.area.top);
+  const highest = Math.max(...words.map(({ area }) => lineOf(area)));
+  const printed = codes.flatMap(({ key, boxes }) => boxes.map((box) => ({ key, area: areaOf(page, box) })));
+  return labels.flatMap((label) => {
+    const near = wordsFrom(words, label.area.top - highest, label.area.bottom).filter(
+      ({ place, area }) =>
+        place !== label.place &&
+        isOneLine(area, label.area) &&
+        Math.max(gapBetween(area, label.area), gapBetween(label.area, area)) <= NEAR * page.width,
+    );
+    const captions = near
+      .filter(({ place }) => !numbers.has(place))
+      .map(({ area }) =>
+        printed
+          .filter((code) => isOneLine(code.area, area) && overlaps(code.area, area))
+          .map(({ key }) => key),
+      );
+    const beside = near.flatMap(({ place }) => numbers.get(place) ?? []);
+    return captions.every((keys) => keys.length) ? [{ ...label, beside, captions }] : [];
+  });
+}
+
+/** The words, sorted by their top, whose top is between two heights. */
+function wordsFrom<T extends { area: Area }>(words: readonly T[], from: number, to: number): T[] {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.area.top ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  const found: T[] = [];
+  for (let at = low; at < words.length; at += 1) {
+    const word = words[at];
+    if (!word || word.area.top > to) break;
+    found.push(word);
+  }
+  return found;
+}
+
+const overlaps = (a: Area, b: Area) => a.left < b.right && b.left < a.right;
+
+/** Where a table stands: from its head to the last row that has a code, rows being near each other. */
+function tableArea({ page, codes }: CodedPage, head: Head): Area {
+  const columns = head.columns.filter(({ heading }) => heading === "code");
+  const rows = codes
+    .flatMap(({ boxes }) => boxes.map((box) => areaOf(page, box)))
+    .filter(
+      (area) =>
+        area.top >= head.bottom - 1 && area.top < head.end && columns.some((column) => isIn(area, column)),
+    )
+    .toSorted((a, b) => a.top - b.top);
+  let bottom = head.bottom;
+  for (const row of rows) if (row.top - bottom < ROW_GAP * lineOf(row)) bottom = Math.max(bottom, row.bottom);
+  return { ...extentOf(head), top: head.bottom - 1, bottom };
+}
+
+/** The page's own number at its upper or lower edge. */
+const isPageNumber = ({ height }: Page, area: Area) =>
+  area.bottom < 0.06 * height || area.top > 0.92 * height;

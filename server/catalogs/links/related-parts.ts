@@ -1,0 +1,93 @@
+import { RELATED_MAX } from "../../../contract/limits.ts";
+import type { PublicProduct, Specification } from "../../../contract/product.ts";
+import { allCatalogs, catalogsForVisitors, isCompleted } from "../store.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ProductRow } from "../../platform/database/schema.ts";
+import { codeKey } from "../../products/part-code.ts";
+import { requirePublicProduct } from "../../products/read-product.ts";
+import type { ProductSearch } from "../../products/search/product-search.ts";
+import type { Services } from "../../services.ts";
+import { linksOfPages } from "./page-links.ts";
+import { pagesShowing } from "./part-places.ts";
+
+/** A specification of this name lists the codes of the parts that go with this one. */
+const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
+/** And one of this name the looms that it fits. */
+const MACHINES = /^(brand and model|machine|loom|fits|model)$/i;
+/** A page that shows more parts lists them, and draws none together. */
+const ON_ONE_DRAWING_MAX = 12;
+
+/**
+ * GET /products/related/{productId}, three at most: the parts whose codes a product's 'Mounted with' row names, in that order;
+ * then those on the same drawing; then the same kind for the same machine, the same kind, and at last the same brand's
+ * newest (issue 'The connected catalogue', 3). Codes that no product carries are passed over.
+ */
+export async function relatedParts(
+  { database, search, shelf }: Pick<Services, "database" | "search" | "shelf">,
+  key: string,
+): Promise<PublicProduct[]> {
+  const row = await requirePublicProduct(database, key);
+  const ids = new Set<string>();
+  const sources = [
+    () => namedParts(database, row),
+    () => partsDrawnWith(database, row),
+    () => alike(search, row),
+    () => search.newest(row.category, { from: 0, count: RELATED_MAX + 1 }),
+  ];
+  for (const source of sources) {
+    if (ids.size >= RELATED_MAX) break;
+    for (const id of await source()) if (id !== row.id) ids.add(id);
+  }
+  return shelf.take([...ids].slice(0, RELATED_MAX));
+}
+
+const specificationsOf = (row: ProductRow, name: RegExp): string[] =>
+  (JSON.parse(row.specifications) as Specification[])
+    .filter((each) => name.test(each.name.trim()))
+    .flatMap(({ value }) => value.split(/[,;]/))
+    .map((value) => value.trim())
+    .filter(Boolean);
+
+async function namedParts({ read }: Database, row: ProductRow): Promise<string[]> {
+  const keys = specificationsOf(row, MOUNTED_WITH)
+    .slice(0, RELATED_MAX)
+    .flatMap((code) => codeKey(code) ?? []);
+  if (!keys.length) return [];
+  const found = await read
+    .selectFrom("products")
+    .select(["id", "part_code_key"])
+    .where("part_code_key", "in", keys)
+    .where("deleted_at", "is", null)
+    .where("published", "=", 1)
+    .orderBy("product_id")
+    .execute();
+  return keys.flatMap((key) => found.find(({ part_code_key }) => part_code_key === key)?.id ?? []);
+}
+
+/** The other parts of the page that shows this one with the fewest others. */
+async function partsDrawnWith(database: Database, row: ProductRow): Promise<string[]> {
+  const visible = catalogsForVisitors(await allCatalogs(database.read));
+  for (const catalog of visible.values()) {
+    if (!isCompleted(catalog)) continue;
+    const pages = (await pagesShowing(database, catalog, row))
+      .filter(({ codes }) => codes > 1 && codes <= ON_ONE_DRAWING_MAX)
+      .toSorted((a, b) => a.codes - b.codes);
+    const [first] = pages;
+    if (!first) continue;
+    const links = await linksOfPages(database.read, catalog, [first.page]);
+    return (links.get(first.page) ?? []).map(({ product }) => product);
+  }
+  return [];
+}
+
+/** The kind is what a title says before its first comma: 'Weft cutter, tungsten carbide'. */
+async function alike(search: ProductSearch, row: ProductRow): Promise<string[]> {
+  const kind = row.title.split(",")[0] ?? "";
+  const [machine] = specificationsOf(row, MACHINES);
+  const found: string[] = [];
+  for (const text of machine ? [`${kind} ${machine}`, kind] : [kind]) {
+    const { ids, similar } = await search.find(text, row.category);
+    if (!similar) found.push(...ids.slice(0, RELATED_MAX + 1));
+  }
+  return found;
+}

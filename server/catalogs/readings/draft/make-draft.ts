@@ -1,0 +1,140 @@
+import { createWriteStream } from "node:fs";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import { IMPORT_ZIP_BYTES_MAX } from "../../../../contract/limits.ts";
+import { READING } from "../../../../contract/messages.ts";
+import type { DraftBody } from "../../../../contract/reading.ts";
+import { LostJobError } from "../../processing/kinds.ts";
+import type { LocalPdfs } from "../../processing/local-pdfs.ts";
+import { findCatalog } from "../../store.ts";
+import type { CatalogRow, JobRow } from "../../../platform/database/schema.ts";
+import { storeImport } from "../../../imports/store-import.ts";
+import { finishJob, releaseJob } from "../../../platform/jobs/claim.ts";
+import { PdfError } from "../../../platform/media/pdf/pdf.ts";
+import type { Services } from "../../../services.ts";
+import type { PartRow, PartRows } from "../rows/part-rows.ts";
+import { findReading } from "../store.ts";
+import { draftRows } from "./draft-rows.ts";
+import { draftTable } from "./draft-table.ts";
+
+type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
+
+/**
+ * Cuts the pictures of the chosen rows out of their pages and makes an import of both: from there on all is as for a
+ * spreadsheet with photos. Interrupted, it begins anew. Throws LostJobError.
+ */
+export async function makeDraft(
+  services: Needed,
+  pdfs: LocalPdfs,
+  job: JobRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, staging } = services;
+  const reading = await findReading(database.main, job.payload);
+  const catalog = reading && (await findCatalog(database.main, reading.catalog_id));
+  if (!catalog?.file_key || reading?.state !== "making" || reading.draft === null) {
+    return void (await finishJob(database.main, job));
+  }
+  const { groups, fills } = JSON.parse(reading.draft) as DraftBody;
+  const found = await draftRows(database.main, reading.id, catalog, groups);
+  const path = await pdfs.path(catalog.file_key);
+  try {
+    await staging.withFolder(async (folder) => {
+      const cut = await cutPictures(services, { job, path, folder, stopping }, found);
+      if (stopping.aborted) return releaseJob(database, job);
+      const actor = { id: reading.created_by, name: reading.created_by_name };
+      const files = await draftFiles(folder, catalog, found, fills, cut);
+      await storeImport(services, actor, files, {
+        catalogId: catalog.id,
+        description: `Found parts in catalog '${catalog.original_name}' for import`,
+        within: async (tx, importId) => {
+          if (!(await finishJob(tx, job))) throw new LostJobError();
+          await tx
+            .updateTable("catalog_readings")
+            .set({ state: "made", import_id: importId, updated_at: Date.now() })
+            .where("id", "=", reading.id)
+            .execute();
+        },
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof PdfError) || stopping.aborted) throw error;
+    await database.main.transaction().execute(async (tx) => {
+      if (!(await finishJob(tx, job))) throw new LostJobError();
+      await tx
+        .updateTable("catalog_readings")
+        .set({ state: "failed", problem: READING.pdfFailed, updated_at: Date.now() })
+        .where("id", "=", reading.id)
+        .execute();
+    });
+  } finally {
+    await pdfs.release(catalog.file_key);
+  }
+}
+
+/** What is cut out of the pages: each piece once, by page and place. */
+type Cut = ReadonlyMap<string, { path: string; name: string }>;
+
+const pieceOf = ({ picture }: PartRow): string | undefined =>
+  picture && `${picture.pageNumber} ${picture.box.join(" ")}`;
+
+async function cutPictures(
+  { database, pdf }: Needed,
+  { job, path, folder, stopping }: { job: JobRow; path: string; folder: string; stopping: AbortSignal },
+  { rows }: PartRows,
+): Promise<Cut> {
+  const cut = new Map<string, { path: string; name: string }>();
+  const pictures = rows.flatMap(({ picture }) => picture ?? []);
+  const pages = [...Map.groupBy(pictures, ({ pageNumber }) => pageNumber)].toSorted(([a], [b]) => a - b);
+  for (const [done, [page, own]] of pages.entries()) {
+    if (stopping.aborted) break;
+    const boxes = [...new Map(own.map(({ box }) => [box.join(" "), box])).values()];
+    const pieces = await pdf.cut(path, page, boxes, folder);
+    for (const [at, box] of boxes.entries()) {
+      const piece = pieces[at];
+      const name = `page-${page}-${at + 1}.webp`;
+      if (piece) cut.set(`${page} ${box.join(" ")}`, { path: piece.path, name });
+    }
+    await database.main
+      .updateTable("catalog_readings")
+      .set({ cut_done: done + 1, updated_at: Date.now() })
+      .where("id", "=", job.payload)
+      .execute();
+  }
+  return cut;
+}
+
+/** The table and the pictures of a draft as files of the folder. */
+async function draftFiles(
+  folder: string,
+  { original_name }: CatalogRow,
+  found: PartRows,
+  fills: DraftBody["fills"],
+  cut: Cut,
+) {
+  const table = join(folder, "rows.csv");
+  const pictures = join(folder, "pictures.zip");
+  const nameOf = (row: PartRow) => cut.get(pieceOf(row) ?? "")?.name ?? "";
+  await writeFile(table, [...draftTable(found, fills, nameOf)].join(""));
+  const packed = new ZipFile();
+  packed.on("error", (error: Error) => void (packed.outputStream as Readable).destroy(error));
+  for (const { path, name } of cut.values()) {
+    // Encoded pictures grow no smaller by packing.
+    packed.addFile(path, name, { compress: false });
+  }
+  packed.end();
+  await pipeline(packed.outputStream, createWriteStream(pictures));
+  const staged = async (path: string, filename: string) => ({
+    path,
+    bytes: (await stat(path)).size,
+    filename,
+    declaredType: "",
+  });
+  const zip = await staged(pictures, READING.pictures);
+  // Of so many pictures that no import would take them the rows alone are left.
+  const csv = await staged(table, original_name);
+  return { csv, zip: zip.bytes > IMPORT_ZIP_BYTES_MAX ? undefined : zip };
+}

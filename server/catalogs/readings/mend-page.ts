@@ -1,0 +1,146 @@
+import type { Transaction } from "kysely";
+import { READING } from "../../../contract/messages.ts";
+import type { MendPageBody, ReadingPage } from "../../../contract/reading.ts";
+import { lendPdfs } from "../lend-pdfs.ts";
+import { requireCatalog } from "../store.ts";
+import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
+import { addJobs } from "../../platform/jobs/add.ts";
+import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import { scanOf } from "../scans/store.ts";
+import type { Services } from "../../services.ts";
+import { grouped } from "./groups.ts";
+import { READ_TABLES } from "./kinds.ts";
+import { type Given, mended } from "./mended.ts";
+import { presentPage } from "./present.ts";
+import {
+  moveReading,
+  type OutlinedPage,
+  outlinedPages,
+  requirePage,
+  requireReading,
+  SETTLED,
+} from "./store.ts";
+import { type OutlinedTable, tableColumns, tablesOf } from "./stored-table.ts";
+
+type Needed = Pick<Services, "database" | "files" | "pdf" | "jobBell">;
+
+/** Mends pages of readings; PDFs stay at hand for the next change. */
+export function pageMender(services: Needed) {
+  const withPdf = lendPdfs(services.files);
+  return (actor: Actor, id: string, page: string, body: MendPageBody) =>
+    mendPage(services, withPdf, actor, { id, page }, body);
+}
+
+/**
+ * PUT /readings/{id}/pages/{pageNumber}: reads the tables of a page as a person says they are, and leaves those of other
+ * pages that are like one of them to a job. Throws 404, 400 for a table that is not there, 409 while pages are being read.
+ */
+async function mendPage(
+  { database, pdf, jobBell }: Needed,
+  withPdf: ReturnType<typeof lendPdfs>,
+  actor: Actor,
+  { id, page }: { id: string; page: string },
+  body: MendPageBody,
+): Promise<ReadingPage> {
+  const row = await requireReading(database.main, id);
+  const own = await requirePage(database.main, row.id, page);
+  if (!SETTLED.includes(row.state as "read")) throw new ProblemError(409, READING.busy);
+  const model = body.alike === null ? undefined : body.tables[body.alike];
+  if (body.alike !== null && !model) throw invalid([{ field: "alike", message: READING.noTable }]);
+  const catalog = await requireCatalog(database.main, row.catalog_id);
+  if (!catalog.file_key) throw notFound(READING.notFound);
+  const before = tablesOf(own);
+  const tables = await withPdf(catalog.file_key, (path) =>
+    mended(before, body.tables, async (given) => {
+      const scan = await scanOf(database.main, catalog.id, own.page_number);
+      return pdf.tables(path, own.page_number, { given, scan });
+    }),
+  ).catch((error: unknown) => {
+    throw error instanceof PdfError ? new ProblemError(409, READING.pdfFailed) : error;
+  });
+  const columns = tableColumns(tables);
+  await writeUnseen(database, actor, async ({ tx }) => {
+    const pages = await outlinedPages(tx, row.id);
+    const like = model ? pagesLike(pages, own, model) : [];
+    await moveReading(tx, row, SETTLED, { state: like.length ? "reading" : "read", problem: null });
+    await tx
+      .updateTable("catalog_reading_pages")
+      .set(columns)
+      .where("reading_id", "=", row.id)
+      .where("page_number", "=", own.page_number)
+      .execute();
+    await askAnew(tx, row, like);
+  });
+  jobBell.ring();
+  return presentPage({ ...own, ...columns }, await outlinedPages(database.main, row.id));
+}
+
+async function askAnew(
+  tx: Transaction<Tables>,
+  { id, catalog_id }: CatalogReadingRow,
+  pages: readonly { page: number; given: Given[] }[],
+): Promise<void> {
+  for (const { page, given } of pages) {
+    await tx
+      .updateTable("catalog_reading_pages")
+      .set({ is_read: 0, given: JSON.stringify(given) })
+      .where("reading_id", "=", id)
+      .where("page_number", "=", page)
+      .execute();
+  }
+  if (pages.length) await addJobs(tx, [{ kind: READ_TABLES, subject: catalog_id, payload: id }]);
+}
+
+/** The other pages with tables of the group that a table was of, and what is to be read on them now. */
+function pagesLike(
+  pages: readonly OutlinedPage[],
+  own: CatalogReadingPageRow,
+  model: Given,
+): { page: number; given: Given[] }[] {
+  const all = grouped(pages);
+  const was = all
+    .filter(({ table }) => table.page === own.page_number)
+    .toSorted((a, b) => shared(b.table, model) - shared(a.table, model))[0];
+  if (!was || shared(was.table, model) === 0) return [];
+  const like = new Set(
+    all
+      .filter(({ table, group }) => group === was.group && table.page !== own.page_number)
+      .map(({ table }) => table),
+  );
+  return [...Map.groupBy(like, (table) => table.page).keys()].map((page) => ({
+    page,
+    given: all
+      .filter(({ table }) => table.page === page)
+      .map(({ table }) => (like.has(table) ? likeModel(table, was.table, model) : asItIs(table))),
+  }));
+}
+
+/** A table as it is, for a page of which another one changes. */
+const asItIs = (table: OutlinedTable): Given => ({
+  box: table.box,
+  borders: table.isGiven ? table.borders : null,
+  headRows: null,
+  isIgnored: table.isIgnored,
+});
+
+/** A table as the model says: its borders as far from its left edge, its head, its use; its own upper and lower edge. */
+function likeModel(table: OutlinedTable, was: OutlinedTable, model: Given): Given {
+  const shift = (table.borders[0] ?? 0) - (was.borders[0] ?? 0);
+  const within = (share: number) => Math.min(1, Math.max(0, share));
+  const headRows = model.headRows !== null && table.headRows === was.headRows ? model.headRows : null;
+  if (model.borders === null) return { ...asItIs(table), headRows, isIgnored: model.isIgnored };
+  const borders = model.borders.map((border) => within(border + shift));
+  const [left, right] = [borders[0] ?? 0, borders.at(-1) ?? 1];
+  const [, top, , height] = table.box;
+  // On a page that lies on its side the borders are no places across.
+  const box: Given["box"] = table.turn === 0 ? [left, top, right - left, height] : table.box;
+  return { box, borders, headRows, isIgnored: model.isIgnored };
+}
+
+function shared({ box: [ax, ay, aw, ah] }: OutlinedTable, { box: [bx, by, bw, bh] }: Given): number {
+  const across = Math.min(ax + aw, bx + bw) - Math.max(ax, bx);
+  const down = Math.min(ay + ah, by + bh) - Math.max(ay, by);
+  return across > 0 && down > 0 ? across * down : 0;
+}

@@ -1,0 +1,133 @@
+import type { Transaction } from "kysely";
+import { READING } from "../../../contract/messages.ts";
+import { LostJobError } from "../processing/kinds.ts";
+import type { LocalPdfs } from "../processing/local-pdfs.ts";
+import { findCatalog } from "../store.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { CatalogReadingPageRow, JobRow, Tables } from "../../platform/database/schema.ts";
+import { finishJob, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
+import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import type { ScannedPage } from "../../platform/media/scan/scan.ts";
+import { scanOf } from "../scans/store.ts";
+import type { Services } from "../../services.ts";
+import type { PageTables } from "../../platform/media/tables/read-page.ts";
+import { type Given, mended } from "./mended.ts";
+import { findReading } from "./store.ts";
+import { asStored, foundColumns, tablesOf } from "./stored-table.ts";
+
+/** Pages that are read at the same time: as many as there are children. */
+const AT_ONCE = 2;
+
+type Needed = Pick<Services, "database" | "pdf">;
+
+/**
+ * Reads the pages of a reading that wait, in their order; each is kept as soon as it is read, so that a process that dies
+ * leaves only the rest to do. A page that cannot be read says so and keeps no other waiting. Throws LostJobError.
+ */
+export async function readTables(
+  services: Needed,
+  pdfs: LocalPdfs,
+  job: JobRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database } = services;
+  const reading = await findReading(database.main, job.payload);
+  const catalog = reading && (await findCatalog(database.main, reading.catalog_id));
+  if (!catalog?.file_key) return void (await finishJob(database.main, job));
+  const path = await pdfs.path(catalog.file_key);
+  for (;;) {
+    if (stopping.aborted) return releaseJob(database, job);
+    const pages = await waitingPages(database, job.payload);
+    if (pages.length === 0) break;
+    await Promise.all(pages.map((page) => readOne(services, job, path, page)));
+  }
+  await pdfs.release(catalog.file_key);
+  await database.main.transaction().execute(async (tx) => {
+    if (!(await finishJob(tx, job))) throw new LostJobError();
+    await tx
+      .updateTable("catalog_readings")
+      .set({ state: "read", updated_at: Date.now() })
+      .where("id", "=", job.payload)
+      .where("state", "=", "reading")
+      .execute();
+  });
+}
+
+const waitingPages = ({ main }: Database, id: string): Promise<CatalogReadingPageRow[]> =>
+  main
+    .selectFrom("catalog_reading_pages")
+    .selectAll()
+    .where("reading_id", "=", id)
+    .where("is_read", "=", 0)
+    .orderBy("page_number")
+    .limit(AT_ONCE)
+    .execute();
+
+async function readOne(
+  { database, pdf }: Needed,
+  job: JobRow,
+  path: string,
+  page: CatalogReadingPageRow,
+): Promise<void> {
+  const scan = await scanOf(database.main, job.subject ?? "", page.page_number);
+  const set = await found(pdf, path, page, scan);
+  await database.main.transaction().execute(async (tx) => {
+    await requireJob(tx, job);
+    await noteProgress(tx, job);
+    await tx
+      .updateTable("catalog_reading_pages")
+      .set({ ...set, given: null })
+      .where("reading_id", "=", page.reading_id)
+      .where("page_number", "=", page.page_number)
+      .execute();
+  });
+}
+
+async function found(
+  pdf: Needed["pdf"],
+  path: string,
+  page: CatalogReadingPageRow,
+  scan: ScannedPage | undefined,
+) {
+  try {
+    if (page.given === null) {
+      const tables = await pdf.tables(path, page.page_number, { scan });
+      return foundColumns(
+        tables,
+        tables.tables.map((table) => asStored(table)),
+      );
+    }
+    let about: Pick<PageTables, "heading" | "problem"> = { heading: page.heading, problem: null };
+    const given = JSON.parse(page.given) as Given[];
+    const tables = await mended(tablesOf(page), given, async (asked) => {
+      const read = await pdf.tables(path, page.page_number, { given: asked, scan });
+      about = read;
+      return read;
+    });
+    return foundColumns(about, tables);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return { is_read: 1, problem: "failed" };
+  }
+}
+
+async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
+  const held = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "=", job.id)
+    .where("fence", "=", job.fence)
+    .executeTakeFirst();
+  if (!held) throw new LostJobError();
+}
+
+/** Ends a reading that failed as often as it may. */
+export async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
+  await main
+    .updateTable("catalog_readings")
+    .set({ state: "failed", problem: READING.interrupted, updated_at: Date.now() })
+    .where("id", "=", job.payload)
+    .where("state", "in", ["reading", "making"])
+    .execute();
+  await finishJob(main, job);
+}

@@ -1,0 +1,157 @@
+import type { Kysely } from "kysely";
+import { sectionOf } from "../../../../contract/catalog-rules.ts";
+import { headKey } from "../../../../contract/import-heads.ts";
+import type { PictureKind } from "../../../../contract/reading.ts";
+import { fold } from "../../../../contract/words.ts";
+import { readNavigation } from "../../present.ts";
+import type { CatalogRow, Tables } from "../../../platform/database/schema.ts";
+import { createPauses } from "../../../platform/pauses.ts";
+import { codeKey } from "../../../products/part-code.ts";
+import { columnsOf, type GroupedTable, grouped } from "../groups.ts";
+import { outlinedPages } from "../store.ts";
+import { picturesOf, type StoredPicture, type StoredTable, tablesOf } from "../stored-table.ts";
+import { rowTexts } from "./row-texts.ts";
+
+/** A part that rows of tables tell of: each cell by what its column is called. */
+export interface PartRow {
+  key: string;
+  code: string;
+  cells: Map<string, string>;
+  pageNumber: number;
+  section: string;
+  heading: string;
+  /** The name of its group of rows, else that above its table. */
+  title: string;
+  picture: StoredPicture | undefined;
+}
+
+/** What rows of tables tell of parts. */
+export interface PartRows {
+  /** What the columns are called, but for that of the codes. */
+  names: string[];
+  rows: PartRow[];
+  /** How often a row told of a part again, and how many rows have no code. */
+  again: number;
+  codeless: number;
+}
+
+/** The less it is, the more a picture tells of its row. */
+const RANKS: Readonly<Record<PictureKind, number>> = { hand: 0, image: 1, figure: 2, drawing: 3, row: 4 };
+const NO_PICTURE = 9;
+/** Pages that are held at the same time. */
+const PAGES_AT_ONCE = 20;
+
+/**
+ * The parts that the tables of some groups tell of, in the order of the pages. Rows with one code are one part: a cell says
+ * what the first of them says there, and the picture is the one that shows most of it.
+ */
+export async function partRows(
+  db: Kysely<Tables>,
+  readingId: string,
+  catalog: CatalogRow,
+  groups: readonly number[],
+): Promise<PartRows> {
+  const navigation = readNavigation(catalog);
+  const pages = await outlinedPages(db, readingId);
+  const wanted = grouped(pages).filter(({ table, group }) => !table.isIgnored && groups.includes(group));
+  const names = new Map<string, string>();
+  const columns = calledColumns(wanted, names);
+  const onPage = Map.groupBy(wanted, ({ table }) => table.page);
+  const headings = new Map(pages.map(({ page_number, heading }) => [page_number, heading]));
+  const gathered = gatherer();
+  const pause = createPauses();
+  for await (const { page, tables } of fullPages(db, readingId, [...onPage.keys()])) {
+    const about = { section: sectionOf(page, navigation) ?? "", heading: headings.get(page) ?? "" };
+    for (const { place, group } of onPage.get(page) ?? []) {
+      const table = tables[place];
+      if (table) gathered.add(table, columns.get(group) ?? { code: undefined, called: [] }, about);
+    }
+    await pause();
+  }
+  return { names: [...names.values()], ...gathered.told() };
+}
+
+async function* fullPages(db: Kysely<Tables>, readingId: string, pages: readonly number[]) {
+  for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
+    const rows = await db
+      .selectFrom("catalog_reading_pages")
+      .select(["page_number", "tables"])
+      .where("reading_id", "=", readingId)
+      .where("page_number", "in", pages.slice(from, from + PAGES_AT_ONCE))
+      .orderBy("page_number")
+      .execute();
+    for (const row of rows) yield { page: row.page_number, tables: tablesOf(row) };
+  }
+}
+
+interface Columns {
+  code: number | undefined;
+  /** What each column is called in the draft, and as it is printed. */
+  called: { name: string; printed: string }[];
+}
+
+/** What each group's columns are called; those that are called alike are one. `names` gathers them. */
+function calledColumns(tables: readonly GroupedTable[], names: Map<string, string>): Map<number, Columns> {
+  const found = new Map<number, Columns>();
+  for (const [group, own] of Map.groupBy(tables, (each) => each.group)) {
+    const { names: printed, code } = columnsOf(own);
+    const called = printed.map((text, at) => {
+      const name = text || `Column ${at + 1}`;
+      const key = headKey(name) || name;
+      if (at !== code && !names.has(key)) names.set(key, name);
+      return { name: at === code ? name : (names.get(key) ?? name), printed: text };
+    });
+    found.set(group, { code, called });
+  }
+  return found;
+}
+
+/** Puts the rows of tables together by their codes. */
+function gatherer() {
+  const parts = new Map<string, PartRow & { rank: number }>();
+  const counts = { again: 0, codeless: 0 };
+  const add = (table: StoredTable, columns: Columns, about: Pick<PartRow, "section" | "heading">) => {
+    const pictures = new Map(picturesOf(table).map((picture) => [picture.row, picture]));
+    let label = "";
+    for (const [row, cells] of rowTexts(table).entries()) {
+      if (row < table.headRows) continue;
+      const code = columns.code === undefined ? "" : (cells[columns.code] ?? "").trim();
+      const key = codeKey(code);
+      const filled = cells.filter(Boolean);
+      if (key === null) {
+        if (filled.length === 1 && table.columns > 1) label = filled[0] ?? "";
+        else if (filled.length > 0) counts.codeless += 1;
+        continue;
+      }
+      if (isHead(cells, columns)) continue;
+      const picture = pictures.get(row);
+      const rank = rankOf(picture, table);
+      const known = parts.get(key);
+      if (known) counts.again += 1;
+      if (known && rank < known.rank) Object.assign(known, { picture, rank });
+      const part = known ?? {
+        ...{ key, code, pageNumber: table.page, ...about, title: label || table.title, picture, rank },
+        cells: new Map<string, string>(),
+      };
+      parts.set(key, part);
+      fill(part.cells, cells, columns);
+    }
+  };
+  const told = () => ({ rows: [...parts.values()].map(({ rank: _, ...part }) => part), ...counts });
+  return { add, told };
+}
+
+/** The head again, on the next page or in the middle of one. */
+const isHead = (cells: readonly string[], { called }: Columns): boolean =>
+  cells.every((cell, at) => !cell || fold(cell) === fold(called[at]?.printed ?? ""));
+
+/** Of two pictures that show as much of a part, that of a table with fewer rows is more about it. */
+const rankOf = (picture: StoredPicture | undefined, { rows }: StoredTable): number =>
+  (picture ? RANKS[picture.kind] : NO_PICTURE) + Math.min(0.9, rows / 1000);
+
+function fill(into: Map<string, string>, cells: readonly string[], { code, called }: Columns): void {
+  for (const [at, text] of cells.entries()) {
+    const name = called[at]?.name;
+    if (text && name && at !== code && !into.has(name)) into.set(name, text);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Kysely, Transaction } from "kysely";
+import { READING } from "../../../contract/messages.ts";
+import { Id } from "../../../contract/primitives.ts";
+import type { ReadingState } from "../../../contract/reading.ts";
+import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
+import { notFound, ProblemError } from "../../platform/http/problems.ts";
+
+const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
+
+/** The reading with this id. Throws 404, also for a text that can be no id. */
+export async function requireReading(db: Kysely<Tables>, id: string): Promise<CatalogReadingRow> {
+  const row = Id.safeParse(id).success ? await findReading(db, id) : undefined;
+  if (!row) throw notFound(READING.notFound);
+  return row;
+}
+
+export const findReading = (db: Kysely<Tables>, id: string): Promise<CatalogReadingRow | undefined> =>
+  db.selectFrom("catalog_readings").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** A page of a reading, by its number as it stands in an address. Throws 404. */
+export async function requirePage(
+  db: Kysely<Tables>,
+  id: string,
+  page: string,
+): Promise<CatalogReadingPageRow> {
+  const row = PAGE_NUMBER.test(page)
+    ? await db
+        .selectFrom("catalog_reading_pages")
+        .selectAll()
+        .where("reading_id", "=", id)
+        .where("page_number", "=", Number(page))
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound(READING.pageNotRead);
+  return row;
+}
+
+/** A page of a reading without its cells. */
+export type OutlinedPage = Omit<CatalogReadingPageRow, "tables" | "given">;
+
+/** All pages of a reading, in their order: what they hold stays where it is. */
+export const outlinedPages = (db: Kysely<Tables>, id: string): Promise<OutlinedPage[]> =>
+  db
+    .selectFrom("catalog_reading_pages")
+    .select(["reading_id", "page_number", "is_read", "heading", "problem", "outlines"])
+    .where("reading_id", "=", id)
+    .orderBy("page_number")
+    .execute();
+
+/** Moves a reading from one of these states to another. Throws 409 when it is in none of them. */
+export async function moveReading(
+  tx: Transaction<Tables>,
+  { id }: Pick<CatalogReadingRow, "id">,
+  from: readonly ReadingState[],
+  to: Partial<CatalogReadingRow> & { state: ReadingState },
+): Promise<CatalogReadingRow> {
+  const moved = await tx
+    .updateTable("catalog_readings")
+    .set({ ...to, updated_at: Date.now() })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+  if (!moved) throw new ProblemError(409, READING.busy);
+  return moved;
+}
+
+/** In these a person may change what was found. */
+export const SETTLED: readonly ReadingState[] = ["read", "made", "failed"];

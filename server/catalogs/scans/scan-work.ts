@@ -1,0 +1,121 @@
+import { searchTextOf } from "../page-words.ts";
+import { LostJobError, unlessLost } from "../processing/kinds.ts";
+import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
+import { findCatalog } from "../store.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { JobRow } from "../../platform/database/schema.ts";
+import { SYSTEM, write } from "../../platform/database/write.ts";
+import { finishJob, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
+import type { Work } from "../../platform/jobs/worker.ts";
+import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import { type ScannedPage, scannedText } from "../../platform/media/scan/scan.ts";
+import type { Services } from "../../services.ts";
+import { READ_SCANS } from "./kinds.ts";
+
+type Needed = Pick<Services, "database" | "files" | "pdf">;
+
+/** Reads the text off pages that are pictures, one at a time: the site's own work comes first. */
+export function scanWork(services: Needed, onError: (error: unknown) => void): Work {
+  const pdfs = openLocalPdfs(services.files);
+  return {
+    kinds: [READ_SCANS],
+    atOnce: 1,
+    run: (job, stopping) => unlessLost(() => readScans(services, pdfs, job, stopping)),
+    giveUp: (job) => giveUp(services.database, job),
+    rest: pdfs.releaseAll,
+    onError,
+  };
+}
+
+/**
+ * Each page is kept as soon as it is read, so that a process that dies leaves only the rest to do; one that cannot be read
+ * keeps no other waiting. Then the codes that the catalogue prints are looked for anew. Throws LostJobError.
+ */
+async function readScans(
+  { database, pdf }: Needed,
+  pdfs: LocalPdfs,
+  job: JobRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const catalog = await findCatalog(database.main, job.payload);
+  if (!catalog?.file_key) return void (await finishJob(database.main, job));
+  const path = await pdfs.path(catalog.file_key);
+  for (;;) {
+    if (stopping.aborted) return releaseJob(database, job);
+    const page = await nextPage(database, catalog.id);
+    if (page === undefined) break;
+    await keep(database, job, page, await scanned(pdf, path, page));
+  }
+  await pdfs.release(catalog.file_key);
+  await write(database, SYSTEM, async ({ tx, change }) => {
+    if (!(await finishJob(tx, job))) throw new LostJobError();
+    await tx.updateTable("catalogs").set({ codes_version: 0, change }).where("id", "=", catalog.id).execute();
+  });
+}
+
+async function scanned(pdf: Needed["pdf"], path: string, page: number): Promise<ScannedPage | undefined> {
+  try {
+    return await pdf.scan(path, page);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return undefined;
+  }
+}
+
+async function nextPage({ main }: Database, catalogId: string): Promise<number | undefined> {
+  const row = await main
+    .selectFrom("scanned_pages")
+    .select("page_number")
+    .where("catalog_id", "=", catalogId)
+    .where("is_read", "=", 0)
+    .orderBy("page_number")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.page_number;
+}
+
+/** Keeps what a page says, and shows it as the text of any other page. */
+async function keep(
+  database: Database,
+  job: JobRow,
+  page: number,
+  scan: ScannedPage | undefined,
+): Promise<void> {
+  const text = scan ? scannedText(scan) : "";
+  const search_text = await searchTextOf(text);
+  await write(database, SYSTEM, async ({ tx }) => {
+    const held = await tx
+      .selectFrom("jobs")
+      .select("id")
+      .where("id", "=", job.id)
+      .where("fence", "=", job.fence)
+      .executeTakeFirst();
+    if (!held) throw new LostJobError();
+    await noteProgress(tx, job);
+    await tx
+      .updateTable("scanned_pages")
+      .set({ is_read: 1, scan: scan ? JSON.stringify(scan) : null })
+      .where("catalog_id", "=", job.payload)
+      .where("page_number", "=", page)
+      .execute();
+    if (!scan) return;
+    const words = JSON.stringify(scan.words.map((word) => ({ text: word.text, box: word.box })));
+    await tx
+      .updateTable("catalog_pages")
+      .set({ text, search_text, words })
+      .where("catalog_id", "=", job.payload)
+      .where("page_number", "=", page)
+      .execute();
+  });
+}
+
+/** Pages that failed as often as they may count as read in vain. */
+async function giveUp({ main }: Database, job: JobRow): Promise<void> {
+  await main
+    .updateTable("scanned_pages")
+    .set({ is_read: 1 })
+    .where("catalog_id", "=", job.payload)
+    .where("is_read", "=", 0)
+    .execute();
+  await finishJob(main, job);
+}

@@ -1,9 +1,0 @@
-import { SLIDE_FOCUS } from "../../../contract/limits.ts";
-import type { MigrationStep } from "../engine.ts";
-
-/** Around what a slide's picture is cropped: tens of percent from the left and from the top. */
-export const slideFocus: MigrationStep = (db, { key }) =>
-  db.schema
-    .alterTable("hero_slides")
-    .addColumn("focus", key, (c) => c.notNull().defaultTo(SLIDE_FOCUS))
-    .execute();

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import { monthOf } from "../../../contract/day.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { Tables } from "../../platform/database/schema.ts";
+
+/** What somebody did with a part. */
+export type Deed = "looked" | "asked" | "chats";
+
+/** Counts once for each part that it was done now: no more than that is kept. In one order, so that none waits for another. */
+export async function countInterest(db: Kysely<Tables>, deed: Deed, ids: Iterable<string>): Promise<void> {
+  const month = monthOf(Date.now());
+  const rows = [...new Set(ids)].sort().map((product_id) => ({
+    month,
+    product_id,
+    looked: 0,
+    asked: 0,
+    chats: 0,
+    [deed]: 1,
+  }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto("interest")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["month", "product_id"])
+        .doUpdateSet((eb) => ({ [deed]: eb(`interest.${deed}`, "+", 1) })),
+    )
+    .execute();
+}
+
+/** Counts that a part was looked at; one that does not exist is not counted. */
+export async function countLook({ main, read }: Database, id: string): Promise<void> {
+  const product = read
+    .selectFrom("products")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where("published", "=", 1);
+  if (await product.executeTakeFirst()) await countInterest(main, "looked", [id]);
+}
+
+/** Forgets months that nobody is shown, after as long again, and parts that are gone for good. */
+export async function sweepInterest({ main }: Database, before: string): Promise<void> {
+  await main
+    .deleteFrom("interest")
+    .where((eb) =>
+      eb.or([
+        eb("month", "<", before),
+        sql<boolean>`not exists (select 1 from products where products.id = interest.product_id)`,
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Kysely } from "kysely";
+import type { Engine } from "../../platform/database/engine.ts";
+import type { Tables } from "../../platform/database/schema.ts";
+import { BACKUP_JOB } from "../../platform/files/hold.ts";
+import type { FileStore } from "../../platform/files/store.ts";
+import { filePaths } from "./file-paths.ts";
+import { takeLease } from "./lease.ts";
+import { newManifest, readSchema } from "./manifest.ts";
+import { fileEntry, MANIFEST, rowsEntry } from "./names.ts";
+import { assertRestored, type Place } from "./place.ts";
+import { countRows, readTableRows } from "./rows.ts";
+import { openSnapshot } from "./snapshot.ts";
+import { lineOf, readShapes, type TableShape } from "./tables.ts";
+import { type ArchiveWriter, archiveWriter } from "./write-archive.ts";
+
+/** Rows are gathered to about this many bytes: an entry's size stands before its content. */
+const ENTRY_BYTES = 1024 * 1024;
+/** Files up to this size are fetched ahead, some at once: a store far away answers late, not slowly. */
+const FETCHED_WHOLE = 1024 * 1024;
+const FETCHED_AT_ONCE = 8;
+
+/**
+ * The bytes of a backup of the whole site: all rows as they are at one moment, then the files that these rows
+ * name, whose removal waits meanwhile. The site goes on. Throws when the database or the store fails, or a file
+ * is missing.
+ */
+export async function* createBackup(place: Place): AsyncGenerator<Uint8Array, void> {
+  await assertRestored(place);
+  const lease = await takeLease(place.database, BACKUP_JOB);
+  try {
+    const archive = archiveWriter();
+    let paths: string[];
+    const snapshot = await openSnapshot(place.database);
+    try {
+      paths = await filePaths(snapshot.db);
+      yield* tableEntries(archive, { db: snapshot.db, engine: place.database.engine }, paths.length);
+    } finally {
+      await snapshot.close();
+    }
+    for await (const bytes of fileEntries(archive, place.files, paths)) {
+      lease.assertHeld();
+      yield bytes;
+    }
+    yield* archive.end();
+  } finally {
+    await lease.end(place.database.main);
+  }
+}
+
+/** A database as it was at one moment. */
+interface Snapshotted {
+  db: Kysely<Tables>;
+  engine: Engine;
+}
+
+async function* tableEntries(
+  archive: ArchiveWriter,
+  { db, engine }: Snapshotted,
+  files: number,
+): AsyncGenerator<Uint8Array> {
+  const shapes = await readShapes(db);
+  const tables = [];
+  for (const shape of shapes) {
+    const columns = shape.columns.map((column) => column.name);
+    tables.push({ name: shape.name, columns, rows: await countRows(db, shape) });
+  }
+  const manifest = Buffer.from(
+    JSON.stringify(newManifest({ schema: await readSchema(db), tables, files }), null, 1),
+  );
+  yield* archive.entry(MANIFEST, manifest.byteLength, [manifest]);
+  for (const shape of shapes) {
+    let nth = 0;
+    for await (const text of rowTexts({ db, engine }, shape)) {
+      nth += 1;
+      const bytes = Buffer.from(text);
+      yield* archive.entry(rowsEntry(shape.name, nth), bytes.byteLength, [bytes]);
+    }
+  }
+}
+
+/** A table's rows as lines, gathered to texts of a good size. */
+async function* rowTexts({ db, engine }: Snapshotted, shape: TableShape): AsyncGenerator<string> {
+  let text = "";
+  for await (const rows of readTableRows(db, engine, shape)) {
+    for (const row of rows) text += lineOf(shape, row);
+    if (text.length < ENTRY_BYTES) continue;
+    yield text;
+    text = "";
+  }
+  if (text) yield text;
+}
+
+interface Fetched {
+  path: string;
+  size: number;
+  /** Undefined for a large file, which is read when its turn comes. */
+  bytes: Buffer | undefined;
+}
+
+async function* fileEntries(
+  archive: ArchiveWriter,
+  files: FileStore,
+  paths: readonly string[],
+): AsyncGenerator<Uint8Array> {
+  const fetched: AsyncIterable<Fetched> = Readable.from(paths).map((path: string) => fetchFile(files, path), {
+    concurrency: FETCHED_AT_ONCE,
+  });
+  for await (const { path, size, bytes } of fetched) {
+    yield* archive.entry(fileEntry(path), size, bytes ? [bytes] : files.read(path));
+  }
+}
+
+async function fetchFile(files: FileStore, path: string): Promise<Fetched> {
+  const size = await files.size(path);
+  if (size === undefined) throw new Error(`A file is missing: ${path}`);
+  return { path, size, bytes: size <= FETCHED_WHOLE ? await buffer(files.read(path)) : undefined };
+}

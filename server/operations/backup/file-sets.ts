@@ -1,0 +1,46 @@
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import type { FileSet } from "../../platform/files/intents.ts";
+import { keyOf } from "../../platform/files/keys.ts";
+import type { StagedFile, Staging } from "../../platform/http/staging.ts";
+import { DamagedBackup } from "./damaged.ts";
+import { fileEntry } from "./names.ts";
+import { type ArchiveEntry, readArchive } from "./read-archive.ts";
+
+/** Files up to this size go from memory to the store, larger ones by way of the staging folder. */
+const HELD_WHOLE = 1024 * 1024;
+const FILES = fileEntry("");
+
+/** The files of one key as a backup holds them. */
+export interface Received extends FileSet {
+  /** Those of its files that lie in the staging folder. */
+  staged: StagedFile[];
+}
+
+/** The files of a backup, those of one key together: they follow each other. */
+export async function* fileSets(path: string, staging: Staging): AsyncGenerator<Received> {
+  let contents = new Map<string, Uint8Array | StagedFile>();
+  let key = "";
+  const received = (): Received => ({ key, contents, staged: [...contents.values()].filter(isStaged) });
+  for await (const entry of readArchive(path)) {
+    if (!entry.name.startsWith(FILES)) continue;
+    const file = entry.name.slice(FILES.length);
+    const own = keyOf(file);
+    if (!own) throw new DamagedBackup(`${file} is no name of a file`);
+    if (own !== key) {
+      if (key) yield received();
+      key = own;
+      contents = new Map();
+    }
+    contents.set(basename(file), await receive(entry, staging));
+  }
+  if (key) yield received();
+}
+
+const isStaged = (content: Uint8Array | StagedFile): content is StagedFile =>
+  !(content instanceof Uint8Array);
+
+async function receive({ size, content }: ArchiveEntry, staging: Staging): Promise<Uint8Array | StagedFile> {
+  if (size <= HELD_WHOLE) return Buffer.concat(await Array.fromAsync(content));
+  return staging.receive(Readable.from(content), { filename: "", declaredType: "" });
+}

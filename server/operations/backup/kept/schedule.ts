@@ -1,0 +1,77 @@
+import type { BackupSchedule } from "../../../../contract/backup.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** What is planned as long as nobody has said otherwise: nothing, and what a first choice would look like. */
+export const NO_SCHEDULE: BackupSchedule = { every: "off", hour: 3, weekday: 0, keep: 7, timeZone: "UTC" };
+
+type When = Pick<BackupSchedule, "every" | "hour" | "weekday" | "timeZone">;
+
+/** The last moment at or before `now` that the schedule names, in milliseconds; undefined where it names none. */
+export const slotBefore = (when: When, now: number): number | undefined =>
+  slotsAround(when, now).findLast((slot) => slot <= now);
+
+/** The first one after `now`. */
+export const slotAfter = (when: When, now: number): number | undefined =>
+  slotsAround(when, now).find((slot) => slot > now);
+
+/** The moments of the schedule from a week and a day before to as long after, in their order. */
+function slotsAround({ every, hour, weekday, timeZone }: When, now: number): number[] {
+  if (every === "off") return [];
+  const slots: number[] = [];
+  const today = now + offsetAt(now, timeZone);
+  for (let days = -8; days <= 8; days += 1) {
+    const day = today + days * DAY;
+    const date = new Date(day - modulo(day, DAY));
+    if (every === "week" && date.getUTCDay() !== weekday) continue;
+    slots.push(instantOf(date.getTime() + hour * 60 * 60_000, timeZone));
+  }
+  return slots;
+}
+
+const modulo = (value: number, by: number) => ((value % by) + by) % by;
+
+/**
+ * The moment at which clocks of a zone show what `local` would be in UTC. Where they are put forward over it, it is the
+ * moment just as long after the change.
+ */
+function instantOf(local: number, timeZone: string): number {
+  const first = local - offsetAt(local, timeZone);
+  return local - offsetAt(first, timeZone);
+}
+
+/** One that tells the time of a zone is made once: that takes a hundred times as long as telling it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** By how much the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const shown = clockOf(timeZone).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(shown.find((each) => each.type === type)?.value ?? 0);
+  const wall = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return wall - (at - modulo(at, 1000));
+}

@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import { type Actor, write } from "../../platform/database/write.ts";
+import { storeFiles } from "../../platform/files/intents.ts";
+import type { Staging } from "../../platform/http/staging.ts";
+import { fileSets, type Received } from "./file-sets.ts";
+import { RESTORE_JOB } from "./kinds.ts";
+import { type Lease, takeLease } from "./lease.ts";
+import { assertNoFiles, assertNoRows, clearPlace, type Place } from "./place.ts";
+import { insertRows, readTableRows } from "./rows.ts";
+import { readShapes, type Value } from "./tables.ts";
+import type { VerifiedBackup } from "./verify-backup.ts";
+
+const ACTOR: Actor = { id: null, name: "Command line" };
+const STORED_AT_ONCE = 4;
+
+/**
+ * Restores a verified backup into an empty place: the files first, recorded as unfinished, then all rows in one
+ * transaction, which makes the site. Interrupted, it leaves a place that no site starts in and in which it can be
+ * repeated, with this backup or another. Throws when the place is not empty, or the file is no longer what was
+ * verified.
+ */
+export async function restoreBackup(
+  path: string,
+  backup: VerifiedBackup,
+  place: Place,
+  staging: Staging,
+): Promise<void> {
+  await assertNoRows(place.database.main);
+  await assertNoFiles(place);
+  // The rows are looked for again: another restore may just have ended.
+  const lease = await takeLease(place.database, RESTORE_JOB, assertNoRows);
+  try {
+    await clearPlace(place);
+    await restoreFiles(path, place, staging, lease);
+    await restoreRows(backup, place, lease);
+  } catch (error) {
+    // What led here is the error to report; a lease that cannot be given up runs out by itself.
+    await lease.giveUp().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function restoreFiles(path: string, place: Place, staging: Staging, lease: Lease): Promise<void> {
+  await Readable.from(fileSets(path, staging)).forEach(
+    async (set: Received) => {
+      lease.assertHeld();
+      await storeFiles(place.database, place.files, set);
+      await staging.discard(set.staged);
+    },
+    { concurrency: STORED_AT_ONCE },
+  );
+}
+
+/** Puts all rows in the place of what the restore itself has written here, and with them ends it. */
+async function restoreRows(
+  { manifest, rehearsal }: VerifiedBackup,
+  { database }: Place,
+  lease: Lease,
+): Promise<void> {
+  const shapes = await readShapes(database.main);
+  await write(database, ACTOR, async ({ tx, record }) => {
+    if (!(await lease.end(tx))) throw new Error("Another restore has begun here meanwhile");
+    for (const { name } of shapes.toReversed()) await tx.deleteFrom(name).execute();
+    for (const shape of shapes) {
+      for await (const rows of readTableRows(rehearsal.read, rehearsal.engine, shape)) {
+        await insertRows(
+          tx,
+          shape,
+          rows.map((row) => shape.columns.map(({ name }) => row[name] as Value)),
+        );
+      }
+    }
+    await tx.updateTable("jobs").set({ lease_until: 0, instance: null }).execute();
+    await tx
+      .updateTable("counters")
+      .set((eb) => ({ value: eb("value", "+", 1) }))
+      .execute();
+    await record({
+      type: "create",
+      entity: "site",
+      entity_id: "backup",
+      description: `Restored the backup of ${manifest.createdAt}`,
+    });
+  });
+}

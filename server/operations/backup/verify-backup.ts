@@ -1,0 +1,129 @@
+import { migrate } from "../../platform/database/migrate.ts";
+import { type Database, openDatabase } from "../../platform/database/open.ts";
+import { DamagedBackup } from "./damaged.ts";
+import { filePaths } from "./file-paths.ts";
+import { type Manifest, parseManifest } from "./manifest.ts";
+import { fileEntry, MANIFEST, rowsEntry } from "./names.ts";
+import { type ArchiveEntry, readArchive } from "./read-archive.ts";
+import { insertRows } from "./rows.ts";
+import { readShapes, type TableShape, valuesOf } from "./tables.ts";
+
+/** Bounds for what is held in memory as a whole: the writer's entries are far smaller. */
+const MANIFEST_BYTES_MAX = 1024 * 1024;
+const ENTRY_BYTES_MAX = 256 * 1024 * 1024;
+
+/** A backup that was read to its end and found whole. */
+export interface VerifiedBackup {
+  manifest: Manifest;
+  /** All its rows in a database of this program's schema; whoever asked for it closes it. */
+  rehearsal: Database;
+}
+
+/** The entries of a backup one after the other; `current` is undefined behind the last. */
+interface Entries {
+  current: ArchiveEntry | undefined;
+  next(): Promise<void>;
+}
+
+/**
+ * Reads a backup to its end and puts its rows into a database in `folder`, an empty one: every byte, row, number and
+ * reference between rows is checked before anything else is touched. Throws DamagedBackup for a file that is not
+ * whole, and UnfitBackup for one that a newer program made.
+ */
+export async function verifyBackup(path: string, folder: string): Promise<VerifiedBackup> {
+  const archive = readArchive(path);
+  try {
+    const entries = await openEntries(archive);
+    const manifest = parseManifest(await contentOf(entries, MANIFEST, MANIFEST_BYTES_MAX));
+    await entries.next();
+    const rehearsal = await openDatabase({
+      databaseUrl: undefined,
+      dataDir: folder,
+      onIdleError: () => undefined,
+      upTo: manifest.schema,
+    });
+    try {
+      await rehearse(rehearsal, entries, manifest);
+      return { manifest, rehearsal };
+    } catch (error) {
+      await rehearsal.close();
+      throw error;
+    }
+  } finally {
+    await archive.return();
+  }
+}
+
+/** Whether a file begins as a backup does. Nothing is said of the rest of it. */
+export async function looksLikeBackup(path: string): Promise<boolean> {
+  const archive = readArchive(path);
+  try {
+    const { value: first } = await archive.next();
+    return first?.name === MANIFEST;
+  } catch (error) {
+    if (error instanceof DamagedBackup) return false;
+    throw error;
+  } finally {
+    await archive.return();
+  }
+}
+
+async function rehearse(rehearsal: Database, entries: Entries, manifest: Manifest): Promise<void> {
+  const shapes = await readShapes(rehearsal.main);
+  const known = shapes.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
+  const told = manifest.tables.map(({ name, columns }) => ({ name, columns }));
+  if (JSON.stringify(known) !== JSON.stringify(told))
+    throw new DamagedBackup("its tables are not those of its schema");
+  // Every database begins with a counter, which the backup's replaces.
+  await rehearsal.main.deleteFrom("counters").execute();
+  for (const [at, shape] of shapes.entries()) {
+    const rows = await rehearseTable(rehearsal, entries, shape);
+    if (rows !== manifest.tables[at]?.rows) throw new DamagedBackup(`${shape.name} has ${rows} rows`);
+  }
+  await migrate(rehearsal.main, rehearsal.engine);
+  const paths = await filePaths(rehearsal.main).catch(() => {
+    throw new DamagedBackup("it names files in a wrong way");
+  });
+  if (paths.length !== manifest.files) throw new DamagedBackup(`it names ${paths.length} files`);
+  for (const path of paths) {
+    if (entries.current?.name !== fileEntry(path)) throw new DamagedBackup(`${path} is missing`);
+    await entries.next();
+  }
+  if (entries.current) throw new DamagedBackup(`${entries.current.name} does not belong to it`);
+}
+
+async function rehearseTable(rehearsal: Database, entries: Entries, shape: TableShape): Promise<number> {
+  let count = 0;
+  for (let nth = 1; entries.current?.name === rowsEntry(shape.name, nth); nth += 1) {
+    const text = (await contentOf(entries, entries.current.name, ENTRY_BYTES_MAX)).toString();
+    const rows = text.split("\n");
+    if (rows.pop() !== "") throw new DamagedBackup(`a row of ${shape.name} has no end`);
+    const values = rows.map((line) => valuesOf(shape, line));
+    await rehearsal.main
+      .transaction()
+      .execute((tx) => insertRows(tx, shape, values))
+      .catch((error: Error) => {
+        throw new DamagedBackup(`a row of ${shape.name} can't be: ${error.message}`);
+      });
+    count += values.length;
+    await entries.next();
+  }
+  return count;
+}
+
+async function openEntries(archive: AsyncGenerator<ArchiveEntry, void>): Promise<Entries> {
+  const entries: Entries = {
+    current: undefined,
+    async next() {
+      entries.current = (await archive.next()).value ?? undefined;
+    },
+  };
+  await entries.next();
+  return entries;
+}
+
+async function contentOf({ current }: Entries, name: string, most: number): Promise<Buffer> {
+  if (current?.name !== name) throw new DamagedBackup(`${name} is missing`);
+  if (current.size > most) throw new DamagedBackup(`${name} is too large`);
+  return Buffer.concat(await Array.fromAsync(current.content));
+}

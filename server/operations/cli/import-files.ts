@@ -1,0 +1,133 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ImportRowFilter, ProductImport } from "../../../contract/import.ts";
+import type { StagedFile } from "../../platform/http/staging.ts";
+import { chooseMapping, readMapping } from "../../imports/choose-mapping.ts";
+import { importWork } from "../../imports/import-work.ts";
+import { readPhotos } from "../../imports/photos/read-photos.ts";
+import { readImport, readImportRows } from "../../imports/read-imports.ts";
+import { discardImport, startApplying } from "../../imports/run-import.ts";
+import { uploadImport } from "../../imports/upload-import.ts";
+import { type Bell, createBell } from "../../platform/jobs/bell.ts";
+import { finishDueJobs } from "../../platform/jobs/worker.ts";
+import { type ImportMap, mappingBy, readImportMap } from "./import-map.ts";
+
+const LOOK_EVERY = 500;
+const TELL_EVERY = 2_000;
+const ACTOR = { id: null, name: "Command line" };
+
+/** What the command line asks for. */
+export interface ImportCommand {
+  paths: readonly string[];
+  isCheck: boolean;
+  /** The path of a file that says what the columns are. */
+  map: string | undefined;
+}
+
+type Needed = Parameters<typeof importWork>[0];
+
+/**
+ * Imports a table and perhaps a ZIP file as the back office does, and tells of it. `isCheck` applies nothing.
+ * Answers whether every row was accepted. Throws when the files are refused as a whole.
+ */
+export async function importFiles(
+  stores: Needed,
+  { paths, isCheck, map: mapPath }: ImportCommand,
+): Promise<boolean> {
+  const map = mapPath === undefined ? undefined : await readImportMap(mapPath);
+  const services = { ...stores, jobBell: createBell() };
+  const { _id: id } = await uploadImport(services, ACTOR, await Promise.all(paths.map(describe)));
+  const read = await follow(services, id, "checking");
+  const isToChoose = read.hasTable && (map || read.state === "mapping");
+  const checked = isToChoose ? await choose(services, read, map) : read;
+  if (checked.state === "refused") throw new Error(checked.problem ?? "The file was refused");
+  const { rows, pictures, counts } = checked;
+  console.log(
+    `${checked.hasTable ? `${rows} rows` : `${pictures} photos`}: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.refused} refused`,
+  );
+  await tellProblems(services, id, "refused");
+  await tellPhotos(services, id);
+  const wanted = counts.new + counts.changed;
+  if (isCheck || wanted === 0) {
+    await discardImport(services, ACTOR, id);
+    return counts.refused === 0;
+  }
+  await startApplying(services, ACTOR, id);
+  const done = await follow(services, id, "applying");
+  console.log(`${done.applied} of ${wanted} applied`);
+  await tellProblems(services, id, "failed");
+  if (done.state !== "done") throw new Error(done.problem ?? "The import was stopped");
+  return counts.refused + done.failed === 0;
+}
+
+/** Says what the columns are, and tells it. */
+async function choose(
+  services: Needed & { jobBell: Bell },
+  { _id: id, state }: ProductImport,
+  map: ImportMap | undefined,
+): Promise<ProductImport> {
+  if (state === "refused") return readImport(services.database, id);
+  const preview = await readMapping(services, id);
+  const mapping = mappingBy(map, preview);
+  try {
+    await chooseMapping(services, ACTOR, id, mapping);
+  } catch (error) {
+    await discardImport(services, ACTOR, id);
+    throw error;
+  }
+  for (const [at, { name }] of preview.columns.entries()) {
+    console.log(`${name || `Column ${at + 1}`}: ${mapping.columns[at] ?? "left out"}`);
+  }
+  return follow(services, id, "checking");
+}
+
+async function describe(path: string): Promise<StagedFile> {
+  const { size } = await stat(path);
+  return { path, bytes: size, filename: basename(path), declaredType: "" };
+}
+
+/** Works on the import, or waits for the running site that took the work, until it leaves a state. */
+async function follow(services: Needed, id: string, state: ProductImport["state"]): Promise<ProductImport> {
+  const telling = setInterval(() => {
+    readImport(services.database, id).then(tellProgress, () => undefined);
+  }, TELL_EVERY);
+  try {
+    for (;;) {
+      await finishDueJobs(
+        services.database,
+        importWork(services, (error) => console.error(error)),
+      );
+      const latest = await readImport(services.database, id);
+      if (latest.state !== state) return latest;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    }
+  } finally {
+    clearInterval(telling);
+  }
+}
+
+function tellProgress({ state, rows, checked, counts, applied, failed }: ProductImport): void {
+  if (state === "checking") console.error(`${checked} of ${rows} rows read`);
+  else console.error(`${applied + failed} of ${counts.new + counts.changed} rows done`);
+}
+
+/** The photos that have no part, by name. */
+async function tellPhotos({ database }: Needed, id: string): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const { photos, totalPages } = await readPhotos(database, id, { kind: "left", page });
+    for (const { name, problem } of photos) console.log(`without a part: ${problem ?? name}`);
+    if (page >= totalPages) return;
+  }
+}
+
+async function tellProblems({ database }: Needed, id: string, kind: ImportRowFilter): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const { rows, totalPages } = await readImportRows(database, id, { kind, page });
+    for (const { line, problems } of rows) {
+      for (const { column, message } of problems) {
+        console.log(`line ${line}${column ? `, ${column}` : ""}: ${message}`);
+      }
+    }
+    if (page >= totalPages) return;
+  }
+}

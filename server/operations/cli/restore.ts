@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Place } from "../backup/place.ts";
+import { restoreBackup } from "../backup/restore-backup.ts";
+import { verifyBackup } from "../backup/verify-backup.ts";
+import type { Staging } from "../../platform/http/staging.ts";
+import { runFileCommand } from "./file-command.ts";
+import { findSite, WHICH_SITE, withPlace } from "./site.ts";
+
+const USAGE = `Makes a site of a backup, in an empty place.
+
+  npm run restore -- FILE
+
+The whole file is checked before anything changes. Interrupted, it is simply started again.
+${WHICH_SITE}`;
+
+await runFileCommand(USAGE, async (file) => {
+  const config = findSite();
+  const folder = await mkdtemp(join(tmpdir(), "heddle-restore-"));
+  try {
+    const backup = await verifyBackup(file, folder);
+    try {
+      const restore = (place: Place, staging: Staging) => restoreBackup(file, backup, place, staging);
+      await withPlace(config, restore, { mayCreate: true });
+    } finally {
+      await backup.rehearsal.close();
+    }
+    const { createdAt, files } = backup.manifest;
+    console.log(`The backup of ${createdAt} is restored, ${files} files with it. People sign in again.`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,132 @@
+import { statfs } from "node:fs/promises";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { BUILD } from "../../platform/build.ts";
+import type { Services } from "../../services.ts";
+import { addDatabaseGauges } from "./database-gauges.ts";
+
+/** Seconds: from a kept page to the longest upload. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60, 120, 300, 600];
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** What has been counted, in the text format of Prometheus. */
+export interface Metrics {
+  contentType: string;
+  text(): Promise<string>;
+}
+
+/**
+ * Everything that is told, by name; docs/operating.md lists it. Labels are bounded: a route is its template, a status
+ * its class, so that no address anybody asks for makes a new series.
+ */
+export function openMetrics(services: Pick<Services, "counters" | "database" | "config">): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "heddle_request_duration_seconds",
+    help: "Time from a request's arrival to the end of its answer",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  services.counters.onAnswered = ({ method, route, status, seconds }) => {
+    durations.observe(
+      {
+        method: METHODS.has(method) ? method : "other",
+        route: routeLabel(route),
+        status: `${Math.floor(status / 100)}xx`,
+      },
+      seconds,
+    );
+  };
+  new Gauge({
+    name: "heddle_build_info",
+    help: "1, with the version of the program, its commit and its database schema",
+    labelNames: Object.keys(BUILD),
+    registers: [registry],
+  }).set(BUILD, 1);
+  addCounters(registry, services);
+  addDiskGauge(registry, services.config.dataDir);
+  const readDatabase = addDatabaseGauges(registry, services.database);
+  return {
+    contentType: registry.contentType,
+    text: async () => {
+      await readDatabase();
+      return registry.metrics();
+    },
+  };
+}
+
+/** Pages share one template; what no route has taken has none. */
+function routeLabel(route: string): string {
+  if (route === "/*") return "page";
+  return route || "none";
+}
+
+/** The room left for the process's user where it keeps its data; 0 where nothing can be read. */
+function addDiskGauge(registry: Registry, folder: string): void {
+  new Gauge({
+    name: "heddle_disk_free_bytes",
+    help: "Free space on the disk of DATA_DIR",
+    registers: [registry],
+    async collect() {
+      const free = await statfs(folder).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => 0,
+      );
+      this.set(free);
+    },
+  });
+}
+
+/** The fields of the counters, each by its name. */
+function addCounters(registry: Registry, { counters }: Pick<Services, "counters">): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  gauge("heddle_requests_under_way", "Requests that wait for their answers", () => counters.underWay);
+  gauge(
+    "heddle_uploads_under_way",
+    "Uploads that are received or worked on",
+    () => counters.uploads + counters.visitorUploads,
+  );
+  counter(
+    "heddle_requests_refused_total",
+    "Requests refused with 503 because too many were under way",
+    () => counters.refused,
+  );
+  counter(
+    "heddle_requests_failed_total",
+    "Requests answered with a status from 500 on",
+    () => counters.failed,
+  );
+  counter(
+    "heddle_requests_given_up_total",
+    "Requests whose connection closed before their answer was complete",
+    () => counters.givenUp,
+  );
+  counter("heddle_pages_kept_total", "Public pages answered as kept", () => counters.pages.hits);
+  counter(
+    "heddle_pages_confirmed_total",
+    "Public pages kept over a write that changed nothing on them",
+    () => counters.pages.confirmed,
+  );
+  counter("heddle_pages_rendered_total", "Public pages that had to be rendered", () => counters.pages.misses);
+  gauge("heddle_pages_kept_bytes", "Bytes of the pages that are kept", () => counters.pages.bytes);
+}

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { FastifyBaseLogger } from "fastify";
+import type { Services } from "../../services.ts";
+import type { Metrics } from "./metrics.ts";
+
+/**
+ * Serves GET /metrics for Prometheus where the environment says so, apart from the site: what an operator knows is
+ * not for visitors. Nothing is loaded where it does not. Throws when the port is taken.
+ */
+export async function serveMetrics(
+  services: Services,
+  log: FastifyBaseLogger,
+): Promise<{ close(): Promise<void> } | undefined> {
+  const { metrics } = services.config;
+  if (!metrics) return undefined;
+  const { openMetrics } = await import("./metrics.ts");
+  const told = openMetrics(services);
+  const server = createServer((request, response) => {
+    answer(told, request, response).catch((error: unknown) => {
+      log.error({ err: error }, "metrics could not be told");
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(metrics.port, metrics.host, resolve);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  told: Metrics,
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (url?.split("?", 1)[0] !== "/metrics") {
+    response.writeHead(404).end();
+  } else if (method !== "GET") {
+    response.writeHead(405, { allow: "GET" }).end();
+  } else {
+    const text = await told.text();
+    response.writeHead(200, { "content-type": told.contentType, "cache-control": "no-store" }).end(text);
+  }
+}

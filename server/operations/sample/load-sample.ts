@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import type { Insertable } from "kysely";
+import { fileSets } from "../backup/file-sets.ts";
+import { type VerifiedBackup, verifyBackup } from "../backup/verify-backup.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { JobRow, Tables } from "../../platform/database/schema.ts";
+import { SYSTEM, write } from "../../platform/database/write.ts";
+import { claimFiles, discardFiles, doomFiles, storeFiles } from "../../platform/files/intents.ts";
+import { finishJob } from "../../platform/jobs/claim.ts";
+import { keysOfOne } from "../../platform/media/stored/stored-image.ts";
+import { drawProductNumber } from "../../products/product-number.ts";
+import type { Services } from "../../services.ts";
+
+/** The shipped set, a backup of a site that has the sample data alone; sample/make-set.ts makes it. */
+export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
+
+/** Whose rows the set brings, each behind those that it refers to. */
+const TABLES = [
+  "catalogs",
+  "products",
+  "hero_slides",
+  "news",
+  "photographs",
+  "hero_tabs",
+  "jobs",
+  "activity",
+] as const;
+
+/**
+ * Loads a set into a site that lives: its files first, recorded as unfinished, then all rows in one transaction, which
+ * ends the job. Throws when it is told to stop, when the job is another's by then, or for a damaged set; nothing of it
+ * stays then.
+ */
+export async function loadSample(
+  { database, files, staging, jobBell }: Services,
+  job: JobRow,
+  stopping: AbortSignal,
+  set = SAMPLE_SET,
+): Promise<void> {
+  const keys: string[] = [];
+  try {
+    await staging.withFolder(async (folder) => {
+      const backup = await verifyBackup(set, folder);
+      try {
+        for await (const { key, contents, staged } of fileSets(set, staging)) {
+          const store = async () => {
+            stopping.throwIfAborted();
+            keys.push(key);
+            await storeFiles(database, files, { key, contents });
+          };
+          await store().finally(() => staging.discard(staged));
+        }
+        await insertAll(database, backup, job, keys);
+      } finally {
+        await backup.rehearsal.close();
+      }
+    });
+    jobBell.ring();
+  } catch (error) {
+    await discardFiles(database, files, keys);
+    throw error;
+  }
+}
+
+/** Puts all rows in, as if they had been made just now, in their order. */
+function insertAll(database: Database, set: VerifiedBackup, job: JobRow, keys: string[]): Promise<void> {
+  return write(database, SYSTEM, async ({ tx, change, now }) => {
+    if (!(await finishJob(tx, job))) throw new Error("The sample data is another's to load by now");
+    const moved = (at: number) => at + now - Date.parse(set.manifest.createdAt);
+    await claimFiles(tx, keys);
+    for (const table of TABLES) {
+      for (const row of await set.rehearsal.read.selectFrom(table).selectAll().execute()) {
+        const own = {
+          ...row,
+          ...("created_at" in row && { created_at: moved(row.created_at) }),
+          ...("updated_at" in row && row.updated_at !== null && { updated_at: moved(row.updated_at) }),
+          ...("at" in row && { at: moved(row.at) }),
+          ...("change" in row && { change }),
+          ...("product_id" in row && { product_id: await drawProductNumber(tx) }),
+        };
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto(table)
+          .values(own as Insertable<Tables[typeof table]>)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        // The owner was quicker: his company tab stays.
+        if (!numInsertedOrUpdatedRows && "image" in row) await doomFiles(tx, keysOfOne(row.image));
+      }
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { samples } from "../../../contract/calls/settings.ts";
+import { SETTINGS_SERVER } from "../../../contract/messages.ts";
+import type { RemoveSamplesAnswer } from "../../../contract/settings.ts";
+import { deleteCatalog } from "../../catalogs/delete-catalog.ts";
+import { type Actor, write } from "../../platform/database/write.ts";
+import { removeDoomed } from "../../platform/files/intents.ts";
+import { SLIDES } from "../../site/hero/slider.ts";
+import { removeSampleTabs } from "../../site/hero/tabs.ts";
+import { handle } from "../../platform/http/handle.ts";
+import { ProblemError } from "../../platform/http/problems.ts";
+import { deleteItem } from "../../site/items/change-item.ts";
+import type { ItemKind, ItemTable } from "../../site/items/kind.ts";
+import { NEWS_ITEMS } from "../../site/news/news.ts";
+import { PHOTOGRAPHS } from "../../site/photographs/photographs.ts";
+import { endSampleProducts } from "../../products/end-products.ts";
+import type { Services, Stores } from "../../services.ts";
+import { sampleIds } from "../../site/samples.ts";
+import { SAMPLE_JOB } from "./sample-work.ts";
+
+export const sampleCalls = (services: Services) =>
+  handle(samples, { remove: ({ actor }) => removeSamples(services, actor) });
+
+/**
+ * POST /settings/data/remove-samples: ends all sample data for good, also what was edited. The owner's own stays, a
+ * product of his in a sample catalogue too. Throws 409 while sample data is being made; making that was only planned
+ * is called off. A call that was cut off is made again and goes on.
+ */
+async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSamplesAnswer> {
+  const products = await removeProducts(stores, actor);
+  const catalogs = await sampleIds(stores.database, "catalogs");
+  for (const id of catalogs) await deleteCatalog(stores, actor, id, { keepProducts: true });
+  const slides = await removeItems(stores, actor, SLIDES);
+  const news = await removeItems(stores, actor, NEWS_ITEMS);
+  await removeItems(stores, actor, PHOTOGRAPHS);
+  const tabs = await removeSampleTabs(stores, actor);
+  return {
+    message: SETTINGS_SERVER.samplesRemoved,
+    removed: { products, catalogs: catalogs.length, slides, news, tabs },
+  };
+}
+
+async function removeProducts({ database, files }: Stores, actor: Actor): Promise<number> {
+  const ended = await write(database, actor, async (transaction) => {
+    const { tx, now, record } = transaction;
+    await tx.deleteFrom("jobs").where("kind", "=", SAMPLE_JOB).where("lease_until", "<", now).execute();
+    const making = await tx.selectFrom("jobs").select("id").where("kind", "=", SAMPLE_JOB).executeTakeFirst();
+    if (making) throw new ProblemError(409, SETTINGS_SERVER.samplesInTheMaking);
+    const rows = await endSampleProducts(transaction);
+    const description = `Removed the sample data: ${rows.length} products`;
+    await record({ type: "delete", entity: "sample", entity_id: "sample", description });
+    return rows;
+  });
+  const keys = ended.flatMap((product) => product.keys);
+  await removeDoomed(database, files, keys);
+  return ended.length;
+}
+
+async function removeItems<T extends ItemTable>(stores: Stores, actor: Actor, kind: ItemKind<T>) {
+  const ids = await sampleIds(stores.database, kind.table);
+  for (const id of ids) await deleteItem(stores, actor, kind, { id, version: undefined });
+  return ids.length;
+}

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../../platform/database/open.ts";
+import { readSetting } from "../../platform/database/settings.ts";
+import { SYSTEM, write } from "../../platform/database/write.ts";
+import { addJobOnce } from "../../platform/jobs/add.ts";
+import { finishJob } from "../../platform/jobs/claim.ts";
+import type { Work } from "../../platform/jobs/worker.ts";
+import type { Services } from "../../services.ts";
+
+/** The job that loads the sample data. */
+export const SAMPLE_JOB = "sample";
+
+/**
+ * Decides once in a database's life whether it gets sample data: at its first start, by SAMPLE_DATA. Later
+ * starts change nothing, so that sample data which was removed stays away.
+ */
+export async function planSample(database: Database, wanted: boolean): Promise<void> {
+  // A start while the site is closed has nothing to write.
+  if ((await readSetting(database, "sample")) !== undefined) return;
+  const isFirst = await write(database, SYSTEM, async ({ tx, now }) => {
+    const result = await tx
+      .insertInto("settings")
+      .values({ key: "sample", value: JSON.stringify(wanted), updated_at: now })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .executeTakeFirst();
+    return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+  });
+  if (isFirst && wanted) await addJobOnce(database, SAMPLE_JOB, "");
+}
+
+/** Loads the sample data that was planned. The code for it comes with the job, once in a site's life. */
+export function sampleWork(services: Services, log: FastifyBaseLogger, set?: string): Work {
+  const { database } = services;
+  return {
+    kinds: [SAMPLE_JOB],
+    atOnce: 1,
+    async run(job, stopping) {
+      const { loadSample } = await import("./load-sample.ts");
+      await loadSample(services, job, stopping, set);
+      log.info("the sample data is complete");
+    },
+    async giveUp(job) {
+      if (await finishJob(database.main, job)) log.error("the sample data could not be loaded");
+    },
+    rest: async () => undefined,
+    onError: (error) => log.error({ err: error }, "loading the sample data failed"),
+  };
+}

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { PUBLIC_FRESHNESS } from "../../../contract/limits.ts";
+import { SERVER } from "../../../contract/messages.ts";
+import type { Database } from "../database/open.ts";
+import type { FileState } from "../database/schema.ts";
+import { notFound, ProblemError } from "../http/problems.ts";
+import type { Derive } from "./derive.ts";
+import { derivedNames } from "./derived-names.ts";
+import { disposition } from "./disposition.ts";
+import { pathOf } from "./keys.ts";
+import { isPass } from "../../accounts/auth/passes.ts";
+import { parseRange } from "./range.ts";
+import type { ByteRange, FileStore } from "./store.ts";
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  png: "image/png",
+  pdf: "application/pdf",
+};
+/** A key is never used for other bytes, so that whoever has them may keep them. */
+const FOREVER = "public, max-age=31536000, immutable";
+/**
+ * A catalogue can be taken from visitors: who has read one of its files keeps it as long as anything public is fresh,
+ * and what passes it on to others asks each time (docs/decisions/0027).
+ */
+export const FRESH = `public, max-age=${PUBLIC_FRESHNESS / 1000}, s-maxage=0, must-revalidate`;
+const OF_CATALOGUE = /^(?:catalog|page)-/;
+const PRIVATE = "private, no-cache";
+
+/**
+ * GET /files/{key}/{file}: stored files, as the server encoded them, and those that follow from them, made when they
+ * are first asked for; those that are held, to whoever has a pass. Anything else is 404.
+ */
+export function fileRoutes(
+  app: FastifyInstance,
+  { database, files, derive }: { database: Database; files: FileStore; derive: Derive },
+) {
+  app.get<{ Params: { key: string; file: string }; Querystring: { name?: unknown; pass?: unknown } }>(
+    "/files/:key/:file",
+    { config: { access: "open" }, exposeHeadRoute: true },
+    async (request, reply) => {
+      const { key, file } = request.params;
+      const path = pathOf(key, file);
+      const type = CONTENT_TYPES[file.slice(file.lastIndexOf(".") + 1)];
+      const set = path && type && (await setOf(database, key));
+      const isDerived = !!set && derivedNames(key, set.names).includes(file);
+      if (!path || !type || !set || !(isDerived || set.names.includes(file))) throw notFound();
+      const isHeld = set.state === "held" && (await isPass(database.read, key, request.query.pass));
+      if (set.state !== "live" && !isHeld) throw notFound();
+      const etag = `"${key}.${file}"`;
+      const known = isKnown(request.headers["if-none-match"], etag);
+      if (isDerived && !known) await derive({ key, name: file, names: set.names });
+      const size = isDerived && known ? 0 : await files.size(path);
+      if (size === undefined) throw notFound();
+
+      reply.headers({
+        "accept-ranges": "bytes",
+        "cache-control": isHeld ? PRIVATE : OF_CATALOGUE.test(key) ? FRESH : FOREVER,
+        "content-disposition": disposition(file, request.query.name),
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "cross-origin-resource-policy": "same-origin",
+        etag,
+      });
+      if (known) return reply.code(304).send();
+      reply.type(type);
+      const open = (range?: ByteRange) =>
+        request.method === "HEAD" ? Readable.from([]) : begun(files.read(path, range));
+      return sendRange(reply, open, size, conditionalRange(request.headers, etag));
+    },
+  );
+}
+
+/** Whether the caller's If-None-Match names these bytes: alone or in a list, also weakened by a proxy on the way. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header.split(",").map((tag) => tag.trim());
+  return tags.includes("*") || tags.includes(etag) || tags.includes(`W/${etag}`);
+}
+
+/** A range asked for with an If-Range of other bytes means the whole. */
+function conditionalRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
+  const condition = headers["if-range"];
+  return condition === undefined || condition === etag ? headers.range : undefined;
+}
+
+/** Waits for the first bytes: a store that fails before them is answered like any failure. */
+async function begun(bytes: Readable): Promise<Readable> {
+  await once(bytes, "readable");
+  return bytes;
+}
+
+async function sendRange(
+  reply: FastifyReply,
+  open: (range?: ByteRange) => Readable | Promise<Readable>,
+  size: number,
+  header: string | undefined,
+): Promise<FastifyReply> {
+  const range = parseRange(header, size);
+  if (range === "unsatisfiable") {
+    reply.header("content-range", `bytes */${size}`).header("cache-control", "no-store");
+    throw new ProblemError(416, SERVER.notFound);
+  }
+  if (range === "whole") {
+    const bytes = await open();
+    return reply.header("content-length", size).send(bytes);
+  }
+  const bytes = await open(range);
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${range.start}-${range.end}/${size}`)
+    .header("content-length", range.end - range.start + 1)
+    .send(bytes);
+}
+
+async function setOf(
+  database: Database,
+  key: string,
+): Promise<{ state: FileState; names: string[] } | undefined> {
+  const row = await database.read
+    .selectFrom("files")
+    .select(["names", "state"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row && { state: row.state, names: JSON.parse(row.names) as string[] };
+}

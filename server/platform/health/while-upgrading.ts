@@ -1,0 +1,52 @@
+import fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import { RESTORING, SERVER } from "../../../contract/messages.ts";
+import { BUILD } from "../build.ts";
+import type { Config } from "../config.ts";
+import type { UpgradeObserver } from "../database/open.ts";
+import { securityHeaders } from "../http/headers.ts";
+import { loggerOptions } from "../http/logging.ts";
+import { answerNotNow, plainPage } from "../http/plain-page.ts";
+
+const RETRY_AFTER = 5;
+
+/** Reports an upgrade of the database, and answers on the site's port until `close`. */
+export interface UpgradeServer extends UpgradeObserver {
+  log: FastifyBaseLogger;
+  close(): Promise<void>;
+}
+
+/**
+ * What stands in for the site while its database is upgraded: the process lives (GET /api/health), and everything else is
+ * answered with 503. It listens from the beginning of an upgrade; an upgrade does not begin where the port is taken.
+ */
+export function upgradeServer(config: Pick<Config, "port" | "host" | "logLevel">): UpgradeServer {
+  const app = fastify({
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  const page = plainPage(RESTORING, RETRY_AFTER);
+  securityHeaders(app);
+  app.addHook("onRequest", async (request, reply) => {
+    // Nobody keeps a connection that ends with the upgrade.
+    reply.header("connection", "close");
+    if (/^\/api\/health(?:\?|$)/.test(request.url)) return reply.send({ status: "ok" });
+    return answerNotNow(request, reply, { seconds: RETRY_AFTER, page, message: SERVER.restoring });
+  });
+  let began = 0;
+  return {
+    log: app.log,
+    async begun({ from, to }) {
+      app.log.info({ from, to, ...BUILD }, "upgrading the database");
+      await app.listen(config);
+      began = performance.now();
+    },
+    stepDone(step, ms) {
+      app.log.info({ step, ms: Math.round(ms) }, "upgrade step done");
+    },
+    ended() {
+      app.log.info({ ms: Math.round(performance.now() - began) }, "the database is upgraded");
+    },
+    close: () => app.close(),
+  };
+}

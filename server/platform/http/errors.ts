@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { SERVER } from "../../../contract/messages.ts";
+import { setSecurityHeaders } from "./headers.ts";
+import { ProblemError } from "./problems.ts";
+import { setRequestId } from "./request-id.ts";
+
+/** Errors of the operating system and of database drivers that mean 'not now' rather than 'a fault of ours'. */
+const UNAVAILABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08001",
+  "08003",
+  "08006",
+  "53300",
+  "ERR_SQLITE_ERROR",
+]);
+/** The files folder is full, read-only, broken or gone: the upload may succeed once somebody has seen to it. */
+const STORAGE = new Set(["ENOSPC", "EROFS", "EDQUOT", "EACCES", "EPERM", "EIO", "ENOTDIR", "EEXIST"]);
+
+const DISK_FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
+/** https://www.sqlite.org/rescode.html#full */
+const SQLITE_FULL = 13;
+
+/**
+ * Every error leaves as `{message}` with the right status (ruling 'Answers and errors'). What a person may
+ * read is in a ProblemError; anything else is logged whole and answered with a plain sentence.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(answerError);
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error);
+  if (problem.statusCode >= 500)
+    request.log.error({ err: error }, isDiskFull(error) ? "the disk is full" : "request failed");
+  reply.header("cache-control", "no-store").code(problem.statusCode);
+  if (problem.statusCode === 503) reply.header("retry-after", "5");
+  return reply.send({
+    message: problem.message,
+    ...(problem.problems.length ? { errors: problem.problems } : {}),
+    ...problem.extra,
+  });
+}
+
+/**
+ * An address that is no valid encoding never reaches a route: a page leads home like every unknown path, a call
+ * is answered as malformed. No hook and no error handler sees these.
+ */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  setSecurityHeaders(request, reply);
+  setRequestId(request, reply);
+  if (/^\/(?:api|files|assets)\b/.test(request.raw.url ?? "")) {
+    reply.code(400).header("cache-control", "no-store").send({ message: SERVER.malformed });
+  } else {
+    reply.redirect("/", 307);
+  }
+}
+
+/** Whether a database or the files ran out of room: SQLITE_FULL, PostgreSQL's disk_full, ENOSPC, EDQUOT. */
+const isDiskFull = ({ code, errcode }: { code?: string; errcode?: unknown }): boolean =>
+  errcode === SQLITE_FULL || DISK_FULL.has(String(code));
+
+/** What of an error leaves the server. */
+export function asProblem(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const code = String(error.code ?? "");
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new ProblemError(413, SERVER.tooLarge);
+  if (status === 415) return new ProblemError(415, SERVER.unsupportedType);
+  if (status >= 400 && status < 500) return new ProblemError(status, SERVER.malformed);
+  if (code === "SITE_CLOSED") return new ProblemError(503, SERVER.restoring);
+  if (code === "DATABASE_LOCKED") return new ProblemError(503, SERVER.databaseLocked);
+  if (!STORAGE.has(code) && isDiskFull(error)) return new ProblemError(503, SERVER.diskFull);
+  if (STORAGE.has(code)) return new ProblemError(507, SERVER.storageFull);
+  if (
+    UNAVAILABLE.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ) {
+    return new ProblemError(503, SERVER.unavailable);
+  }
+  return new ProblemError(500, SERVER.unexpected);
+}

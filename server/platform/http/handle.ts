@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type {
+  AdminAnswerOf,
+  AnswerOf,
+  Call,
+  Calls,
+  DecodedQuery,
+  FileAnswer,
+  ParamsOf,
+  ReceivedForm,
+  ReceivedJson,
+} from "../../../contract/calls/call.ts";
+import type { asActor, Viewer } from "./access.ts";
+import type { StagedFile } from "./staging.ts";
+
+/** A file as an answer, a piece at a time: memory does not grow with it. */
+export interface Download {
+  name: string;
+  type: string;
+  pieces: AsyncIterable<string | Uint8Array>;
+}
+
+type Form<C extends Call> = { body: ReceivedForm<C>; files: readonly StagedFile[] };
+type Json<C extends Call> = { body: ReceivedJson<C> };
+type Body<C extends Call> = C extends { form: object }
+  ? C extends { json: object }
+    ? Form<C> | (Json<C> & { files?: undefined })
+    : Form<C>
+  : C extends { json: object }
+    ? Json<C>
+    : unknown;
+
+type Caller<C extends Call> = {
+  admin: { viewer: Viewer; actor: ReturnType<typeof asActor> };
+  visitor: { viewer: Viewer | null };
+  open: unknown;
+}[C["access"]];
+
+/** What a page of the site may read: such a call is also answered without HTTP (visit.ts), so it never sees any. */
+type IsReading<C extends Call> = C extends { method: "GET"; access: "visitor" } ? true : false;
+
+/** What a handler gets before the body is received: what its call declares, decoded and checked. */
+type Head<C extends Call> = { params: ParamsOf<C>; query: DecodedQuery<C> } & Caller<C> &
+  (IsReading<C> extends true ? unknown : { request: FastifyRequest; reply: FastifyReply });
+
+/** What a handler gets: what its call declares, decoded and checked, and nothing else. */
+export type Asked<C extends Call> = Head<C> &
+  Body<C> &
+  (C extends { isVersioned: true } ? { version: number | undefined } : unknown);
+
+/** What a handler answers: what its call declares. */
+type Answered<C extends Call> = C["answer"] extends FileAnswer
+  ? Download
+  : C["answer"] extends null
+    ? undefined
+    : AnswerOf<C> | AdminAnswerOf<C>;
+
+type Run<C extends Call> = (asked: Asked<C>) => Answered<C> | Promise<Answered<C>>;
+
+interface WithMore<C extends Call> {
+  run: Run<C>;
+  /** Throws before the body is looked at. */
+  first?: (head: Head<C>) => unknown;
+  onRequest?: readonly onRequestAsyncHookHandler[];
+  /** Asked every few seconds: only what fails is worth a line. */
+  isQuiet?: boolean;
+}
+
+/** Answers a call; where something comes before it, with that. */
+export type Handler<C extends Call> = Run<C> | WithMore<C>;
+/** A handler for each declared call, and for no other. */
+export type Handlers<R extends Calls> = { [Name in keyof R]: Handler<R[Name]> };
+
+/** A call with what answers it; `write` is set where its answers are written in a way of their own. */
+export interface HandledCall extends WithMore<Call> {
+  call: Call;
+  write?: ((answer: unknown) => string) | undefined;
+}
+
+/** Gives each call of a room its handler. Throws for a call that has none, and for a handler of no declared call. */
+export function handle<const R extends Calls>(
+  calls: R,
+  handlers: Handlers<R>,
+  { write }: Pick<HandledCall, "write"> = {},
+): HandledCall[] {
+  const unheard = Object.keys(handlers).find((name) => !(name in calls));
+  if (unheard) throw new Error(`There is a handler for '${unheard}', which is no declared call`);
+  return Object.entries(calls).map(([name, call]) => {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`${call.method} ${call.path} has no handler`);
+    // From here on a handler takes what its own call declares, which mount-calls.ts hands to it.
+    const whole = (typeof handler === "function" ? { run: handler } : handler) as WithMore<Call>;
+    return { ...whole, call, write };
+  });
+}
+
+/** Throws unless what is handled is what is declared: each call once. */
+export function assertAllHandled(handled: readonly HandledCall[], declared: readonly Call[]): void {
+  const open = new Set(declared);
+  for (const { call } of handled) {
+    if (!open.delete(call)) throw new Error(`${call.method} ${call.path} is not declared, or handled twice`);
+  }
+  for (const { method, path } of open) throw new Error(`${method} ${path} has no handler`);
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { BUSY, SERVER } from "../../../contract/messages.ts";
+import { hasPlainBody, isUpload } from "./bodies.ts";
+import type { Counters } from "./counters.ts";
+import { answerNotNow, plainPage } from "./plain-page.ts";
+import { workInTurns } from "./turns.ts";
+
+/** Seconds. By then a burst is over; who asks again is no part of the next one. */
+const RETRY_AFTER = 5;
+const PAGE = plainPage(BUSY);
+/** Asked by those who watch the process: under load above all they need an answer. */
+const CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
+/** What an accepted page still needs. It costs little and is refused at twice the number only. */
+const FILES = /^\/(?:assets|files)\//;
+/** So many uploads at once; each streams to the disk and takes little but a connection, and may take ten minutes. */
+const UPLOADS_MAX = 50;
+
+/** The same of forms with files that visitors send, so that they never take the places of those who are signed in. */
+const VISITOR_UPLOADS_MAX = 20;
+
+type Place = "underWay" | "uploads" | "visitorUploads";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What a request holds while it is worked on. */
+    place: Place | null;
+  }
+}
+
+/**
+ * Lets requests wait in line for the process, and refuses those beyond `most` with a quick 503, so that the ones
+ * before them are still answered and memory stays bounded. A request is under way from when its body is there until its
+ * answer begins: slow senders and slow downloads are not counted, and what was accepted is never cut. Uploads of
+ * signed-in people have a bound of their own, and so have those of visitors. Must come before every hook that costs
+ * anything (docs/decisions/0018).
+ */
+export function refuseOverload(
+  app: FastifyInstance,
+  counters: Counters,
+  most: number,
+  uploadsMax = UPLOADS_MAX,
+): void {
+  const inTurn = workInTurns();
+  const limit: Record<Place, number> = {
+    underWay: most,
+    uploads: uploadsMax,
+    visitorUploads: VISITOR_UPLOADS_MAX,
+  };
+  const leave = (request: FastifyRequest) => {
+    if (request.place) counters[request.place] -= 1;
+    request.place = null;
+  };
+  /** Goes on in its turn with a place, with none yet, or not at all where all are taken or nobody waits any more. */
+  const enter = (request: FastifyRequest, reply: FastifyReply, place: Place | null, done: () => void) => {
+    if (reply.raw.closed) return;
+    const wanted = place ?? "underWay";
+    if (counters[wanted] >= (FILES.test(request.url) ? 2 * limit[wanted] : limit[wanted])) {
+      counters.refused += 1;
+      refuse(request, reply);
+      return;
+    }
+    if (place) counters[place] += 1;
+    request.place = place;
+    inTurn(() => {
+      if (!reply.raw.closed) done();
+    });
+  };
+  app.decorateRequest("place", null);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (CHECKS.test(request.url)) return done();
+    // A caller who hangs up: the answer may never begin, and one still in line is not worth the work.
+    reply.raw.once("close", () => leave(request));
+    enter(request, reply, hasPlainBody(request) ? null : "underWay", done);
+  });
+  app.addHook("preValidation", (request, reply, done) => {
+    if (hasPlainBody(request)) return enter(request, reply, "underWay", done);
+    if (!isUpload(request)) return done();
+    leave(request);
+    enter(request, reply, request.viewer ? "uploads" : "visitorUploads", done);
+  });
+  app.addHook("onSend", async (request) => leave(request));
+}
+
+const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+  answerNotNow(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.busy });

@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import type { AvifOptions } from "sharp";
+import { type PictureFormat, pictureFormat } from "../../../contract/file-kinds.ts";
+import { isDrawing } from "./drawing.ts";
+import { pictureLibrary } from "./picture-library.ts";
+import { type EncodedImage, RefusedImageError } from "./pictures.ts";
+import { isAnimatedPng } from "./sniff.ts";
+
+/** The widths of what was drawn here in the place of a picture: few lines, which grow well. */
+const DRAWN_WIDTHS = [320, 960] as const;
+/** As wide as this, or less wide where the picture is a narrow strip: no side grows without bound. */
+const PLACEHOLDER = { width: 20, height: 80 } as const;
+/** What all pictures lie on (--sunken of web/styles); a transparent picture would let its placeholder through. */
+const GROUND = "#eeefeb";
+const PIXELS_MAX = 40_000_000;
+const SIDE_MAX = 12_000;
+const DECODE_SECONDS = 20;
+
+/** How a photograph and a drawing become AVIF; what was measured is in docs/decisions/0050. */
+const photograph = (width: number): AvifOptions => ({
+  quality: width > 640 ? 56 : 60,
+  effort: 0,
+  chromaSubsampling: "4:2:0",
+});
+const DRAWING: AvifOptions = { quality: 58, effort: 1, tune: "ssim" };
+const WEBP = { quality: 80, effort: 2 } as const;
+
+/**
+ * Checks what the bytes of a file really are and encodes them anew in each of `widths`, as AVIF and WebP. `drawing` says
+ * how a drawing becomes AVIF.
+ * What the sender called it says nothing. Throws RefusedImageError for anything that is not one whole JPEG, PNG or
+ * WebP picture within the caps.
+ */
+export async function encodeImage(
+  path: string,
+  widths: readonly number[],
+  drawing: AvifOptions = DRAWING,
+): Promise<EncodedImage> {
+  const bytes = await readFile(path);
+  await inspectImage(bytes);
+  return encodeSizes(await decode(bytes, Math.max(...widths)), { widths, drawing, hasWebp: true });
+}
+
+/**
+ * Encodes what was drawn here in the place of a picture. Its WebP files are made when somebody asks for them
+ * (docs/decisions/0039): of hundreds that an import draws, most give way to a picture before.
+ */
+export const encodeDrawing = (drawn: Decoded): Promise<EncodedImage> =>
+  encodeSizes(drawn, { widths: DRAWN_WIDTHS, drawing: DRAWING, hasWebp: false });
+
+/**
+ * Looks at a picture's first bytes and its header alone: nothing is decoded. Throws RefusedImageError as encodeImage
+ * does, but for what shows only in the picture's data.
+ */
+export async function inspectImage(bytes: Buffer): Promise<void> {
+  const format = pictureFormat(bytes);
+  if (!format) throw new RefusedImageError("Not a JPEG, PNG or WebP file");
+  await checkHeader(bytes, format);
+}
+
+/** The side in pixels of the box that a small picture fits into; shown in half of it. */
+const SMALL = 240;
+
+/**
+ * A picture small enough to stand beside a file's name, upright, as a data URI. Throws RefusedImageError as encodeImage
+ * does.
+ */
+export async function smallPicture(bytes: Buffer): Promise<string> {
+  await inspectImage(bytes);
+  const sharp = await pictureLibrary();
+  const small = await refusing(() =>
+    sharp(bytes, options)
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .toColourspace("srgb")
+      .flatten({ background: GROUND })
+      .resize({ width: SMALL, height: SMALL, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 60, effort: 2 })
+      .toBuffer(),
+  );
+  return dataUri(small);
+}
+
+const dataUri = (webp: Buffer): string => `data:image/webp;base64,${webp.toString("base64")}`;
+
+/** Pixels without gaps. */
+interface Decoded {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+const options = { limitInputPixels: PIXELS_MAX, failOn: "warning", sequentialRead: true } as const;
+
+/** Pixels and frames are counted from the header, before anything is decoded. */
+async function checkHeader(bytes: Buffer, format: PictureFormat): Promise<void> {
+  const sharp = await pictureLibrary();
+  const header = await refusing(() => sharp(bytes, { ...options, pages: -1 }).metadata());
+  const { width = 0, height = 0, pages = 1 } = header;
+  if (header.format !== format) throw new RefusedImageError("The decoder sees another format");
+  if (pages > 1 || isAnimatedPng(bytes, format)) throw new RefusedImageError("Animated pictures are refused");
+  if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) {
+    throw new RefusedImageError("Too many pixels");
+  }
+}
+
+/** The whole picture is decoded once: a truncated file shows itself here, and all sizes start from it. */
+async function decode(bytes: Buffer, widest: number): Promise<Decoded> {
+  const sharp = await pictureLibrary();
+  const { data, info } = await refusing(() =>
+    sharp(bytes, options)
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .toColourspace("srgb")
+      .flatten({ background: GROUND })
+      .resize({ width: widest, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
+}
+
+async function encodeSizes(
+  { data, raw }: Decoded,
+  { widths, drawing, hasWebp }: { widths: readonly number[]; drawing: AvifOptions; hasWebp: boolean },
+): Promise<EncodedImage> {
+  const sharp = await pictureLibrary();
+  const sizes = [...new Set(widths.map((width) => Math.min(width, raw.width)))];
+  const isDrawn = isDrawing(data, raw.channels);
+  const variants = new Map<string, Uint8Array>();
+  for (const width of sizes) {
+    // Shrunk once for both formats.
+    const { data: pixels, info } = await sharp(data, { raw })
+      .resize({ width })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const shrunk = () => sharp(pixels, { raw: { ...raw, width: info.width, height: info.height } });
+    const avif = shrunk().avif(isDrawn ? drawing : photograph(width));
+    variants.set(`${width}.avif`, await avif.toBuffer());
+    if (hasWebp) variants.set(`${width}.webp`, await shrunk().webp(WEBP).toBuffer());
+  }
+  const tiny = await sharp(data, { raw })
+    .resize({ ...PLACEHOLDER, fit: "inside" })
+    .webp({ quality: 40, effort: 4 })
+    .toBuffer();
+  return {
+    width: raw.width,
+    height: raw.height,
+    sizes,
+    placeholder: dataUri(tiny),
+    variants,
+  };
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new RefusedImageError("The picture cannot be decoded", { cause: error });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Picture } from "../../../../contract/hero.ts";
+import type { ProductImage } from "../../../../contract/product.ts";
+import { urlOf } from "../../files/keys.ts";
+
+/** A picture as the row of its owner keeps it. */
+export interface StoredImage {
+  key: string;
+  width: number;
+  height: number;
+  sizes: number[];
+  placeholder: string;
+  /** It was drawn in the place of a picture that does not exist yet; the first real one takes its place. */
+  plate?: true;
+  /** The page of its part opens on it, not on the first: a drawing with its measures, say. */
+  opens?: true;
+  /** Where an import has it from: the name by which its row called it, and the SHA-256 of that file in hex. */
+  source?: { name: string; sha256: string };
+}
+
+export const readImages = (images: string): StoredImage[] => JSON.parse(images) as StoredImage[];
+
+/** The picture of a row that keeps one or none. */
+export function readImage(image: string): StoredImage;
+export function readImage(image: string | null): StoredImage | null;
+export function readImage(image: string | null): StoredImage | null {
+  return image === null ? null : (JSON.parse(image) as StoredImage);
+}
+
+/** The pictures of a product without the plate that stands in for one. */
+export const realImages = (images: string): StoredImage[] => readImages(images).filter(({ plate }) => !plate);
+
+/** Without the plates, unless there is nothing else. */
+export function withoutPlates(images: readonly StoredImage[]): StoredImage[] {
+  const real = images.filter(({ plate }) => !plate);
+  return real.length ? real : [...images];
+}
+
+export const keysOf = (images: readonly StoredImage[]): string[] => images.map((image) => image.key);
+
+/** The key of a row's picture, if it has one. */
+export const keysOfOne = (image: string | null): string[] => keysOf([readImage(image) ?? []].flat());
+
+/** A picture as it leaves the server. */
+export function presentImage(image: StoredImage): ProductImage {
+  const { key, width, height, sizes, placeholder, opens } = image;
+  const url = urlOf(key, `${Math.max(...sizes)}.webp`);
+  return { url, key, width, height, sizes, placeholder, ...(opens && { opens }) };
+}
+
+/** The one picture of a row, as `imageUrl` with what a page needs to know beside it; null and null without one. */
+export function presentPicture(image: StoredImage): { imageUrl: string; picture: Picture };
+export function presentPicture(
+  image: StoredImage | null,
+): { imageUrl: string; picture: Picture } | { imageUrl: null; picture: null };
+export function presentPicture(image: StoredImage | null) {
+  if (!image) return { imageUrl: null, picture: null };
+  const { url, width, height, sizes, placeholder } = presentImage(image);
+  return { imageUrl: url, picture: { width, height, sizes, placeholder } };
+}

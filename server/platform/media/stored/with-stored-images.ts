@@ -1,0 +1,66 @@
+import { discardFiles, storeFiles } from "../../files/intents.ts";
+import { newKey } from "../../files/keys.ts";
+import { invalid } from "../../http/problems.ts";
+import { boundedQueue } from "../../http/queue.ts";
+import type { StagedFile } from "../../http/staging.ts";
+import { type EncodedImage, type PictureMaker, RefusedImageError } from "../pictures.ts";
+import type { PictureStores } from "../../../services.ts";
+import type { StoredImage } from "./stored-image.ts";
+
+/** How a kind of picture is taken in: the form's field, the sentence of a refusal, and what is made of its bytes. */
+export interface PictureRule {
+  field: string;
+  refused: string;
+  /** What its keys begin with: 'image', unless it is what a visitor sent. */
+  kind?: "photo";
+  /** Throws RefusedImageError for a file that is no picture. */
+  encode(pictures: PictureMaker, path: string): Promise<EncodedImage>;
+}
+
+/** Where a received picture lies: what it was called is not looked at. */
+type Picked = Pick<StagedFile, "path">;
+
+/** A child makes one after the other; an import, with its few, leaves room here for those who wait for theirs. */
+const inTurn = boundedQueue(8, 200);
+
+/**
+ * Encodes and stores the pictures of one request, then runs `save` with them. When anything fails, a picture
+ * that is refused, the store, or `save` itself, nothing of them stays behind. Throws 400 for a refused one.
+ */
+export async function withStoredImages<T>(
+  stores: PictureStores,
+  staged: readonly Picked[],
+  rule: PictureRule,
+  save: (images: StoredImage[]) => Promise<T>,
+): Promise<T> {
+  const stored: StoredImage[] = [];
+  const keys: string[] = [];
+  try {
+    for (const file of staged) {
+      const image = await inTurn(() => encode(stores.pictures, file, rule));
+      const key = newKey(rule.kind ?? "image");
+      keys.push(key);
+      await storeFiles(stores.database, stores.files, { key, contents: image.variants });
+      stored.push({
+        key,
+        width: image.width,
+        height: image.height,
+        sizes: image.sizes,
+        placeholder: image.placeholder,
+      });
+    }
+    return await save(stored);
+  } catch (error) {
+    await discardFiles(stores.database, stores.files, keys, error);
+    throw error;
+  }
+}
+
+async function encode(pictures: PictureMaker, { path }: Picked, rule: PictureRule) {
+  try {
+    return await rule.encode(pictures, path);
+  } catch (error) {
+    if (!(error instanceof RefusedImageError)) throw error;
+    throw invalid([{ field: rule.field, message: rule.refused }]);
+  }
+}

@@ -1,0 +1,156 @@
+import type { Box } from "../../../../contract/catalog.ts";
+
+/** Quarter turns with the clock. */
+export type Turn = 0 | 1 | 2 | 3;
+
+/** A line across or down, in shares of the page. */
+export type Rule = readonly [x1: number, y1: number, x2: number, y2: number];
+
+/** What tables are read from: what a page is made of. Places are shares of the page as it is shown, its sides in points. */
+export interface TablePage {
+  number: number;
+  width: number;
+  height: number;
+  /** `isUnsure` is set for words read from a scan alone: true when the reading may be wrong. */
+  words: readonly { text: string; box: Box; turn: Turn; isUnsure?: boolean }[];
+  /** Drawn lines, and filled areas that are seen. */
+  rules: readonly Rule[];
+  areas: readonly Box[];
+  pictures: readonly Box[];
+  shapes: readonly Box[];
+}
+
+/** A rectangle in points on the page as it is read: lines run from left to right, one below the other. */
+export interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A word where it is read; `turn` is 0 but for those that run another way than most of their page. */
+export interface Word extends Area {
+  text: string;
+  turn: Turn;
+  isUnsure: boolean;
+}
+
+/** A page as it is read. */
+export interface ReadPage {
+  number: number;
+  width: number;
+  height: number;
+  /** How the page as it is shown is turned to be read. */
+  turn: Turn;
+  /** Its words were read from a scan. */
+  isScan: boolean;
+  words: Word[];
+  rules: Area[];
+  areas: Area[];
+  pictures: Area[];
+  shapes: Area[];
+}
+
+/** Turns a page so that most of its words run from left to right. */
+export function asRead(page: TablePage): ReadPage {
+  const letters = [0, 0, 0, 0];
+  for (const { text, turn } of page.words) letters[turn] = (letters[turn] ?? 0) + text.length;
+  const turn = letters.indexOf(Math.max(...letters)) as Turn;
+  const isSideways = turn % 2 === 1;
+  const [width, height] = isSideways ? [page.height, page.width] : [page.width, page.height];
+  const area = (box: Box) => areaOf(box, turn, width, height);
+  const line = ([x1, y1, x2, y2]: Rule) => area([x1, y1, x2 - x1, y2 - y1]);
+  return {
+    number: page.number,
+    width,
+    height,
+    turn,
+    isScan: page.words.some(({ isUnsure }) => isUnsure !== undefined),
+    words: page.words.map((word) => ({
+      text: word.text,
+      turn: ((word.turn - turn + 4) % 4) as Turn,
+      isUnsure: word.isUnsure === true,
+      ...area(word.box),
+    })),
+    rules: page.rules.map(line),
+    areas: page.areas.map(area),
+    pictures: page.pictures.map(area),
+    shapes: page.shapes.map(area),
+  };
+}
+
+/** The sides of an area, as lines. */
+export const sidesOf = ({ left, top, right, bottom }: Area): Area[] => [
+  { left, right, top, bottom: top },
+  { left, right, top: bottom, bottom },
+  { left, right: left, top, bottom },
+  { left: right, right, top, bottom },
+];
+
+function areaOf([x, y, w, h]: Box, turn: Turn, width: number, height: number): Area {
+  const [left, top, across, down] =
+    turn === 0
+      ? [x, y, w, h]
+      : turn === 1
+        ? [y, 1 - x - w, h, w]
+        : turn === 2
+          ? [1 - x - w, 1 - y - h, w, h]
+          : [1 - y - h, x, h, w];
+  return {
+    left: left * width,
+    top: top * height,
+    right: (left + across) * width,
+    bottom: (top + down) * height,
+  };
+}
+
+/** Where a box of the page as it is shown stands on the page as it is read. */
+export const areaIn = (box: Box, { turn, width, height }: ReadPage): Area => areaOf(box, turn, width, height);
+
+/** Where an area stands on the page as it is shown, in shares of it. */
+export function boxOf(area: Area, { turn, width, height }: ReadPage): Box {
+  const [x, y] = [area.left / width, area.top / height];
+  const [w, h] = [(area.right - area.left) / width, (area.bottom - area.top) / height];
+  const box: Box =
+    turn === 0
+      ? [x, y, w, h]
+      : turn === 1
+        ? [1 - y - h, x, h, w]
+        : turn === 2
+          ? [1 - x - w, 1 - y - h, w, h]
+          : [y, 1 - x - w, h, w];
+  const [left, top] = [clamped(box[0]), clamped(box[1])];
+  return [left, top, rounded(clamped(box[0] + box[2]) - left), rounded(clamped(box[1] + box[3]) - top)];
+}
+
+const rounded = (share: number) => Number(share.toFixed(5));
+const clamped = (share: number) => rounded(Math.min(1, Math.max(0, share)));
+
+export const widthOf = ({ left, right }: Area): number => right - left;
+export const heightOf = ({ top, bottom }: Area): number => bottom - top;
+export const middleOf = ({ top, bottom }: Area): number => (top + bottom) / 2;
+export const centreOf = ({ left, right }: Area): number => (left + right) / 2;
+
+/** The area around some areas, of which there is one at least. */
+export function around(areas: readonly Area[]): Area {
+  const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { left, top, right, bottom } of areas) {
+    found.left = Math.min(found.left, left);
+    found.top = Math.min(found.top, top);
+    found.right = Math.max(found.right, right);
+    found.bottom = Math.max(found.bottom, bottom);
+  }
+  return found;
+}
+
+/** Whether the middle of an area lies in another. */
+export const isInside = (a: Area, b: Area): boolean => {
+  const [x, y] = [centreOf(a), middleOf(a)];
+  return x >= b.left && x <= b.right && y >= b.top && y <= b.bottom;
+};
+
+/** The middle one of some numbers; 0 where there are none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}

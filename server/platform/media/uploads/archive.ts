@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { stat, writeFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import type { Entry, ZipFile } from "yauzl";
+import {
+  IMPORT_PICTURE_BYTES_MAX,
+  IMPORT_ZIP_FILES_MAX,
+  IMPORT_ZIP_LIST_MAX,
+} from "../../../../contract/limits.ts";
+import { IMPORT_SERVER } from "../../../../contract/messages.ts";
+import { inspectImage, smallPicture } from "../images.ts";
+import { RefusedImageError } from "../pictures.ts";
+import { writeJsonLines } from "./json-lines.ts";
+import { byNature } from "./natural-order.ts";
+import { openZip, readDirectory } from "./open-zip.ts";
+import { RefusedFileError } from "./refused-file.ts";
+import type { EntryProblem, UploadCall, UploadValue } from "./uploads.ts";
+
+/** What machines add on their own. */
+const HIDDEN = /(^|\/)(__MACOSX\/|\.|~\$)/;
+
+/** The brands of phones' photos, behind the length of the first box. Not decoded: what does so is LGPL. */
+const HEIC = /^ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/;
+
+interface Archive {
+  zip: ZipFile;
+  files: ReadonlyMap<string, Entry>;
+}
+
+type ArchiveCall = Exclude<UploadCall, { task: "table" }>;
+
+/** Answers calls about ZIP files in a child process, and keeps the list of the last one for the next call. */
+export function archiveAnswers(): (call: ArchiveCall) => Promise<UploadValue> {
+  let open: { name: string; archive: Archive } | undefined;
+  const archiveAt = async (path: string): Promise<Archive> => {
+    const { ino, size, mtimeMs } = await stat(path);
+    const name = [path, ino, size, mtimeMs].join("|");
+    if (open?.name === name) return open.archive;
+    open?.archive.zip.close();
+    open = undefined;
+    open = { name, archive: await openArchive(path) };
+    return open.archive;
+  };
+  return async (call) => {
+    const archive = await archiveAt(call.path);
+    if (call.task === "zip-names") return writeNames(archive, call.target);
+    if (call.task === "zip-photo") return lookAt(archive, call.name, call.isPictured);
+    const content = await readFile(archive, call.name, call.most);
+    if (typeof content === "string") return { problem: content };
+    await writeFile(call.target, content);
+    return { bytes: content.length };
+  };
+}
+
+const headOf = (bytes: Buffer) => bytes.toString("latin1", 4, 12);
+
+async function openArchive(path: string): Promise<Archive> {
+  const zip = await openZip(path, IMPORT_SERVER.zipDamaged);
+  try {
+    if (zip.entryCount > IMPORT_ZIP_FILES_MAX) {
+      throw new RefusedFileError(IMPORT_SERVER.zipTooManyFiles(IMPORT_ZIP_FILES_MAX));
+    }
+    const files = new Map<string, Entry>();
+    let bytes = 0;
+    await readDirectory(zip, IMPORT_SERVER.zipDamaged, (entry) => {
+      const name = entry.fileName;
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (bytes > IMPORT_ZIP_LIST_MAX) throw new RefusedFileError(IMPORT_SERVER.zipListTooLong);
+      if (name.endsWith("/") || HIDDEN.test(name)) return;
+      if (files.has(name)) throw new RefusedFileError(IMPORT_SERVER.zipNameTwice(name));
+      files.set(name, entry);
+    });
+    return { zip, files };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function writeNames({ files }: Archive, target: string): Promise<undefined> {
+  const names = [...files.keys()].sort(byNature);
+  await writeJsonLines(
+    target,
+    (async function* () {
+      yield* names;
+    })(),
+  );
+}
+
+/** The bytes of a file, or why it cannot be taken. More bytes than the list declares are a fault, which yauzl finds. */
+async function readFile({ zip, files }: Archive, name: string, most: number): Promise<Buffer | EntryProblem> {
+  const entry = files.get(name);
+  if (!entry) return "damaged";
+  if (entry.uncompressedSize > most) return "too-large";
+  if (entry.isEncrypted()) return "encrypted";
+  return zip
+    .openReadStreamPromise(entry)
+    .then(buffer)
+    .catch(() => "damaged");
+}
+
+async function lookAt(archive: Archive, name: string, isPictured: boolean): Promise<UploadValue> {
+  const bytes = await readFile(archive, name, IMPORT_PICTURE_BYTES_MAX);
+  if (typeof bytes === "string") return { problem: bytes };
+  try {
+    if (!isPictured) await inspectImage(bytes);
+    const picture = isPictured ? await smallPicture(bytes) : null;
+    return { sha256: createHash("sha256").update(bytes).digest("hex"), picture };
+  } catch (error) {
+    if (error instanceof RefusedImageError) return { problem: HEIC.test(headOf(bytes)) ? "heic" : "refused" };
+    throw error;
+  }
+}

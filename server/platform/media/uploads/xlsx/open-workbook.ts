@@ -1,0 +1,112 @@
+import { posix } from "node:path";
+import type { Readable } from "node:stream";
+import type { Entry, ZipFile } from "yauzl";
+import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../../contract/limits.ts";
+import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
+import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";
+import { openZip, readDirectory } from "../open-zip.ts";
+import { RefusedFileError } from "../refused-file.ts";
+import { type Attributes, scanXml } from "./xml.ts";
+
+/** A sheet of a workbook, in the order of its tabs. */
+export interface Sheet {
+  name: string;
+  path: string;
+  isHidden: boolean;
+}
+
+/** A workbook of Excel, LibreOffice and others (.xlsx, .ods), opened for reading. */
+export interface Workbook {
+  sheets: readonly Sheet[];
+  /** It is an OpenDocument spreadsheet (.ods). */
+  isOds: boolean;
+  /** Days are counted from 1904, as old Macs did. */
+  isFrom1904: boolean;
+  /** The bytes of a part; undefined where there is none. Throws RefusedFileError for one that is too large. */
+  open(path: string): Promise<Readable | undefined>;
+  close(): void;
+}
+
+const WORKBOOK = "xl/workbook.xml";
+
+/**
+ * Opens a workbook. Nothing is unpacked that declares more bytes than a part may have, and the reader holds each part to
+ * what it declares. Throws RefusedFileError for what is none, one with macros, or a damaged one.
+ */
+export async function openWorkbook(path: string): Promise<Workbook> {
+  const zip = await openZip(path, IMPORT_SERVER.workbookDamaged);
+  try {
+    const entries = await readEntries(zip);
+    const open = (part: string) => openPart(zip, entries.get(part.toLowerCase()));
+    const close = () => zip.close();
+    if (!entries.has(WORKBOOK) && entries.has(ODS_CONTENT)) {
+      return { sheets: await readOdsSheets(open), isOds: true, isFrom1904: false, open, close };
+    }
+    if (!entries.has(WORKBOOK)) throw new RefusedFileError(otherKind(entries));
+    if (entries.has("xl/vbaproject.bin")) throw new RefusedFileError(IMPORT_SERVER.macros);
+    return { ...(await readTabs(open)), isOds: false, open, close };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** The parts by path; writers differ in capitals. */
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > WORKBOOK_ENTRIES_MAX) throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
+  const entries = new Map<string, Entry>();
+  await readDirectory(zip, IMPORT_SERVER.workbookDamaged, (entry) =>
+    entries.set(entry.fileName.toLowerCase(), entry),
+  );
+  return entries;
+}
+
+/** Another file that is a ZIP inside: the sheets of other programs, a text, or just any archive. */
+function otherKind(entries: ReadonlyMap<string, Entry>): string {
+  if (entries.has("xl/workbook.bin")) return IMPORT_SERVER.otherWorkbook;
+  return entries.has("index/document.iwa") ? IMPORT_SERVER.otherWorkbook : IMPORT_SERVER.noWorkbook;
+}
+
+async function openPart(zip: ZipFile, entry: Entry | undefined): Promise<Readable | undefined> {
+  if (!entry) return undefined;
+  if (entry.uncompressedSize > WORKBOOK_PART_MAX) {
+    throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
+  }
+  try {
+    return await zip.openReadStreamPromise(entry);
+  } catch (error) {
+    throw new RefusedFileError(IMPORT_SERVER.workbookDamaged, { cause: error });
+  }
+}
+
+async function readTabs(open: Workbook["open"]): Promise<Pick<Workbook, "sheets" | "isFrom1904">> {
+  const paths = new Map<string, string>();
+  await scanPart(open, "xl/_rels/workbook.xml.rels", (name, { Id, Target }) => {
+    if (name === "Relationship" && Id && Target) paths.set(Id, pathOf(Target));
+  });
+  const sheets: Sheet[] = [];
+  let isFrom1904 = false;
+  await scanPart(open, WORKBOOK, (name, attributes) => {
+    if (name === "workbookPr") isFrom1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");
+    if (name !== "sheet") return;
+    const path = paths.get(attributes["r:id"] ?? attributes["id"] ?? "");
+    const isHidden = (attributes["state"] ?? "visible") !== "visible";
+    if (path) sheets.push({ name: attributes["name"] ?? "", path, isHidden });
+  });
+  if (!sheets.length) throw new RefusedFileError(IMPORT_SERVER.workbookDamaged);
+  return { sheets, isFrom1904 };
+}
+
+async function scanPart(
+  open: Workbook["open"],
+  path: string,
+  each: (name: string, attributes: Attributes) => void,
+): Promise<void> {
+  const stream = await open(path);
+  if (!stream) throw new RefusedFileError(IMPORT_SERVER.workbookDamaged);
+  await scanXml(stream, { open: each });
+}
+
+/** A part by what a relation calls it: from the folder of the workbook, or from the top. */
+const pathOf = (target: string): string =>
+  target.startsWith("/") ? target.slice(1) : posix.join("xl", target);

@@ -1,0 +1,148 @@
+import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../../contract/limits.ts";
+import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
+import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
+import { RefusedFileError } from "../refused-file.ts";
+import { type CellFormat, numberText, readCellFormats } from "./cell-formats.ts";
+import { placeOf } from "./cell-place.ts";
+import { type MergedCells, readMergedCells } from "./merged-cells.ts";
+import type { Sheet, Workbook } from "./open-workbook.ts";
+import { readSharedStrings, unescaped } from "./shared-strings.ts";
+import { type Attributes, type Handlers, readXml } from "./xml.ts";
+
+/** What the cells of all sheets name by number. */
+export interface Shared {
+  strings: readonly string[];
+  formats: readonly CellFormat[];
+}
+
+/** What the cells of a sheet are read with. */
+interface Known extends Shared {
+  merged: readonly MergedCells[];
+  isFrom1904: boolean;
+}
+
+/** Reads what the sheets of a workbook share. Throws RefusedFileError. */
+export const readShared = async (workbook: Workbook): Promise<Shared> => ({
+  strings: await readSharedStrings(workbook),
+  formats: await readCellFormats(workbook),
+});
+
+/**
+ * The rows of a sheet that hold anything, each cell as the text that it shows; a formula is its last result, and nothing is
+ * reckoned here. Holds a row at a time, whatever corner of the sheet a cell stands in. Throws RefusedFileError.
+ */
+export async function* sheetRows(
+  workbook: Workbook,
+  { path }: Sheet,
+  shared: Shared,
+): AsyncGenerator<CsvRow> {
+  const known: Known = {
+    ...shared,
+    merged: await readMergedCells(workbook, path),
+    isFrom1904: workbook.isFrom1904,
+  };
+  const stream = await workbook.open(path);
+  if (!stream) throw new RefusedFileError(IMPORT_SERVER.workbookDamaged);
+  const { handlers, take } = createReader(known);
+  yield* readXml(stream, handlers, take);
+}
+
+function createReader(known: Known): { handlers: Handlers; take: () => CsvRow[] } {
+  let rows: CsvRow[] = [];
+  let seen = 0;
+  let line = 0;
+  let row: CsvRow = { line: 0, cells: [], count: 0 };
+  let length = 0;
+  let cell: { column: number; type: string; style: number } | undefined;
+  let text = "";
+  let isText = false;
+  const fill = createFill(known.merged);
+
+  const beginRow = ({ r }: Attributes) => {
+    seen += 1;
+    if (seen > WORKBOOK_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
+    line = Number(r) || line + 1;
+    row = { line, cells: [], count: 0 };
+    length = 0;
+  };
+  const beginCell = ({ r, t = "n", s }: Attributes) => {
+    const column = placeOf(r ?? "")?.column ?? row.count;
+    cell = { column, type: t, style: Number(s ?? 0) };
+    text = "";
+  };
+  const endCell = () => {
+    if (!cell) return;
+    const { column } = cell;
+    const value = cellText(cell, text, known);
+    row.count = Math.max(row.count, column + 1);
+    length += value.length;
+    if (length > IMPORT_ROW_MAX) throw new RefusedFileError(IMPORT_SERVER.rowTooLong(row.line));
+    if (column < CELLS_KEPT && value !== "") {
+      while (row.cells.length < column) row.cells.push("");
+      row.cells[column] = value;
+    }
+    cell = undefined;
+  };
+  const endRow = () => {
+    fill(row);
+    if (row.cells.some((value) => value.trim() !== "")) rows.push(row);
+  };
+  return {
+    handlers: {
+      open(name, attributes) {
+        if (name === "row") beginRow(attributes);
+        if (name === "c") beginCell(attributes);
+        // Of a formula only its result is read; a text within a cell stands in <is>.
+        isText = cell !== undefined && (name === "v" || name === "t");
+      },
+      text(piece) {
+        if (isText && text.length <= IMPORT_ROW_MAX) text += piece;
+      },
+      close(name) {
+        isText = false;
+        if (name === "c") endCell();
+        if (name === "row") endRow();
+      },
+    },
+    take() {
+      const taken = rows;
+      rows = [];
+      return taken;
+    },
+  };
+}
+
+function cellText({ type, style }: { type: string; style: number }, text: string, known: Known): string {
+  switch (type) {
+    case "s":
+      return known.strings[Number(text)] ?? "";
+    case "str":
+    case "inlineStr":
+      return unescaped(text);
+    case "b":
+      return text === "1" ? "Yes" : "No";
+    case "n":
+      return text === "" ? "" : numberText(text, known.formats[style], known.isFrom1904);
+    default:
+      return text;
+  }
+}
+
+/** Puts the value of merged cells into each of their rows. */
+function createFill(merged: readonly MergedCells[]): (row: CsvRow) => void {
+  const waiting = merged.toSorted((one, other) => one.first - other.first);
+  let open: { cells: MergedCells; value: string }[] = [];
+  return (row) => {
+    open = open.filter(({ cells }) => cells.last >= row.line);
+    for (const { cells, value } of open) {
+      while (row.cells.length <= cells.column) row.cells.push("");
+      row.cells[cells.column] ||= value;
+      row.count = Math.max(row.count, row.cells.length);
+    }
+    while (waiting[0] && waiting[0].first <= row.line) {
+      const cells = waiting.shift() as MergedCells;
+      const value = row.cells[cells.column] ?? "";
+      if (cells.first === row.line && cells.column < CELLS_KEPT && value) open.push({ cells, value });
+    }
+  };
+}

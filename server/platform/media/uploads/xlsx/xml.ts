@@ -1,0 +1,95 @@
+import type { Readable } from "node:stream";
+import {
+  WORKBOOK_ATTRIBUTES_MAX,
+  WORKBOOK_DEPTH_MAX,
+  WORKBOOK_PIECE_MAX,
+} from "../../../../../contract/limits.ts";
+import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
+import { RefusedFileError } from "../refused-file.ts";
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What is done with the pieces of an XML file; names stand without their prefix. */
+export interface Handlers {
+  open?(name: string, attributes: Attributes): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+const local = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/**
+ * Reads an XML file piece by piece; after each, `take` may hand on what the handlers have put together. No entity of its
+ * own is ever expanded. The parser keeps every open element, every attribute of an element, and a text, comment or name
+ * until it ends: all three are bounded here. Throws RefusedFileError for what is not XML, for a file that declares a
+ * document type, and for one beyond these bounds.
+ */
+export async function* readXml<T>(
+  stream: Readable,
+  handlers: Handlers,
+  take: () => readonly T[],
+): AsyncGenerator<T> {
+  const { SaxesParser } = await import("saxes");
+  const parser = new SaxesParser();
+  const refuse = (error: unknown) => {
+    throw new RefusedFileError(IMPORT_SERVER.workbookDamaged, { cause: error });
+  };
+  const bound = (isWithin: boolean) => {
+    if (!isWithin) throw new RefusedFileError(IMPORT_SERVER.workbookStructure);
+  };
+  let [depth, attributes] = [0, 0];
+  /** Up to where nothing is kept any more but open elements and attributes. */
+  let ended = 0;
+  const end = () => {
+    ended = parser.position;
+  };
+  parser.on("error", refuse);
+  parser.on("doctype", () => refuse(new Error("A document type is declared")));
+  parser.on("comment", end);
+  parser.on("cdata", end);
+  parser.on("processinginstruction", end);
+  parser.on("opentagstart", () => {
+    attributes = 0;
+    end();
+  });
+  parser.on("attribute", () => {
+    attributes += 1;
+    bound(attributes <= WORKBOOK_ATTRIBUTES_MAX);
+    end();
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    depth += 1;
+    bound(depth <= WORKBOOK_DEPTH_MAX);
+    end();
+    handlers.open?.(local(name), attributes as Attributes);
+  });
+  parser.on("closetag", ({ name }) => {
+    depth -= 1;
+    end();
+    handlers.close?.(local(name));
+  });
+  parser.on("text", (text) => {
+    end();
+    handlers.text?.(text);
+  });
+  const decoder = new TextDecoder("utf-8");
+  try {
+    for await (const chunk of stream) {
+      parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+      bound(parser.position - ended <= WORKBOOK_PIECE_MAX);
+      yield* take();
+    }
+    parser.write(decoder.decode()).close();
+    yield* take();
+  } catch (error) {
+    if (error instanceof RefusedFileError) throw error;
+    refuse(error);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Reads an XML file for what its handlers keep. */
+export async function scanXml(stream: Readable, handlers: Handlers): Promise<void> {
+  for await (const _ of readXml(stream, handlers, () => []));
+}

@@ -1,0 +1,118 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { SelectQueryBuilder } from "kysely";
+import type { Database } from "../../platform/database/open.ts";
+import type { Tables } from "../../platform/database/schema.ts";
+import { titleSortKey } from "../../platform/database/title-sort.ts";
+import { readChange } from "../../platform/database/write.ts";
+import { compact } from "./words.ts";
+
+const RESULTS_MAX = 200;
+/** Codes with one beginning that are looked at for those of a category. */
+const CODES_MAX = 1000;
+/** Sorts after every text with the same beginning. */
+const LAST = "\u{10ffff}";
+
+/** What the search answers from the database while its index is being built. */
+export interface DatabaseSearch {
+  /** Ids of products whose part code or title begins with a text: nothing else can be found in an index of the database. */
+  find(text: string, listed: Listed): Promise<string[]>;
+  /** How many products there are, by category. */
+  counts(withUnpublished: boolean): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Which products are meant: of a category or all, without those that visitors don't see or with them. */
+interface Listed {
+  category: string | undefined;
+  withUnpublished: boolean;
+}
+
+export function searchInDatabase(database: Database): DatabaseSearch {
+  let last: Promise<unknown> = Promise.resolve();
+  const counted = new Map<boolean, { change: number; counts: Promise<ReadonlyMap<string, number>> }>();
+  return {
+    find(text, listed) {
+      // One search in a turn of the event loop: the build of the index goes on in between.
+      const found = last.then(() => nextTurn()).then(() => findByPrefix(database, text, listed));
+      last = found.catch(() => undefined);
+      return found;
+    },
+    async counts(withUnpublished) {
+      const change = await readChange(database);
+      const known = counted.get(withUnpublished);
+      if (known?.change === change) return known.counts;
+      const counts = countByCategory(database, withUnpublished);
+      counted.set(withUnpublished, { change, counts });
+      // A failure is not kept: the next call may find the database again.
+      counts.catch(() => counted.delete(withUnpublished));
+      return counts;
+    },
+  };
+}
+
+async function findByPrefix({ read }: Database, text: string, listed: Listed): Promise<string[]> {
+  const code = compact(text);
+  if (!code) return [];
+  const coded = read
+    .selectFrom((eb) =>
+      beginning(eb.selectFrom("products").selectAll(), "part_code_key", code).limit(CODES_MAX).as("coded"),
+    )
+    .select("id")
+    .where((eb) => eb.and(conditions(listed)));
+  const titled = read
+    .selectFrom("products")
+    .select("id")
+    .where((eb) => eb.and(conditions(listed)));
+  const found = [
+    await coded.orderBy("part_code_key").limit(RESULTS_MAX).execute(),
+    await beginning(titled, "title_sort", titleSortKey(text)).limit(RESULTS_MAX).execute(),
+  ];
+  return [...new Set(found.flat().map(({ id }) => id))].slice(0, RESULTS_MAX);
+}
+
+/** Column values that a listed product has. */
+const conditions = ({ category, withUnpublished }: Listed) => ({
+  deleted_at: null,
+  ...(category && { category }),
+  ...(!withUnpublished && { published: 1 }),
+});
+
+const beginning = <Row>(
+  query: SelectQueryBuilder<Tables, "products", Row>,
+  column: "part_code_key" | "title_sort",
+  prefix: string,
+) =>
+  query
+    .where(column, ">=", prefix)
+    .where(column, "<", prefix + LAST)
+    .orderBy(column);
+
+async function countByCategory(
+  { read }: Database,
+  withUnpublished: boolean,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await read
+    .selectFrom("products")
+    .select((eb) => ["category", eb.fn.countAll<number>().as("count")])
+    .where((eb) => eb.and(conditions({ category: undefined, withUnpublished })))
+    .groupBy("category")
+    .execute();
+  return new Map(rows.map((row) => [row.category, row.count]));
+}
+
+/** The ids of products in the order of lists, without the index. */
+export async function newestInDatabase(
+  { read }: Database,
+  listed: Listed,
+  { from, count }: { from: number; count: number },
+): Promise<string[]> {
+  const rows = await read
+    .selectFrom("products")
+    .select("id")
+    .where((eb) => eb.and(conditions(listed)))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(count)
+    .offset(from)
+    .execute();
+  return rows.map(({ id }) => id);
+}

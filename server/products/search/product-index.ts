@@ -1,0 +1,155 @@
+import { SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
+import type { SpecificationName } from "../../../contract/product.ts";
+import type { TradeWord } from "../../../contract/settings.ts";
+import { createCodes } from "./codes.ts";
+import type { ProductDocument } from "./document.ts";
+import type { ShelvedProduct } from "./facet-entries.ts";
+import { type Found, findWords, type Lexicon } from "./find-words.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+import { createListingFilters, type Filtered } from "./listing-filters.ts";
+import { createMachines } from "./machines.ts";
+import { createMeanings } from "./meanings.ts";
+import { createTradeWords } from "./trade-words.ts";
+import { createWordIndex, type WordIndex } from "./word-index.ts";
+import { wordsOf } from "./words.ts";
+
+/** Who is shown so many parts by a piece of their code is shown no others. */
+const ENOUGH_CODES = 10;
+/** A word is usual in titles from so many on. */
+const USUAL_TITLES = 3;
+
+/** A category's listing: a search in it, and the chosen values as an address has them. */
+export interface AskedListing {
+  category: string;
+  text: string;
+  choices: readonly string[];
+}
+
+/** The words of all products in memory. Synchronous and free of I/O. */
+export interface ProductIndex {
+  put(document: ProductDocument): void;
+  /** By what the listing of its category is filtered; after `put`. */
+  shelve(product: ShelvedProduct): void;
+  drop(id: string): void;
+  /** From now on the owner's words count too, these and no others. */
+  call(own: readonly TradeWord[]): void;
+  /** From now on listings have these filters. */
+  offer(filters: readonly { name: string }[]): void;
+  /** Looms whose name begins like a text. */
+  machines(text: string): readonly string[];
+  /** What listings could be filtered by. */
+  filterNames(): readonly SpecificationName[];
+  /** The filters of a category's listing, or of a search in it, and what fits the choices. */
+  filtered(asked: AskedListing): Filtered;
+  /** The ids of so many products from a place on, the newest first, of a category or of all. */
+  newest(category: string | undefined, place: { from: number; count: number }): string[];
+  /** The number of the change that a product's state is of. */
+  changeOf(id: string): number | undefined;
+  /** How many products there are, by category. */
+  counts(): ReadonlyMap<string, number>;
+  /** Products by relevance: those named exactly, then those that hold the words. */
+  find(text: string, category?: string): Found;
+}
+
+export function createProductIndex(): ProductIndex {
+  const words = createWordIndex();
+  const codes = createCodes();
+  const machines = createMachines();
+  let lexicon = lexiconOf(words, []);
+  const counts = new Map<string, number>();
+  const answers = createKeptAnswers<Found>();
+  const filters = createListingFilters();
+  const listings = createKeptAnswers<Filtered>();
+  const forget = () => {
+    answers.forget();
+    listings.forget();
+  };
+  const count = (category: string, step: 1 | -1) => counts.set(category, (counts.get(category) ?? 0) + step);
+  const drop = (id: string) => {
+    const category = words.categoryOf(id);
+    if (category === undefined) return;
+    forget();
+    words.drop(id);
+    codes.drop(id);
+    machines.drop(id);
+    filters.drop(id);
+    count(category, -1);
+  };
+
+  return {
+    put(document) {
+      drop(document.id);
+      forget();
+      words.put(document);
+      codes.put(document.id, document.partCodes, document.number);
+      machines.put(document.id, document.machines);
+      count(document.category, 1);
+    },
+    shelve: filters.put,
+    drop,
+    call(own) {
+      lexicon = lexiconOf(words, own);
+      forget();
+    },
+    offer(offered) {
+      filters.offer(offered);
+      forget();
+    },
+    machines: machines.like,
+    filterNames: filters.names,
+    filtered,
+    newest: filters.newest,
+    changeOf: filters.changeOf,
+    counts: () => counts,
+    find,
+  };
+
+  function filtered({ category, text, choices }: AskedListing): Filtered {
+    const asked = `${category}\n${text}\n${choices.toSorted().join("\n")}`;
+    return listings.of(asked, () => {
+      if (!text && !choices.length) return filters.of({ category, choices });
+      const { filters: whole } = filtered({ category, text: "", choices: [] });
+      return filters.of({ category, choices, whole, found: text ? find(text, category).ids : undefined });
+    });
+  }
+
+  function find(typed: string, category?: string): Found {
+    const text = typed.slice(0, SEARCH_TEXT_MAX);
+    return answers.of(`${category ?? ""}\n${text}`, () => {
+      const ofCategory = (ids: readonly string[]) =>
+        ids.filter((id) => !category || words.categoryOf(id) === category);
+      const sure = (ids: readonly string[]): Found => ({ ids, similar: false, unknown: [] });
+      const named = ofCategory(codes.named(text));
+      const terms = wordsOf(text);
+      const isAboutCode = named.length > 0 || isAboutCodes(terms);
+      const leading = isAboutCode ? joined(named, ofCategory(codes.holding(text))) : [];
+      if (named.length && terms.length > 1) return sure(leading);
+      if (leading.length >= ENOUGH_CODES) return sure(leading);
+      const others = findWords(lexicon, text, category);
+      if (!others.similar) return { ...others, ids: joined(leading, others.ids) };
+      if (leading.length) return sure(leading);
+      const meant = codes.near(text);
+      const near = ofCategory(meant.ids);
+      return near.length
+        ? { ...sure(near), similar: !meant.isSame }
+        : { ...others, similar: others.ids.length > 0 };
+    });
+  }
+
+  /** A text with a digit is about a code, unless each of its words is usual in titles; one without, when no word begins so. */
+  function isAboutCodes(terms: readonly string[]): boolean {
+    if (terms.some((term) => /\d/.test(term)))
+      return terms.some((term) => (words.words.term(term)?.titles ?? 0) < USUAL_TITLES);
+    const [first = ""] = terms;
+    return terms.length === 1 && words.words.beginning(first)[Symbol.iterator]().next().done === true;
+  }
+}
+
+function lexiconOf(index: WordIndex, own: readonly TradeWord[]): Lexicon {
+  const trade = createTradeWords(own);
+  return { index, trade, meanings: createMeanings(index, trade) };
+}
+
+/** Lists one after the other, each id once. */
+const joined = (one: readonly string[], other: readonly string[]): readonly string[] =>
+  one.length && other.length ? [...new Set([...one, ...other])] : one.length ? one : other;

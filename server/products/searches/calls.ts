@@ -1,0 +1,19 @@
+import { searches } from "../../../contract/calls/enquiries.ts";
+import { handle } from "../../platform/http/handle.ts";
+import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import type { Services } from "../../services.ts";
+import { endFailedSearch, listFailedSearches, noteFailedSearch } from "./failed-searches.ts";
+
+/** What visitors looked for in vain: told by the results page, read by administrators as a list of things to do. */
+export const searchCalls = (services: Services) => {
+  const { database } = services;
+  return handle(searches, {
+    report: async ({ body, request, reply }) => {
+      await countVisitorCall(database, "failed-search", request, reply);
+      await noteFailedSearch(services, body.search);
+      return undefined;
+    },
+    list: () => listFailedSearches(database),
+    crossOff: ({ params, actor }) => endFailedSearch(database, actor, params.id),
+  });
+};

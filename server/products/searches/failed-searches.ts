@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from "uuid";
+import type { FailedSearch } from "../../../contract/enquiry.ts";
+import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/limits.ts";
+import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { Id } from "../../../contract/primitives.ts";
+import { instant } from "../../platform/database/instant.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import type { ProductSearch } from "../search/product-search.ts";
+import { normaliseSearch } from "./normalise-search.ts";
+
+const DAY = 24 * 60 * 60_000;
+const dayOf = (time: number): number => Math.floor(time / DAY);
+
+/**
+ * Counts a search that found nothing exact; what does find something, or is about a person, is not kept. A count is
+ * no change of the site's content, so that it stands in no activity record.
+ */
+export async function noteFailedSearch(
+  { database, search }: { database: Database; search: ProductSearch },
+  typed: string,
+): Promise<void> {
+  const text = normaliseSearch(typed);
+  // While the index is being built most searches find less than there is.
+  if (text === undefined || !search.isBuilt()) return;
+  const found = await search.find(text);
+  if (found.ids.length > 0 && !found.similar) return;
+  const now = Date.now();
+  const row = await database.main
+    .insertInto("failed_searches")
+    .values({ id: uuidv7(), search: text, day: dayOf(now), times: 1, seen_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["search", "day"])
+        .doUpdateSet((eb) => ({ times: eb("failed_searches.times", "+", 1), seen_at: now })),
+    )
+    .returning("times")
+    .executeTakeFirstOrThrow();
+  if (row.times === 1) await keepWithinBounds(database);
+}
+
+/** Of too many rows the rarest go, of these the oldest: a flood of nonsense does not push out what is looked for. */
+async function keepWithinBounds({ main }: Database): Promise<void> {
+  await main
+    .deleteFrom("failed_searches")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("failed_searches")
+        .select("id")
+        .orderBy("times", "desc")
+        .orderBy("seen_at", "desc")
+        .orderBy("id", "desc")
+        .limit(FAILED_SEARCH_ROWS_MAX)
+        .offset(FAILED_SEARCH_ROWS_MAX),
+    )
+    .execute();
+}
+
+/** GET /searches/failed: the searches of the last 30 days, most often first. */
+export async function listFailedSearches({ read }: Database): Promise<FailedSearch[]> {
+  const rows = await read
+    .selectFrom("failed_searches")
+    .select((eb) => [
+      "search",
+      eb.fn.min("id").as("id"),
+      eb.fn.sum<number>("times").as("times"),
+      eb.fn.max("seen_at").as("seen_at"),
+    ])
+    .where("day", ">", dayOf(Date.now()) - FAILED_SEARCH_DAYS)
+    .groupBy("search")
+    .execute();
+  return rows
+    .map((row) => ({
+      _id: row.id,
+      search: row.search,
+      times: Number(row.times),
+      lastSeenAt: instant(row.seen_at),
+    }))
+    .sort((a, b) => b.times - a.times || b.lastSeenAt.localeCompare(a.lastSeenAt));
+}
+
+/** DELETE /searches/failed/{id}: it is done; it comes back when it fails again. Throws 404. */
+export function endFailedSearch(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
+    const row = Id.safeParse(id).success
+      ? await tx.selectFrom("failed_searches").select("search").where("id", "=", id).executeTakeFirst()
+      : undefined;
+    if (!row) throw notFound(ENQUIRY_SERVER.searchNotFound);
+    await tx.deleteFrom("failed_searches").where("search", "=", row.search).execute();
+    const description = "Marked a failed search as done";
+    await record({ type: "delete", entity: "failed_search", entity_id: id, description });
+    return { message: ENQUIRY_SERVER.searchDone };
+  });
+}
+
+/** Forgets the searches of days that are no longer shown. */
+export async function sweepFailedSearches({ main }: Database): Promise<void> {
+  await main
+    .deleteFrom("failed_searches")
+    .where("day", "<=", dayOf(Date.now()) - FAILED_SEARCH_DAYS)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { slides, tabs } from "../../../contract/calls/home-content.ts";
+import { handle } from "../../platform/http/handle.ts";
+import { itemCalls } from "../items/calls.ts";
+import type { Services } from "../../services.ts";
+import { SLIDES } from "./slider.ts";
+import { listTabs, presentPublicTab, presentTab, saveTab } from "./tabs.ts";
+
+/** The slider's calls (spec section 7, 'Admin hero') and those of the company tabs (ruling 'Home page content'). */
+export const heroCalls = (services: Services) => [
+  ...itemCalls(services, slides, SLIDES),
+  ...handle(tabs, {
+    list: ({ viewer }) => listTabs(services.database, viewer ? presentTab : presentPublicTab),
+    save: async ({ body, files, actor, version, reply }) => {
+      const { tab, created } = await saveTab(services, actor, body, files, { version });
+      reply.code(created ? 201 : 200);
+      return tab;
+    },
+  }),
+];

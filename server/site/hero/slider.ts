@@ -1,0 +1,46 @@
+import type { HeroSlide, SliderItem } from "../../../contract/hero.ts";
+import { HERO_ADMIN, HERO_SERVER } from "../../../contract/messages.ts";
+import { instant } from "../../platform/database/instant.ts";
+import type { HeroSlideRow } from "../../platform/database/schema.ts";
+import type { ItemKind } from "../items/kind.ts";
+import { permutedPlaces } from "../items/places.ts";
+import { PLATE_WIDTHS } from "../../platform/media/widths.ts";
+import { onePicture } from "../../platform/media/stored/one-picture.ts";
+import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
+
+/** The slides of the hero: each is a picture, and a new one comes last. */
+export const SLIDES: ItemKind<"hero_slides"> = {
+  table: "hero_slides",
+  name: "slider image",
+  texts: {
+    notFound: HERO_SERVER.slideNotFound,
+    stale: HERO_SERVER.slideStale,
+    deleted: HERO_ADMIN.deleted,
+  },
+  pictures: onePicture(PLATE_WIDTHS),
+  needsPicture: true,
+  newcomers: "last",
+  places: permutedPlaces,
+  textsOf: (body) => body,
+  changesOf: ({ order, ...texts }) => ({ ...texts, ...(order === undefined ? {} : { position: order }) }),
+  present: presentSliderItem,
+  presentPublic: presentSlide,
+};
+
+function presentSlide(row: HeroSlideRow): HeroSlide {
+  return { _id: row.id, title: row.title, focus: row.focus, ...presentPicture(readImage(row.image)) };
+}
+
+function presentSliderItem(row: HeroSlideRow): SliderItem {
+  return {
+    ...presentSlide(row),
+    category: row.category,
+    description: row.description,
+    isActive: row.is_active === 1,
+    order: row.position,
+    sample: row.sample === 1,
+    version: row.version,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  };
+}

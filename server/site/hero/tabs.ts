@@ -1,0 +1,112 @@
+import type { Transaction } from "kysely";
+import { COMPANY_TABS, type CompanyTab } from "../../../contract/business.ts";
+import type { HeroTab, HeroTabBody } from "../../../contract/hero.ts";
+import { HERO_SERVER } from "../../../contract/messages.ts";
+import { differences } from "../../platform/database/differences.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { HeroTabRow, Tables } from "../../platform/database/schema.ts";
+import { type Actor, write } from "../../platform/database/write.ts";
+import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
+import { staleSave } from "../../platform/http/if-match.ts";
+import type { StagedFile } from "../../platform/http/staging.ts";
+import { PART_WIDTHS } from "../../platform/media/widths.ts";
+import { onePicture } from "../../platform/media/stored/one-picture.ts";
+import { keysOf, keysOfOne, presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
+import { withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import type { PictureStores, Stores } from "../../services.ts";
+
+const PICTURES = onePicture(PART_WIDTHS);
+
+/** GET /hero/tabs: those that have a content, in the order of the panel. */
+export async function listTabs<T>({ read }: Database, present: (row: HeroTabRow) => T): Promise<T[]> {
+  const rows = await read.selectFrom("hero_tabs").selectAll().execute();
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return COMPANY_TABS.flatMap((name) => byName.get(name) ?? []).map(present);
+}
+
+/**
+ * POST /hero/tabs: writes the content of a tab. One that has a content already is replaced only with `exists`;
+ * it keeps its picture unless a new one comes along. `version` is what the save was made from. Throws 409 with the
+ * current state without `exists` and for another version, 400 for a refused picture.
+ */
+export async function saveTab(
+  stores: PictureStores,
+  actor: Actor,
+  { title: name, content, exists }: HeroTabBody,
+  staged: readonly StagedFile[],
+  { version, sample = false }: { version?: number | undefined; sample?: boolean } = {},
+): Promise<{ tab: HeroTab; created: boolean }> {
+  const { doomed, ...answer } = await withStoredImages(stores, staged, PICTURES, (images) =>
+    write(stores.database, actor, async ({ tx, change, now, record }) => {
+      const before = await findTab(tx, name);
+      if (before && !exists) throw staleSave(HERO_SERVER.tabExists(name), presentTab(before));
+      if (before && version !== undefined && version !== before.change) {
+        throw staleSave(HERO_SERVER.tabStale(name), presentTab(before));
+      }
+      const image = images[0] ? JSON.stringify(images[0]) : (before?.image ?? null);
+      const columns = { content, image };
+      const row: HeroTabRow = {
+        name,
+        ...columns,
+        sample: sample ? 1 : 0,
+        change,
+        created_at: before?.created_at ?? now,
+        updated_at: now,
+      };
+      await tx
+        .insertInto("hero_tabs")
+        .values(row)
+        .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+        .execute();
+      await claimFiles(tx, keysOf(images));
+      const replaced = images.length && before ? keysOfOne(before.image) : [];
+      await doomFiles(tx, replaced);
+      await record({
+        type: before ? "update" : "create",
+        entity: "hero_tabs",
+        entity_id: name,
+        description: `${before ? "Updated" : "Created"} the ${name} tab`,
+        ...(before ? { detail: { changes: differences(before, columns) } } : {}),
+      });
+      return { tab: presentTab(row), created: !before, doomed: replaced };
+    }),
+  );
+  await removeDoomed(stores.database, stores.files, doomed);
+  return answer;
+}
+
+/** Removes the contents of the tabs that are sample data and answers how many there were. */
+export async function removeSampleTabs(stores: Stores, actor: Actor): Promise<number> {
+  const removed = await write(stores.database, actor, async ({ tx, record }) => {
+    const rows = await tx.deleteFrom("hero_tabs").where("sample", "=", 1).returningAll().execute();
+    const keys = rows.flatMap((row) => keysOfOne(row.image));
+    await doomFiles(tx, keys);
+    for (const { name } of rows) {
+      const description = `Deleted the ${name} tab`;
+      await record({ type: "delete", entity: "hero_tabs", entity_id: name, description });
+    }
+    return { count: rows.length, keys };
+  });
+  await removeDoomed(stores.database, stores.files, removed.keys);
+  return removed.count;
+}
+
+function findTab(tx: Transaction<Tables>, name: CompanyTab): Promise<HeroTabRow | undefined> {
+  return tx.selectFrom("hero_tabs").selectAll().where("name", "=", name).executeTakeFirst();
+}
+
+/** A tab as visitors read it. */
+export const presentPublicTab = (row: HeroTabRow): Omit<HeroTab, "version"> => ({
+  title: row.name as CompanyTab,
+  content: row.content,
+  ...presentPicture(readImage(row.image)),
+});
+
+/** A tab as administrators read it. */
+export function presentTab(row: HeroTabRow): HeroTab {
+  return {
+    ...presentPublicTab(row),
+    // Every save raises it, and no restore brings an earlier one back.
+    version: row.change,
+  };
+}

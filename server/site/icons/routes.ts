@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../../platform/database/open.ts";
+import { pathOf } from "../../platform/files/keys.ts";
+import type { FileStore } from "../../platform/files/store.ts";
+import { readBusiness } from "../business.ts";
+import { logoKey } from "../logo.ts";
+import { icoOf } from "./ico.ts";
+import { manifestOf } from "./manifest.ts";
+
+/**
+ * What browsers, phones and networks ask for by fixed names: `own` is made from the owner's logo (server/platform/media/logos.ts),
+ * `file` stands in for it; scripts/draw-icons.mjs draws that.
+ */
+const ICONS = [
+  { path: "/site-icon", own: "icon192.png", file: "icon.svg", type: "image/svg+xml" },
+  { path: "/favicon.ico", own: "icon32.png", file: "favicon.ico", type: "image/x-icon" },
+  { path: "/apple-touch-icon.png", own: "icon180.png", file: "icon-180.png", type: "image/png" },
+  { path: "/icon-192.png", own: "icon192.png", file: "icon-192.png", type: "image/png" },
+  { path: "/icon-512.png", own: "icon512.png", file: "icon-512.png", type: "image/png" },
+  { path: "/share.png", own: "share.png", file: "share.png", type: "image/png" },
+] as const;
+/** A logo can be changed, and these names stay: nobody shows the old one for long. */
+const FIVE_MINUTES = "public, max-age=300";
+
+/** GET /favicon.ico and its like, and /site.webmanifest, which carries the firm's name. */
+export function iconRoutes(
+  app: FastifyInstance,
+  { database, files }: { database: Database; files: FileStore },
+): void {
+  const open = { config: { access: "open" } } as const;
+  for (const { path, own, file, type } of ICONS) {
+    const standIn = readFileSync(join(import.meta.dirname, file));
+    app.get(path, open, async (_request, reply) => {
+      const made = await fromLogo(database, files, own);
+      reply.header("cache-control", FIVE_MINUTES);
+      if (!made) return reply.type(type).send(standIn);
+      return type === "image/x-icon"
+        ? reply.type(type).send(icoOf(made))
+        : reply.type("image/png").send(made);
+    });
+  }
+  app.get("/site.webmanifest", open, async (_request, reply) =>
+    reply
+      .type("application/manifest+json")
+      .header("cache-control", "no-cache")
+      .send(JSON.stringify(manifestOf(await readBusiness(database)))),
+  );
+}
+
+/** One of the pictures that were made from the logo; undefined without a logo, or while its files can't be read. */
+async function fromLogo(database: Database, files: FileStore, name: string): Promise<Buffer | undefined> {
+  try {
+    const key = await logoKey(database);
+    const path = key && pathOf(key, name);
+    return path ? await buffer(files.read(path)) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Database } from "../../platform/database/open.ts";
+import { type Aim, requireCurrent, saveVersioned } from "../../platform/database/save-versioned.ts";
+import { type Actor, write } from "../../platform/database/write.ts";
+import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
+import type { StagedFile } from "../../platform/http/staging.ts";
+import { requirePicture } from "../../platform/media/stored/one-picture.ts";
+import { keysOf, keysOfOne } from "../../platform/media/stored/stored-image.ts";
+import { withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import type { PictureStores, Stores } from "../../services.ts";
+import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
+import { versionedItem } from "./save-item.ts";
+import { removeItem } from "./store.ts";
+
+/** Saves what `decide` makes of the item's current state. Throws 404 and 409. */
+export function changeItem<T extends ItemTable>(
+  database: Database,
+  actor: Actor,
+  kind: ItemKind<T>,
+  aim: Aim,
+  decide: (row: ItemRow<T>) => ItemChanges<T>,
+): Promise<unknown> {
+  return saveVersioned(database, actor, versionedItem(kind), aim, decide);
+}
+
+/** Gives the item another picture; the one it had goes. Throws 400 for a picture that is missing or refused, 404, 409. */
+export async function changePicture<T extends ItemTable>(
+  stores: PictureStores,
+  actor: Actor,
+  kind: ItemKind<T>,
+  aim: Aim,
+  staged: readonly StagedFile[],
+): Promise<unknown> {
+  requirePicture(staged);
+  let doomed: string[] = [];
+  const answer = await withStoredImages(stores, staged, kind.pictures, (images) =>
+    saveVersioned(stores.database, actor, versionedItem(kind), aim, async (row, { tx }) => {
+      doomed = keysOfOne(row.image);
+      await claimFiles(tx, keysOf(images));
+      await doomFiles(tx, doomed);
+      return { image: JSON.stringify(images[0]) } as ItemChanges<T>;
+    }),
+  );
+  await removeDoomed(stores.database, stores.files, doomed);
+  return answer;
+}
+
+/** Ends the item for good, and with it its picture. Throws 404 and 409. */
+export async function deleteItem<T extends ItemTable>(
+  stores: Stores,
+  actor: Actor,
+  kind: ItemKind<T>,
+  aim: Aim,
+): Promise<{ message: string }> {
+  const doomed = await write(stores.database, actor, async (transaction) => {
+    const { tx, record } = transaction;
+    const row = await requireCurrent(transaction, versionedItem(kind), aim);
+    const keys = keysOfOne(row.image);
+    await removeItem(tx, kind.table, row.id);
+    await doomFiles(tx, keys);
+    await record({
+      type: "delete",
+      entity: kind.table,
+      entity_id: row.id,
+      description: `Deleted ${kind.name} '${row.title}'`,
+    });
+    return keys;
+  });
+  await removeDoomed(stores.database, stores.files, doomed);
+  return { message: kind.texts.deleted };
+}

@@ -1,0 +1,71 @@
+import type { Insertable, Selectable } from "kysely";
+import type { news, photographs, slides } from "../../../contract/calls/home-content.ts";
+import type { CreateSliderBody, HeroSlide, SliderItem, UpdateSliderBody } from "../../../contract/hero.ts";
+import type { CreateNewsBody, NewsItem, PublicNewsItem, UpdateNewsBody } from "../../../contract/news.ts";
+import type {
+  CreatePhotographBody,
+  Photograph,
+  PublicPhotograph,
+  UpdatePhotographBody,
+} from "../../../contract/photographs.ts";
+import type { ItemColumns, Tables } from "../../platform/database/schema.ts";
+import type { PictureRule } from "../../platform/media/stored/with-stored-images.ts";
+import type { Places } from "./places.ts";
+
+/** The calls of each kind by its table, and what they take and answer. */
+export interface ItemShapes {
+  hero_slides: {
+    calls: typeof slides;
+    create: CreateSliderBody;
+    update: UpdateSliderBody;
+    item: SliderItem;
+    publicItem: HeroSlide;
+  };
+  news: {
+    calls: typeof news;
+    create: CreateNewsBody;
+    update: UpdateNewsBody;
+    item: NewsItem;
+    publicItem: PublicNewsItem;
+  };
+  photographs: {
+    calls: typeof photographs;
+    create: CreatePhotographBody;
+    update: UpdatePhotographBody;
+    item: Photograph;
+    publicItem: PublicPhotograph;
+  };
+}
+export type ItemTable = keyof ItemShapes;
+type Common = ItemColumns & { image: string | null };
+/** A row of a kind's table. */
+export type ItemRow<T extends ItemTable> = Selectable<Tables[T]> & Common;
+/** The columns that are a kind's own: what a person writes. */
+export type ItemTexts<T extends ItemTable> = Omit<Insertable<Tables[T]>, Exclude<keyof Common, "title">>;
+type Settable<T extends ItemTable> = ItemTexts<T> & { image: string; position: number; is_active: number };
+/** The columns a save may set; version, change and times are the save's own. */
+export type ItemChanges<T extends ItemTable> = { [K in keyof Settable<T>]?: Settable<T>[K] | undefined };
+
+/**
+ * A kind of item that stands on pages: slides, news, photographs. Every kind has a place in its list, a switch, a version and a
+ * picture, and the calls for them; this says what is its own.
+ */
+export interface ItemKind<T extends ItemTable> {
+  table: T;
+  /** Its name in the activity record, as in "Deleted slider image 'X'". */
+  name: string;
+  texts: { notFound: string; stale: string; deleted: string };
+  pictures: PictureRule;
+  /** Whether an item can't be without a picture. */
+  needsPicture: boolean;
+  /** Where a new item goes. */
+  newcomers: "first" | "last";
+  /** The places that the items get in a new order. */
+  places: Places;
+  /** What the form of a new item and the JSON of a save hold, as columns. */
+  textsOf(body: ItemShapes[T]["create"]): ItemTexts<T>;
+  changesOf(body: ItemShapes[T]["update"]): ItemChanges<T>;
+  /** The item as an administrator and as a visitor reads it. */
+  present(row: ItemRow<T>): ItemShapes[T]["item"];
+  presentPublic(row: ItemRow<T>): ItemShapes[T]["publicItem"];
+}

@@ -1,0 +1,10 @@
+import { news } from "../../../contract/calls/home-content.ts";
+import { itemCalls } from "../items/calls.ts";
+import type { Services } from "../../services.ts";
+import { NEWS_ITEMS } from "./news.ts";
+
+/**
+ * The news calls, in the style of the slider's. GET /hero/news answers the stored news whether the switch in
+ * Settings is on or off (ruling 'Where the spec describes a limitation').
+ */
+export const newsCalls = (services: Services) => itemCalls(services, news, NEWS_ITEMS);

@@ -1,0 +1,57 @@
+import { HERO_SERVER } from "../../../contract/messages.ts";
+import type { NewsItem, PublicNewsItem, TagColor } from "../../../contract/news.ts";
+import { instant } from "../../platform/database/instant.ts";
+import type { NewsRow } from "../../platform/database/schema.ts";
+import type { ItemKind } from "../items/kind.ts";
+import { renumberedPlaces } from "../items/places.ts";
+import { PART_WIDTHS } from "../../platform/media/widths.ts";
+import { onePicture } from "../../platform/media/stored/one-picture.ts";
+import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
+
+/** The news: a picture is welcome but not needed, and what is new comes first. */
+export const NEWS_ITEMS: ItemKind<"news"> = {
+  table: "news",
+  name: "news item",
+  texts: {
+    notFound: HERO_SERVER.newsNotFound,
+    stale: HERO_SERVER.newsStale,
+    deleted: HERO_SERVER.newsDeleted,
+  },
+  pictures: onePicture(PART_WIDTHS),
+  needsPicture: false,
+  newcomers: "first",
+  places: renumberedPlaces,
+  textsOf: ({ tagColor, ...texts }) => ({ ...texts, tag_color: tagColor }),
+  changesOf: ({ tagColor, order, ...texts }) => ({
+    ...texts,
+    ...(tagColor === undefined ? {} : { tag_color: tagColor }),
+    ...(order === undefined ? {} : { position: order }),
+  }),
+  present: presentNewsItem,
+  presentPublic: presentPublicNewsItem,
+};
+
+function presentPublicNewsItem(row: NewsRow): PublicNewsItem {
+  return {
+    _id: row.id,
+    title: row.title,
+    content: row.content,
+    date: row.date,
+    author: row.author,
+    ...presentPicture(readImage(row.image)),
+    tag: row.tag,
+    tagColor: row.tag_color as TagColor,
+    isActive: row.is_active === 1,
+    order: row.position,
+  };
+}
+
+function presentNewsItem(row: NewsRow): NewsItem {
+  return {
+    ...presentPublicNewsItem(row),
+    sample: row.sample === 1,
+    version: row.version,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  };
+}

@@ -1,0 +1,35 @@
+import middie from "@fastify/middie";
+import type { FastifyInstance } from "fastify";
+import { createServer, isRunnableDevEnvironment } from "vite";
+import type { Services } from "../../services.ts";
+import type { Renderer } from "./renderer.ts";
+import { servePages } from "./serve-pages.ts";
+
+const ENTRY = "virtual:tanstack-start-server-entry";
+
+/** Mounts the pages from source: Vite in this process, its module replacement on this server's own port. */
+export async function mountDevPages(app: FastifyInstance, services: Services): Promise<void> {
+  const vite = await createServer({
+    root: new URL("../../..", import.meta.url).pathname,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: "custom",
+    // The other loaders write a file beside the configuration, which the watcher would take for a change.
+    configLoader: "native",
+  });
+  await app.register(middie, { hook: "onRequest" });
+  app.use((request, response, next) => {
+    if (/^\/(api|files)\//.test(request.url ?? "")) next();
+    else vite.middlewares(request, response, next);
+  });
+  // Before the server waits for its connections: the browsers hold one for module replacement.
+  app.addHook("preClose", () => vite.close());
+  // Vite's own inline scripts change with every edit: the strict policy is for the built pages.
+  app.addHook("onSend", async (_request, reply) => {
+    reply.removeHeader("content-security-policy");
+  });
+  servePages(app, { ...services, bytesMax: 0 }, async () => {
+    const ssr = vite.environments["ssr"];
+    if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("The renderer cannot run in development");
+    return ((await ssr.runner.import(ENTRY)) as { default: Renderer }).default;
+  });
+}

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../services.ts";
+import type { Renderer } from "./renderer.ts";
+import { servePages } from "./serve-pages.ts";
+
+/** Nearly three thousand listings in brotli, with what they are made of. */
+const CACHE_BYTES = 24 * 2 ** 20;
+const DIST = join(import.meta.dirname, "../../../dist");
+
+/** Mounts the built pages: hashed assets that browsers may keep for ever, and the renderer for everything else. */
+export async function mountPages(app: FastifyInstance, services: Services): Promise<void> {
+  const entry = join(DIST, "server/server.js");
+  if (!existsSync(entry)) throw new Error("The pages are not built; run 'npm run build' first");
+  const renderer = ((await import(pathToFileURL(entry).href)) as { default: Renderer }).default;
+  await app.register(fastifyStatic, {
+    root: join(DIST, "client/assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+  });
+  // The folder itself is no file of it.
+  app.get("/assets/", (_request, reply) => reply.callNotFound());
+  servePages(app, { ...services, bytesMax: CACHE_BYTES }, async () => renderer);
+}

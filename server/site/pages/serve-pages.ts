@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readPublicUrl } from "../../platform/database/public-url.ts";
+import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
+import { isPagePath } from "../../platform/http/page-path.ts";
+import type { Services } from "../../services.ts";
+import { makePage, ownPath, type Page } from "./make-page.ts";
+import { askBy } from "./page-api.ts";
+import { openPublicPages } from "./public-pages.ts";
+import type { Renderer } from "./renderer.ts";
+
+/**
+ * An address that spells control characters leads to the same one without: browsers read them differently in
+ * a page's markup and in its scripts, so that neither hash nor hydration would fit.
+ */
+const CONTROL_CHARACTERS = /%(?:[01][0-9a-f]|7f)/gi;
+
+/**
+ * Serves a page at every path that no route has taken. `load` is asked for the renderer with each request; rendered
+ * pages are kept in at most `bytesMax`.
+ */
+export function servePages(
+  app: FastifyInstance,
+  {
+    config,
+    database,
+    search,
+    counters,
+    bytesMax,
+  }: Pick<Services, "config" | "database" | "search" | "counters"> & { bytesMax: number },
+  load: () => Promise<Renderer>,
+): void {
+  const publicPages = openPublicPages(app, { config, database, search, counters, bytesMax });
+
+  app.get("/*", async (request, reply) => {
+    if (!isPagePath(request.url)) return reply.callNotFound();
+    const clean = request.url.replace(CONTROL_CHARACTERS, "");
+    const own = ownPath(clean.replace(/^[/\\]+/, "/"));
+    if (clean !== request.url || pathOf(clean) !== pathOf(own)) return reply.redirect(own, 307);
+    const renderer = await load();
+    const address = renderer.pageAddress(clean);
+    const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+    const isOffice = isBackOffice(address);
+    if (!isOffice && !isPersonal(address)) {
+      return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
+    }
+    const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
+    const shown = await renderer.render(address, { api: askBy(app.visit, request.log), publicUrl });
+    if (shown.problem) request.log.error({ err: shown.problem }, "a page broke");
+    return send(
+      reply.header("cache-control", "no-store"),
+      await makePage(shown, encoding, { pictures: isOffice ? "chosen" : "stored" }),
+    );
+  });
+}
+
+/** One page, one path: '//about' and '/x/../about' lead to it. */
+const pathOf = (address: string) => address.split("?", 1)[0];
+
+/** The back office is drawn in the browser; its shell is never cached. */
+const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);
+
+/** A page that one person alone has the address of, and that shows what no other does. */
+const isPersonal = (address: string) => address.startsWith("/newsletter/");
+
+/** Browsers keep a page and ask each time whether it still is the current one. */
+function sendPublic(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  if (page.status !== 200) return send(reply.header("cache-control", "no-store"), page);
+  reply.header("cache-control", "no-cache").header("etag", page.etag);
+  if (!isKnown(request.headers["if-none-match"], page.etag)) return send(reply, page);
+  return reply
+    .code(304)
+    .header("vary", "Accept-Encoding")
+    .header("content-security-policy", page.policy)
+    .send();
+}
+
+function send(reply: FastifyReply, { status, location, policy, encoding, body }: Page): FastifyReply {
+  if (location) return reply.redirect(location, status);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .header("vary", "Accept-Encoding")
+    .header("content-security-policy", policy)
+    .send(body);
+}

@@ -1,0 +1,41 @@
+import { PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
+import type { Photograph, PhotographPage, PublicPhotograph } from "../../../contract/photographs.ts";
+import { instant } from "../../platform/database/instant.ts";
+import type { PhotographRow } from "../../platform/database/schema.ts";
+import type { ItemKind } from "../items/kind.ts";
+import { renumberedPlaces } from "../items/places.ts";
+import { PART_WIDTHS } from "../../platform/media/widths.ts";
+import { onePicture } from "../../platform/media/stored/one-picture.ts";
+import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
+
+/** The photographs of the about and contact pages: each is a picture with a caption, and a new one comes last. */
+export const PHOTOGRAPHS: ItemKind<"photographs"> = {
+  table: "photographs",
+  name: "photograph",
+  texts: PHOTOGRAPH_SERVER,
+  pictures: onePicture(PART_WIDTHS),
+  needsPicture: true,
+  newcomers: "last",
+  places: renumberedPlaces,
+  textsOf: (body) => body,
+  changesOf: ({ order, ...texts }) => ({ ...texts, ...(order === undefined ? {} : { position: order }) }),
+  present: presentPhotograph,
+  presentPublic: presentPublicPhotograph,
+};
+
+function presentPublicPhotograph(row: PhotographRow): PublicPhotograph {
+  const picture = presentPicture(readImage(row.image));
+  return { _id: row.id, title: row.title, page: row.page as PhotographPage, ...picture };
+}
+
+function presentPhotograph(row: PhotographRow): Photograph {
+  return {
+    ...presentPublicPhotograph(row),
+    isActive: row.is_active === 1,
+    order: row.position,
+    sample: row.sample === 1,
+    version: row.version,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  };
+}

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { type Call, isFile } from "../../../contract/calls/call.ts";
+import { CALL_GROUPS, type CallGroup, callsOf } from "../../../contract/calls.ts";
+import { componentSchemas, type JsonSchema, schemaOf } from "./schemas.ts";
+
+const ERROR = { $ref: "#/components/schemas/ErrorAnswer" };
+
+/** What any call may answer beside its own failures. */
+const GENERAL_FAILURES = {
+  400: "Something sent is wrong; `errors` names the fields",
+  401: "Nobody is signed in, or no longer",
+  403: "Not an administrator",
+  409: "Somebody has changed it since the version in If-Match; `current` is how it is now",
+  413: "The body is too large",
+  415: "The body is of another type",
+  429: "Too many calls: Retry-After says when",
+  500: "Something went wrong on the server",
+  507: "There is no room to store the file",
+} as const;
+
+/** What is the same for every site: made when it is first asked for, not at the start. */
+const described = once(() => {
+  const paths = describePaths();
+  return { paths, schemas: componentSchemas(paths) };
+});
+
+/** The API as an OpenAPI 3.1 document. `origin` is where the site is reached. */
+export function openApiDocument(title: string, origin: string) {
+  const { paths, schemas } = described();
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${title}: API`,
+      version: "1",
+      description:
+        "Everything that the site and its back office do goes through these calls. Errors are JSON with a `message` for a person.",
+    },
+    servers: [{ url: `${origin}/api` }],
+    tags: CALL_GROUPS.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        cookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Secure-heddle_refresh",
+          description: "Set by a sign-in; over plain HTTP it is called `heddle_refresh`",
+        },
+      },
+    },
+  };
+}
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+function describePaths(): Record<string, Record<string, JsonSchema>> {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const group of CALL_GROUPS) {
+    for (const operation of callsOf(group)) {
+      const path = documentedPath(operation.path);
+      const methods = paths[path] ?? {};
+      methods[operation.method.toLowerCase()] = describeOperation(group, operation);
+      paths[path] = methods;
+    }
+  }
+  return paths;
+}
+
+/** A catalogue is named by its key, its category or its id: in the document the part of the path has one name. */
+const documentedPath = (path: string): string =>
+  path.replace(/^\/catalogs\/\{(?:catalogKey|category|id)\}/, "/catalogs/{catalog}");
+
+/** Who may call: nobody needs credentials, they are optional, or the token is required. */
+function securityOf({
+  access,
+  adminAnswer,
+  credential,
+}: Call): Readonly<Record<string, readonly string[]>>[] {
+  if (access === "admin") return [{ token: [] }];
+  if (credential) return [{ [credential]: [] }];
+  return adminAnswer ? [{}, { token: [] }] : [];
+}
+
+function describeOperation(group: CallGroup, operation: Call): JsonSchema {
+  const { summary, description } = operation;
+  return {
+    tags: [group.name],
+    operationId: operationId(operation),
+    summary,
+    ...(description && { description }),
+    security: securityOf(operation),
+    parameters: [...pathParameters(operation), ...queryParameters(operation), ...versionParameter(operation)],
+    ...requestBody(operation),
+    responses: responses(operation),
+  };
+}
+
+/** 'getProductsById' of GET /products/by-id/{id}: every call has a name of its own. */
+export function operationId({ method, path }: Pick<Call, "method" | "path">): string {
+  const words = path.split(/[^a-z]+/i).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+const pathParameters = ({ path }: Call): JsonSchema[] =>
+  [...documentedPath(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+
+const queryParameters = ({ query }: Call): JsonSchema[] =>
+  Object.entries(query?.shape ?? {}).map(([name, field]) => {
+    const { description, ...schema } = z.toJSONSchema(field as z.ZodType, { io: "input" });
+    const { $schema, ...plain } = schema;
+    return { name, in: "query", schema: plain, ...(description && { description }) };
+  });
+
+const versionParameter = ({ isVersioned }: Call): JsonSchema[] =>
+  isVersioned
+    ? [
+        {
+          name: "If-Match",
+          in: "header",
+          description: "The version it was made from, in quotation marks; without it the save always holds",
+          schema: { type: "string", examples: ['"3"'] },
+        },
+      ]
+    : [];
+
+function requestBody({ json, form }: Call): JsonSchema {
+  if (!json && !form) return {};
+  const content = {
+    ...(json && { "application/json": { schema: schemaOf(json, "input") } }),
+    ...(form && { "multipart/form-data": { schema: formSchema(form) } }),
+  };
+  return { requestBody: { required: true, content } };
+}
+
+function formSchema({ fields, files }: NonNullable<Call["form"]>): JsonSchema {
+  const file = { type: "string", format: "binary", description: files.types.join(", ") };
+  const withFiles = {
+    type: "object",
+    properties: { [files.name]: files.most > 1 ? { type: "array", items: file } : file },
+  };
+  return { allOf: [schemaOf(fields, "input"), withFiles] };
+}
+
+function responses(operation: Call): JsonSchema {
+  const { answer, adminAnswer, status = 200, access, json, form, query, isVersioned } = operation;
+  const sent = json || form || query;
+  const failures: Record<string, string> = {
+    ...(sent && { 400: GENERAL_FAILURES[400] }),
+    ...(access === "admin" && { 401: GENERAL_FAILURES[401], 403: GENERAL_FAILURES[403] }),
+    ...(isVersioned && { 409: GENERAL_FAILURES[409] }),
+    ...((json || form) && { 413: GENERAL_FAILURES[413], 415: GENERAL_FAILURES[415] }),
+    429: GENERAL_FAILURES[429],
+    ...operation.failures,
+    ...(form && { 507: GENERAL_FAILURES[507] }),
+    500: GENERAL_FAILURES[500],
+  };
+  return {
+    [status]: { description: "Done", ...answerContent(answer, adminAnswer) },
+    ...Object.fromEntries(
+      Object.entries(failures).map(([code, description]) => [
+        code,
+        { description, content: { "application/json": { schema: ERROR } } },
+      ]),
+    ),
+  };
+}
+
+function answerContent(answer: Call["answer"], adminAnswer: z.ZodType | undefined): JsonSchema {
+  if (answer === null) return {};
+  if (isFile(answer)) {
+    return { content: { [answer.file]: { schema: { type: "string", format: "binary" } } } };
+  }
+  const schemas = [answer, ...(adminAnswer ? [adminAnswer] : [])].map((each) => schemaOf(each, "output"));
+  const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0];
+  return { content: { "application/json": { schema } } };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
