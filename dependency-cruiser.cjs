@@ -1,43 +1,64 @@
 const { readFileSync } = require("node:fs");
-const { dirname, join } = require("node:path");
+const { join } = require("node:path");
 
 /** docs/arrows.md is the rule: its tables are read here, so that page and check cannot differ. */
 const page = readFileSync(join(__dirname, "docs/arrows.md"), "utf8");
-const arrows = [...page.matchAll(/^\| `((?:server|web)\/[\w-]+(?:\/[\w-]+)?)` \|(.*)\|$/gm)].map(
-  ([, room, targets]) => ({
-    room,
-    /** The folder beside whose rooms it stands. */
-    side: dirname(room),
-    targets: [...targets.matchAll(/`([\w/-]+)`/g)].map(([, name]) => name),
-  }),
-);
-/** Whose rooms have rows: each stands in one. */
-const sides = [...new Set(arrows.map(({ side }) => side))];
+const namesIn = (cell) => [...cell.matchAll(/`([\w/-]+)`/g)].map(([, name]) => name);
 
-/** A room imports what its row names, its own files, and the files that lie beside the rooms. */
-const roomRules = arrows.map(({ room, side, targets }) => ({
-  name: `${room} keeps to its arrows`,
+/** The folders that have the eight subjects. */
+const LAYERS = ["server", "contract", "web/admin"];
+const subjects = [...page.matchAll(/^\| `(\w+)` \|.*\|(.*)\|$/gm)].map(([, name, below]) => ({
+  name,
+  below: namesIn(below),
+}));
+const subjectRules = LAYERS.flatMap((layer) => [
+  ...subjects.map(({ name, below }) => ({
+    name: `${layer}/${name} keeps to its arrows`,
+    severity: "error",
+    from: { path: `^${layer}/${name}/` },
+    to: { path: `^${layer}/[^/]+/`, pathNot: `^${layer}/(${[name, ...below].join("|")})/` },
+  })),
+  {
+    name: `every folder of ${layer} is a subject`,
+    severity: "error",
+    from: {
+      path: `^${layer}/[^/]+/`,
+      pathNot: `^${layer}/(${subjects.map(({ name }) => name).join("|")})/`,
+    },
+    to: {},
+  },
+]);
+
+const folders = [...page.matchAll(/^\| `(web\/\w+)` \|(.*)\|$/gm)];
+const folderRules = folders.map(([, folder, targets]) => ({
+  name: `${folder} keeps to its arrows`,
   severity: "error",
-  from: { path: `^${room}/` },
+  from: { path: `^${folder}/` },
   to: {
-    path: `^${side}/[^/]+/`,
-    pathNot: [room, ...targets.map((name) => `${side}/${name}`)].map((path) => `^${path}/`),
+    path: "^web/[^/]+/",
+    pathNot: [folder, ...namesIn(targets).map((name) => `web/${name}`)].map((path) => `^${path}/`),
   },
 }));
-const undeclared = sides.map((side) => ({
-  name: `every room of ${side} has a row`,
-  severity: "error",
-  from: {
-    path: `^${side}/[^/]+/`,
-    pathNot: arrows.filter((row) => row.side === side).map(({ room }) => `^${room}/`),
-  },
-  to: {},
-}));
+
+/** What several pages of the site use. */
+const SHARED = "enquiry|machines|viewer|frame";
 
 module.exports = {
   forbidden: [
-    ...roomRules,
-    ...undeclared,
+    ...subjectRules,
+    ...folderRules,
+    {
+      name: "every folder of web has a row",
+      severity: "error",
+      from: { path: "^web/[^/]+/", pathNot: `^(${folders.map(([, folder]) => folder).join("|")})/` },
+      to: {},
+    },
+    {
+      name: "a page of the site imports no other page",
+      severity: "error",
+      from: { path: "^web/site/([^/]+)/" },
+      to: { path: "^web/site/[^/]+/", pathNot: `^web/site/($1|${SHARED})/` },
+    },
     {
       name: "web never imports server",
       severity: "error",
@@ -63,7 +84,7 @@ module.exports = {
       to: { path: "^(tests|bench|sample)/" },
     },
     {
-      name: "rooms know the parts, not the whole",
+      name: "subjects know the parts, not the whole",
       severity: "error",
       from: { path: "^server/[^/]+/" },
       to: { path: "^server/(main|app|background)\\.ts$" },
@@ -72,7 +93,7 @@ module.exports = {
       name: "what serves imports no development package",
       severity: "error",
       // What `npm run dev` alone loads may.
-      from: { path: "^(contract|server)/", pathNot: "^server/pages/dev\\.ts$" },
+      from: { path: "^(contract|server)/", pathNot: "^server/site/pages/dev\\.ts$" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {

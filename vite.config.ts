@@ -12,16 +12,16 @@ const scripts = [
   { name: "site", test: /\/web\/(?:client\.tsx|api\/post\.ts|site-app\.tsx)/ },
   {
     name: "forms",
-    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:phone|messages\/(?:contact-email|enquiry)\.ts)/,
+    test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:platform\/(?:phone|email-messages)|site\/contact-email-messages|enquiries\/messages)\.ts/,
   },
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|page-numbers|page-piece|pager|part-card|parts-heading|search-form|spinner|use-drop-zone|use-modal)|(?:api\/told|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed)))|\/contract\/(?:business|counted)/,
+    test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|page-numbers|page-piece|pager|part-card|parts-heading|search-form|spinner|use-drop-zone|use-modal)|(?:api\/told|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed)))|\/contract\/(?:site\/business|platform\/counted)/,
   },
   // Lists of parts, as cards and otherwise.
   {
     name: "cards",
-    test: /\/web\/(?:ui\/(?:page-numbers|pager|part-card|parts-heading)|site\/machines\/(?:fits|machine-toggle|my-machines|of-card|store))|\/contract\/(?:filters|values|words|written-day)\.ts/,
+    test: /\/web\/(?:ui\/(?:page-numbers|pager|part-card|parts-heading)|site\/machines\/(?:fits|machine-toggle|my-machines|of-card|store))|\/contract\/platform\/(?:filters|values|words|written-day)\.ts/,
   },
   // What a search, the field of the bar and a part that is none share.
   {
@@ -29,24 +29,24 @@ const scripts = [
     test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent-searches|unknown-words))/,
   },
   // How a file is dropped, and what it is by its first bytes: for photographs on the enquiry list, and all over the back office.
-  { name: "kinds", test: /\/contract\/file-kinds|\/web\/ui\/use-drop-zone/ },
+  { name: "kinds", test: /\/contract\/platform\/file-kinds|\/web\/ui\/use-drop-zone/ },
   // Whether somebody is there now, where hours are known.
-  { name: "hours", test: /\/contract\/(?:opening-hours|open-now)/ },
+  { name: "hours", test: /\/contract\/site\/(?:opening-hours|open-now)/ },
   { name: "product", test: /\/web\/site\/product\/(?!enlarge)/ },
   // What stands over a page: a visitor's dialogs and enlarged pictures, and the office's.
   { name: "modal", test: /\/web\/ui\/(?:use-)?modal/ },
   // What the viewer shares with the office's view of pages.
   {
     name: "viewer",
-    test: /\/web\/site\/viewer\/(?!viewer-link)|\/contract\/messages\/viewer/,
+    test: /\/web\/site\/viewer\/(?!viewer-link)|\/contract\/catalogs\/viewer-messages/,
     minShareCount: 2,
   },
   // Who signs in waits for no screen: what the router and the login need comes with the login.
   {
     name: "login",
-    test: /\/web\/(?:admin\/(?:login\/(?!login-rules)|ui\/title|(?:enquiries|import|products)\/(?:inbox|import|list)-search)|routes\/(?:-admin-root|admin\/login))/,
+    test: /\/web\/(?:admin\/(?:accounts\/login\/(?!login-rules)|platform\/ui\/title|(?:enquiries|imports|products)\/(?:inbox|import|list)-search)|routes\/(?:-admin-root|admin\/login))/,
   },
-  { name: "sorting", test: /\/node_modules\/@dnd-kit\/|\/web\/admin\/ui\/sortable-list/ },
+  { name: "sorting", test: /\/node_modules\/@dnd-kit\/|\/web\/admin\/platform\/ui\/sortable-list/ },
   // Executed before the chunks that import it: zod must not try `new Function`, which the policy refuses, for any schema.
   { name: "zod", test: /\/node_modules\/zod\/|\/zod-without-eval/ },
   // What the screens of the back office share: dozens of small modules, which came one by one.

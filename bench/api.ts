@@ -1,5 +1,5 @@
-import { CATEGORIES } from "../contract/categories.ts";
-import { PUBLIC_PAGE_SIZE } from "../contract/limits.ts";
+import { CATEGORIES } from "../contract/platform/categories.ts";
+import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
 import { keepFigures } from "./support/figures.ts";
 import { load } from "./support/load.ts";
 import { atEachPlace, type Place, readPlaces } from "./support/places.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Catalog, PublicCatalog } from "../contract/catalog.ts";
+import type { Catalog, PublicCatalog } from "../contract/catalogs/catalog.ts";
 import { pdfFile, upload } from "../tests/support/catalogs.ts";
 import type { ApiClient } from "../tests/support/client.ts";
 import {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Catalog } from "../contract/catalog.ts";
-import type { ProductImport } from "../contract/import.ts";
+import type { Catalog } from "../contract/catalogs/catalog.ts";
+import type { ProductImport } from "../contract/imports/import.ts";
 import { pdfFile, upload } from "../tests/support/catalogs.ts";
 import type { Answer, ApiClient } from "../tests/support/client.ts";
 import { blankPng } from "../tests/support/crafted.ts";

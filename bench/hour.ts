@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { CatalogMetadata, PublicCatalog } from "../contract/catalog.ts";
-import { CATEGORIES } from "../contract/categories.ts";
-import { PUBLIC_PAGE_SIZE } from "../contract/limits.ts";
-import type { Product } from "../contract/product.ts";
+import type { CatalogMetadata, PublicCatalog } from "../contract/catalogs/catalog.ts";
+import { CATEGORIES } from "../contract/platform/categories.ts";
+import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
+import type { Product } from "../contract/products/product.ts";
 import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
 import { copySeed } from "../tests/e2e/support/seed.ts";
 import type { ApiClient } from "../tests/support/client.ts";

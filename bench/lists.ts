@@ -1,5 +1,5 @@
-import { CATEGORIES } from "../contract/categories.ts";
-import { PUBLIC_PAGE_SIZE } from "../contract/limits.ts";
+import { CATEGORIES } from "../contract/platform/categories.ts";
+import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
 import { withBareServer } from "./support/bare-server.ts";
 import { asText, keepFigures, quantile } from "./support/figures.ts";

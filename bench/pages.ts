@@ -1,5 +1,5 @@
-import { CATEGORIES } from "../contract/categories.ts";
-import { PUBLIC_PAGE_SIZE } from "../contract/limits.ts";
+import { CATEGORIES } from "../contract/platform/categories.ts";
+import { PUBLIC_PAGE_SIZE } from "../contract/platform/limits.ts";
 import type { Answer, ApiClient } from "../tests/support/client.ts";
 import { benchFreshness, FRESHNESS_HEAD } from "./pages-fresh.ts";
 import { withBareServer } from "./support/bare-server.ts";

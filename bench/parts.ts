@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Catalog } from "../contract/catalog.ts";
-import type { ProductImport } from "../contract/import.ts";
-import type { PartsReading } from "../contract/reading.ts";
+import type { Catalog } from "../contract/catalogs/catalog.ts";
+import type { PartsReading } from "../contract/catalogs/reading.ts";
+import type { ProductImport } from "../contract/imports/import.ts";
 import { SAMPLE_ORDER, writeCatalog } from "../sample/pdf/catalog-pdf.ts";
 import { SAMPLE_CATEGORIES } from "../sample/pdf/sections.ts";
 import { pdfFile, upload } from "../tests/support/catalogs.ts";

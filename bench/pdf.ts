@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { PageFormat } from "../contract/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../contract/limits.ts";
+import type { PageFormat } from "../contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../contract/platform/limits.ts";
 import { openMedia } from "../server/platform/media/open-media.ts";
 import type { PdfReader } from "../server/platform/media/pdf/pdf.ts";
 import { childPeaks, childrenCpuMs } from "./support/children.ts";

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { v7 as uuidv7 } from "uuid";
-import { ARRIVALS_POLL } from "../contract/limits.ts";
+import { ARRIVALS_POLL } from "../contract/platform/limits.ts";
 import { type Database, openDatabase } from "../server/platform/database/open.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
 import { keepFigures } from "./support/figures.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { PublicProductList } from "../contract/product.ts";
+import type { PublicProductList } from "../contract/products/product.ts";
 import makeSeed, { SEEDED } from "../tests/e2e/support/global-setup.ts";
 import { copySeed } from "../tests/e2e/support/seed.ts";
 import { type ServerProcess, startServer } from "../tests/support/process.ts";

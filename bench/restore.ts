@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Restore } from "../contract/backup.ts";
+import type { Restore } from "../contract/operations/backup.ts";
 import { startPostgres, TEMPLATE } from "../tests/support/postgres.ts";
 import { ADMIN_PASSWORD, type ServerProcess, startServer } from "../tests/support/process.ts";
 import { keepFigures } from "./support/figures.ts";

@@ -1,17 +1,17 @@
-import { account, administrators } from "./calls/accounts.ts";
-import { backups, restores } from "./calls/backups.ts";
-import type { AddressOf, Call, Calls } from "./calls/call.ts";
-import { catalogs } from "./calls/catalogs.ts";
-import { desk, interest } from "./calls/desk.ts";
-import { enquiries, newsletter, searches } from "./calls/enquiries.ts";
-import { news, photographs, slides, tabs } from "./calls/home-content.ts";
-import { imports } from "./calls/imports.ts";
-import { links } from "./calls/links.ts";
-import { products } from "./calls/products.ts";
-import { readings } from "./calls/readings.ts";
-import { scans } from "./calls/scans.ts";
-import { session } from "./calls/session.ts";
-import { backup, checklist, health, samples, settings, site, siteAddress, stats } from "./calls/settings.ts";
+import { account, administrators } from "./accounts/calls.ts";
+import { session } from "./accounts/session-calls.ts";
+import { catalogs } from "./catalogs/calls.ts";
+import { links } from "./catalogs/link-calls.ts";
+import { readings } from "./catalogs/reading-calls.ts";
+import { scans } from "./catalogs/scan-calls.ts";
+import { enquiries, newsletter, searches } from "./enquiries/calls.ts";
+import { desk, interest } from "./enquiries/desk-calls.ts";
+import { imports } from "./imports/calls.ts";
+import { backup, backups, checklist, health, restores, samples, stats } from "./operations/calls.ts";
+import type { AddressOf, Call, Calls } from "./platform/call.ts";
+import { products } from "./products/calls.ts";
+import { settings, site, siteAddress } from "./site/calls.ts";
+import { news, photographs, slides, tabs } from "./site/home-content-calls.ts";
 
 /** Calls about one subject, under one heading of the documentation. */
 export interface CallGroup {

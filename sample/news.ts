@@ -1,5 +1,5 @@
-import type { TagColor } from "../contract/news.ts";
-import { FALLBACK_NEWS } from "../contract/news-fallback.ts";
+import type { TagColor } from "../contract/site/news.ts";
+import { FALLBACK_NEWS } from "../contract/site/news-fallback.ts";
 import { type Part, renderPart } from "./drawing/render.ts";
 import { circuitBoard } from "./parts/circuit-board.ts";
 import { gripper } from "./parts/gripper.ts";

@@ -2,20 +2,27 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { CALLS } from "../contract/calls.ts";
-import { accountCalls } from "./accounts/own/calls.ts";
 import { administratorCalls } from "./accounts/administrators/calls.ts";
 import { sessionCalls } from "./accounts/auth/calls.ts";
+import { isPass } from "./accounts/auth/passes.ts";
 import { recogniseToken } from "./accounts/auth/sessions.ts";
-import { backupCalls } from "./operations/backup/calls.ts";
+import { accountCalls } from "./accounts/own/calls.ts";
 import { catalogCalls } from "./catalogs/calls.ts";
+import { linkCalls } from "./catalogs/links/calls.ts";
 import { pieceRoutes } from "./catalogs/pieces/piece-routes.ts";
-import { checklistCalls } from "./operations/checklist/calls.ts";
-import { crawlerRoutes } from "./site/crawlers/routes.ts";
-import { deskCalls } from "./enquiries/desk/calls.ts";
+import { readingCalls } from "./catalogs/readings/calls.ts";
+import { scanCalls } from "./catalogs/scans/calls.ts";
 import { enquiryCalls } from "./enquiries/calls.ts";
+import { deskCalls } from "./enquiries/desk/calls.ts";
+import { interestCalls } from "./enquiries/interest/calls.ts";
+import { newsletterCalls } from "./enquiries/newsletter/calls.ts";
+import { importCalls } from "./imports/calls.ts";
+import { backupCalls } from "./operations/backup/calls.ts";
+import { checklistCalls } from "./operations/checklist/calls.ts";
+import { sampleCalls } from "./operations/sample/remove-samples.ts";
+import { statsCalls } from "./operations/stats/calls.ts";
 import { fileRoutes } from "./platform/files/routes.ts";
 import { healthCalls } from "./platform/health/calls.ts";
-import { heroCalls } from "./site/hero/calls.ts";
 import { guardRoutes } from "./platform/http/access.ts";
 import { awaitBodies } from "./platform/http/bodies.ts";
 import { closeMeanwhile } from "./platform/http/closed.ts";
@@ -33,23 +40,18 @@ import { requestIds, tellRequestIds } from "./platform/http/request-id.ts";
 import { keepAnswersSmall } from "./platform/http/small-answers.ts";
 import { visitorsCalls } from "./platform/http/visit.ts";
 import { answerUnrouted } from "./platform/http/wrong-method.ts";
-import { iconRoutes } from "./site/icons/routes.ts";
-import { importCalls } from "./imports/calls.ts";
-import { interestCalls } from "./enquiries/interest/calls.ts";
-import { linkCalls } from "./catalogs/links/calls.ts";
-import { newsCalls } from "./site/news/calls.ts";
-import { newsletterCalls } from "./enquiries/newsletter/calls.ts";
-import { photographCalls } from "./site/photographs/calls.ts";
 import { productCalls } from "./products/calls.ts";
-import { readingCalls } from "./catalogs/readings/calls.ts";
-import { referenceRoutes } from "./site/reference/routes.ts";
-import { sampleCalls } from "./operations/sample/remove-samples.ts";
-import { scanCalls } from "./catalogs/scans/calls.ts";
 import { searchCalls } from "./products/searches/calls.ts";
 import type { Services } from "./services.ts";
-import { settingsCalls } from "./site/settings/calls.ts";
+import { readBusiness } from "./site/business.ts";
 import { siteCalls } from "./site/calls.ts";
-import { statsCalls } from "./operations/stats/calls.ts";
+import { crawlerRoutes } from "./site/crawlers/routes.ts";
+import { heroCalls } from "./site/hero/calls.ts";
+import { iconRoutes } from "./site/icons/routes.ts";
+import { newsCalls } from "./site/news/calls.ts";
+import { photographCalls } from "./site/photographs/calls.ts";
+import { referenceRoutes } from "./site/reference/routes.ts";
+import { settingsCalls } from "./site/settings/calls.ts";
 
 const REQUEST_TIMEOUT = 10 * 60_000;
 const ROUTER = { maxParamLength: 300 };
@@ -97,7 +99,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(async (guarded) => {
     guardRoutes(guarded, recogniseToken(services.database));
-    fileRoutes(guarded, services);
+    fileRoutes(guarded, { ...services, isPass });
     crawlerRoutes(guarded, services);
     iconRoutes(guarded, services);
     pieceRoutes(guarded, services);
@@ -117,7 +119,7 @@ const handledCalls = (services: Services): HandledCall[] => [
   ...healthCalls(services),
   ...siteCalls(services),
   ...sessionCalls(services),
-  ...accountCalls(services),
+  ...accountCalls(services, async () => (await readBusiness(services.database)).companyName),
   ...administratorCalls(services),
   ...settingsCalls(services),
   ...sampleCalls(services),

@@ -1,13 +1,13 @@
-import { buildApp } from "./app.ts";
 import { ensureFirstAdministrator } from "./accounts/auth/first-administrator.ts";
+import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
 import { assertRestored } from "./operations/backup/place.ts";
+import { serveMetrics } from "./operations/metrics/serve-metrics.ts";
 import { BUILD } from "./platform/build.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
 import { upgradeServer } from "./platform/health/while-upgrading.ts";
-import { serveMetrics } from "./operations/metrics/serve-metrics.ts";
-import { mountPages } from "./site/pages/mount.ts";
 import { openServices } from "./services.ts";
+import { mountPages } from "./site/pages/mount.ts";
 
 /** EX_CONFIG of sysexits.h: deploy/heddle.service is not restarted after it. */
 const WRONG_CONFIGURATION = 78;

@@ -1,5 +1,5 @@
-import { openBackupFiles } from "./operations/backup/kept/backup-files.ts";
 import { pagesOnDemand } from "./catalogs/pages-on-demand.ts";
+import { openBackupFiles } from "./operations/backup/kept/backup-files.ts";
 import type { Config } from "./platform/config.ts";
 import { type Database, openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
 import { type Derive, deriver } from "./platform/files/derive.ts";
@@ -12,10 +12,10 @@ import { type Mailer, openMailer } from "./platform/mail/mailer.ts";
 import { type Media, openMedia } from "./platform/media/open-media.ts";
 import { PdfError, type PdfReader } from "./platform/media/pdf/pdf.ts";
 import { type Pictures, RefusedImageError } from "./platform/media/pictures.ts";
-import type { Uploads } from "./platform/media/uploads/uploads.ts";
 import { webpPictures } from "./platform/media/stored/webp-pictures.ts";
-import { openShelf, type Shelf } from "./products/shelf.ts";
+import type { Uploads } from "./platform/media/uploads/uploads.ts";
 import { openProductSearch, type ProductSearch } from "./products/search/product-search.ts";
+import { openShelf, type Shelf } from "./products/shelf.ts";
 
 /** What an app is made of. */
 export interface Services {

@@ -4,7 +4,7 @@ import {
   SEARCH_TEXT_MAX,
   ZOOM_MAX,
   ZOOM_MIN,
-} from "../contract/limits.ts";
+} from "../contract/platform/limits.ts";
 import { queryText } from "./api/address.ts";
 
 /** The opposite of parseSearch. */

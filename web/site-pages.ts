@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../contract/categories.ts";
 import { BRAND_GRID, CRASH, DETAIL, LISTING } from "../contract/messages.ts";
+import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../contract/platform/categories.ts";
 import { answers } from "./api/answers-now.ts";
 import { catalogPdfQuery } from "./api/catalogs.ts";
 import { siteQuery } from "./api/queries.ts";

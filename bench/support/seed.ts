@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from "kysely";
-import { CATEGORIES } from "../../contract/categories.ts";
+import { CATEGORIES } from "../../contract/platform/categories.ts";
 import type { Database } from "../../server/platform/database/open.ts";
 import type { NewProductRow } from "../../server/platform/database/schema.ts";
 import { titleSortKey } from "../../server/platform/database/title-sort.ts";

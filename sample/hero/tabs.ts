@@ -1,4 +1,4 @@
-import type { CompanyTab } from "../../contract/business.ts";
+import type { CompanyTab } from "../../contract/site/business.ts";
 import { renderPart } from "../drawing/render.ts";
 import { bearingBlock } from "../parts/bearing-block.ts";
 import { wormSet } from "../parts/worm-set.ts";

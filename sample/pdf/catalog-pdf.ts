@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import type { BusinessProfile } from "../../contract/site.ts";
+import type { BusinessProfile } from "../../contract/site/site.ts";
 import { SAMPLE_PROFILE } from "../../server/site/business.ts";
 import { codesPage } from "./codes-page.ts";
 import { contentsPage } from "./contents-page.ts";

@@ -1,4 +1,4 @@
-import type { BusinessProfile } from "../../contract/site.ts";
+import type { BusinessProfile } from "../../contract/site/site.ts";
 import { BLEED, startSheet } from "./frame.ts";
 import { COLOURS, LEFT, PAGE, type Paper, RIGHT, rule, setText, WIDTH } from "./paper.ts";
 import { type Plan, partsOf } from "./plan.ts";

@@ -1,4 +1,4 @@
-import type { BusinessProfile } from "../../contract/site.ts";
+import type { BusinessProfile } from "../../contract/site/site.ts";
 import { putHeading, putPage, TOP } from "./frame.ts";
 import { COLOURS, LEFT, type Paper, rule, setText, WIDTH } from "./paper.ts";
 import type { Plan } from "./plan.ts";

@@ -1,4 +1,4 @@
-import { CATEGORIES } from "../../contract/categories.ts";
+import { CATEGORIES } from "../../contract/platform/categories.ts";
 import type { Entry } from "../shelves/entry.ts";
 import { entriesOf } from "../shelves/index.ts";
 import { type SampleCategory, SOURCES } from "./sections.ts";

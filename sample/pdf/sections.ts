@@ -1,4 +1,4 @@
-import type { Category } from "../../contract/categories.ts";
+import type { Category } from "../../contract/platform/categories.ts";
 
 /** A section as it is written down: what it is called and its parts in their order. */
 interface SectionPlan {

@@ -1,4 +1,4 @@
-import type { Category } from "../../contract/categories.ts";
+import type { Category } from "../../contract/platform/categories.ts";
 import type { ViewName } from "../drawing/camera.ts";
 import { type Part, renderPart } from "../drawing/render.ts";
 

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from "../../contract/categories.ts";
+import { CATEGORIES, type Category } from "../../contract/platform/categories.ts";
 import { type Entry, productOf, type SampleProduct } from "./entry.ts";
 import { OTHERS } from "./others.ts";
 import { PICANOL_CONTROL } from "./picanol-control.ts";

@@ -1,4 +1,4 @@
-import type { CreatePhotographBody } from "../../contract/photographs.ts";
+import type { CreatePhotographBody } from "../../contract/site/photographs.ts";
 import { renderWorkplace, type Workplace } from "./scene.ts";
 import { CHECKED, MADE, MEASURED, PACKED } from "./workplaces.ts";
 

@@ -1,6 +1,6 @@
-import { catalogs } from "../../contract/calls/catalogs.ts";
-import { isCategory } from "../../contract/categories.ts";
+import { catalogs } from "../../contract/catalogs/calls.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
+import { isCategory } from "../../contract/platform/categories.ts";
 import { handle } from "../platform/http/handle.ts";
 import { notFound } from "../platform/http/problems.ts";
 import type { Services } from "../services.ts";

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { holdFiles, releaseFiles } from "../platform/files/intents.ts";
 import { urlOf } from "../platform/files/keys.ts";
-import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 
 /**
  * Gives a catalogue's PDF and pages to visitors or takes them away, in the transaction that turns it over (ruling

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
-import { isPdf, PDF_HEAD } from "../../contract/file-kinds.ts";
 import { CATALOG_ADMIN } from "../../contract/messages.ts";
+import { isPdf, PDF_HEAD } from "../../contract/platform/file-kinds.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 

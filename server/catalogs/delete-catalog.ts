@@ -1,4 +1,4 @@
-import type { DeleteCatalogAnswer } from "../../contract/catalog.ts";
+import type { DeleteCatalogAnswer } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER } from "../../contract/messages.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type Actor, write } from "../platform/database/write.ts";

@@ -1,6 +1,6 @@
-import type { Catalog, PageNavigationBody, RenameCatalogBody } from "../../contract/catalog.ts";
+import type { Catalog, PageNavigationBody, RenameCatalogBody } from "../../contract/catalogs/catalog.ts";
+import { checkPageNavigation } from "../../contract/catalogs/page-navigation-check.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
-import { checkPageNavigation } from "../../contract/page-navigation-check.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
 import type { CatalogRow } from "../platform/database/schema.ts";

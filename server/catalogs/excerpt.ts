@@ -1,4 +1,4 @@
-import { matchedWords } from "../../contract/catalog-words.ts";
+import { matchedWords } from "../../contract/catalogs/catalog-words.ts";
 
 const BEFORE = 60;
 const AFTER = 120;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Catalog } from "../../contract/catalog.ts";
-import type { Category } from "../../contract/categories.ts";
+import type { Catalog } from "../../contract/catalogs/catalog.ts";
+import type { Category } from "../../contract/platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { addressesFor } from "./catalog-files.ts";

@@ -1,5 +1,5 @@
-import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
-import { piecesOf, stem } from "../../contract/words.ts";
+import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
+import { piecesOf, stem } from "../../contract/platform/words.ts";
 import { createPauses } from "../platform/pauses.ts";
 import { codeRuns, codesIn, compact, joinable, otherSpellings, wordsOf } from "../products/search/words.ts";
 

@@ -1,4 +1,4 @@
-import { CATALOG_NAME_MAX } from "../../contract/limits.ts";
+import { CATALOG_NAME_MAX } from "../../contract/platform/limits.ts";
 
 const EXTENSION = ".pdf";
 const NAMELESS = "catalog";

@@ -1,10 +1,15 @@
-import type { Catalog, CatalogPage, CatalogPageText, PublicCatalog } from "../../contract/catalog.ts";
-import { type PageFormat, type ProcessingStatus, pageFile } from "../../contract/catalog-rules.ts";
-import type { Category } from "../../contract/categories.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
+import type {
+  Catalog,
+  CatalogPage,
+  CatalogPageText,
+  PublicCatalog,
+} from "../../contract/catalogs/catalog.ts";
+import { type PageFormat, type ProcessingStatus, pageFile } from "../../contract/catalogs/catalog-rules.ts";
+import type { Category } from "../../contract/platform/categories.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
+import type { Address } from "../accounts/auth/passes.ts";
 import { instant } from "../platform/database/instant.ts";
 import type { CatalogPageRow, CatalogRow } from "../platform/database/schema.ts";
-import type { Address } from "../accounts/auth/passes.ts";
 import { PDF_FILE } from "./pdf-file.ts";
 import { inPageOrder } from "./section-order.ts";
 

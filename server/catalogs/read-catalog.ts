@@ -3,9 +3,9 @@ import type {
   CatalogPageText,
   PublicCatalog,
   PublicCatalogMetadata,
-} from "../../contract/catalog.ts";
-import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../contract/categories.ts";
+} from "../../contract/catalogs/catalog.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
+import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../contract/platform/categories.ts";
 import type { Database } from "../platform/database/open.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import type { Viewer } from "../platform/http/access.ts";

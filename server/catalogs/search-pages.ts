@@ -4,11 +4,11 @@ import type {
   CatalogPageText,
   CatalogSearchAnswer,
   SiteCatalogSearchAnswer,
-} from "../../contract/catalog.ts";
-import { sectionOf, sectionsInOrder } from "../../contract/catalog-rules.ts";
-import { matchedWords } from "../../contract/catalog-words.ts";
-import type { Category } from "../../contract/categories.ts";
-import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/limits.ts";
+} from "../../contract/catalogs/catalog.ts";
+import { sectionOf, sectionsInOrder } from "../../contract/catalogs/catalog-rules.ts";
+import { matchedWords } from "../../contract/catalogs/catalog-words.ts";
+import type { Category } from "../../contract/platform/categories.ts";
+import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { excerptOf } from "./excerpt.ts";

@@ -1,4 +1,4 @@
-import { type PageNavigation, sectionsInOrder } from "../../contract/catalog-rules.ts";
+import { type PageNavigation, sectionsInOrder } from "../../contract/catalogs/catalog-rules.ts";
 
 /** Stands before a name of digits alone until the answer is written; no section's name has a control character. */
 const MARK = "\u0000";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { CATEGORIES, type Category, isCategory } from "../../contract/categories.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
-import { Id } from "../../contract/primitives.ts";
+import { CATEGORIES, type Category, isCategory } from "../../contract/platform/categories.ts";
+import { Id } from "../../contract/platform/primitives.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Catalog } from "../../contract/catalog.ts";
-import type { Category } from "../../contract/categories.ts";
+import type { Catalog } from "../../contract/catalogs/catalog.ts";
+import type { Category } from "../../contract/platform/categories.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { claimFiles, discardFiles, storeFiles } from "../platform/files/intents.ts";
 import { newKey, urlOf } from "../platform/files/keys.ts";

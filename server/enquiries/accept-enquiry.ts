@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { enquiries } from "../../contract/calls/enquiries.ts";
+import { enquiries } from "../../contract/enquiries/calls.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
+import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
-import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
-import { PHOTO_WIDTHS } from "../platform/media/widths.ts";
 import { type PictureRule, withStoredImages } from "../platform/media/stored/with-stored-images.ts";
+import { PHOTO_WIDTHS } from "../platform/media/widths.ts";
 import type { Services } from "../services.ts";
 import { type ContextFields, resolveContext } from "./context.ts";
 import type { EnquiryTexts } from "./kinds.ts";

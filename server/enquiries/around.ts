@@ -1,6 +1,6 @@
-import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/desk.ts";
-import { catalogName } from "../../contract/enquiry-words.ts";
-import { OTHER_ENQUIRIES_SHOWN } from "../../contract/limits.ts";
+import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/enquiries/desk.ts";
+import { catalogName } from "../../contract/enquiries/enquiry-words.ts";
+import { OTHER_ENQUIRIES_SHOWN } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { EnquiryRow } from "../platform/database/schema.ts";
 import { presentDeskPart } from "../products/desk-part.ts";

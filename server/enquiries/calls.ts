@@ -1,11 +1,11 @@
-import { enquiries } from "../../contract/calls/enquiries.ts";
+import { enquiries } from "../../contract/enquiries/calls.ts";
 import { CALLBACK, CONTACT_EMAIL, ENQUIRY_SERVER } from "../../contract/messages.ts";
-import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { passedAddress } from "../accounts/auth/passes.ts";
+import { csvFile, downloads } from "../accounts/downloads/download.ts";
+import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 import type { Viewer } from "../platform/http/access.ts";
 import { handle } from "../platform/http/handle.ts";
 import { notFound } from "../platform/http/problems.ts";
-import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 import type { Services } from "../services.ts";
 import { readBehaviour } from "../site/behaviour.ts";
 import { acceptEnquiry } from "./accept-enquiry.ts";

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { CATEGORIES } from "../../contract/categories.ts";
 import type {
   ChatOpenedBody,
   ContactBody,
@@ -7,10 +6,11 @@ import type {
   EnquiryItem,
   EnquiryItemBody,
   EnquiryProduct,
-} from "../../contract/enquiry.ts";
+} from "../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
-import type { Specification } from "../../contract/product.ts";
-import { partCode } from "../../contract/product-code.ts";
+import { CATEGORIES } from "../../contract/platform/categories.ts";
+import type { Specification } from "../../contract/products/product.ts";
+import { partCode } from "../../contract/products/product-code.ts";
 import { allCatalogs, catalogsForVisitors } from "../catalogs/store.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";

@@ -1,4 +1,4 @@
-import type { Enquiry } from "../../contract/enquiry.ts";
+import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 
 /** Fewer digits are no telephone number; more than these are country and trunk codes, which people write or leave out. */
 const DIGITS_MIN = 7;

@@ -1,11 +1,11 @@
-import type { Enquiry, UpdateEnquiryBody } from "../../contract/enquiry.ts";
+import type { Enquiry, UpdateEnquiryBody } from "../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
+import type { Address } from "../accounts/auth/passes.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type Aim, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
 import type { EnquiryRow } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
-import type { Address } from "../accounts/auth/passes.ts";
 import { staleSave } from "../platform/http/if-match.ts";
 import type { Stores } from "../services.ts";
 import { presentEnquiry } from "./present.ts";

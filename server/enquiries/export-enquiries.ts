@@ -1,6 +1,6 @@
-import { csvHead } from "../../contract/csv.ts";
-import type { ExportEnquiriesBody } from "../../contract/enquiry.ts";
-import { csvEnquiry, ENQUIRY_CSV_COLUMNS } from "../../contract/enquiry-csv.ts";
+import type { ExportEnquiriesBody } from "../../contract/enquiries/enquiry.ts";
+import { csvEnquiry, ENQUIRY_CSV_COLUMNS } from "../../contract/enquiries/enquiry-csv.ts";
+import { csvHead } from "../../contract/platform/csv.ts";
 import type { Database } from "../platform/database/open.ts";
 import { presentEnquiry } from "./present.ts";
 import { listEnquiries } from "./store.ts";

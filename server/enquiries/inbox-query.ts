@@ -1,7 +1,7 @@
-import type { DecodedQuery } from "../../contract/calls/call.ts";
-import type { enquiries } from "../../contract/calls/enquiries.ts";
-import { INBOX_STATES, type InboxState } from "../../contract/enquiry.ts";
-import { ADMIN_PAGE_SIZE } from "../../contract/limits.ts";
+import type { enquiries } from "../../contract/enquiries/calls.ts";
+import { INBOX_STATES, type InboxState } from "../../contract/enquiries/enquiry.ts";
+import type { DecodedQuery } from "../../contract/platform/call.ts";
+import { ADMIN_PAGE_SIZE } from "../../contract/platform/limits.ts";
 import { invalid } from "../platform/http/problems.ts";
 
 export interface InboxQuery {

@@ -1,4 +1,9 @@
-import type { CallbackBody, ContactBody, ContactPageBody, Enquiry } from "../../contract/enquiry.ts";
+import type {
+  CallbackBody,
+  ContactBody,
+  ContactPageBody,
+  Enquiry,
+} from "../../contract/enquiries/enquiry.ts";
 
 /** What a visitor wrote, whichever form it came from. */
 export type EnquiryTexts = Pick<

@@ -1,6 +1,6 @@
-import type { EnquiryArrivals, EnquiryList } from "../../contract/enquiry.ts";
-import type { Database } from "../platform/database/open.ts";
+import type { EnquiryArrivals, EnquiryList } from "../../contract/enquiries/enquiry.ts";
 import type { Address } from "../accounts/auth/passes.ts";
+import type { Database } from "../platform/database/open.ts";
 import { clampPage } from "../platform/http/query.ts";
 import type { InboxQuery } from "./inbox-query.ts";
 import { presentEnquiry } from "./present.ts";

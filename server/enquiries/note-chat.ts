@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ChatOpenedBody } from "../../contract/enquiry.ts";
-import { CHATS_KEPT, CHATS_KEPT_FOR } from "../../contract/limits.ts";
+import type { ChatOpenedBody } from "../../contract/enquiries/enquiry.ts";
+import { CHATS_KEPT, CHATS_KEPT_FOR } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import { VISITOR, writeUnseen } from "../platform/database/write.ts";
-import { countInterest } from "./interest/count.ts";
 import { partsOf, resolveContext } from "./context.ts";
+import { countInterest } from "./interest/count.ts";
 import { NOTHING } from "./kinds.ts";
 import { enquirySearchText } from "./search-text.ts";
 import { CHAT } from "./store.ts";

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
 import {
   PHOTOS_AT_ONCE,
   PHOTOS_AT_ONCE_PER_ADDRESS,
   PHOTOS_BYTES_KEPT,
   PHOTOS_TIME,
-} from "../../contract/limits.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
+} from "../../contract/platform/limits.ts";
+import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 import type { Database } from "../platform/database/open.ts";
 import { networkOf } from "../platform/http/network.ts";
 import { ProblemError } from "../platform/http/problems.ts";
-import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 
 /**
  * Decides before a byte of it is read whether a form with photographs is taken from somebody without a login: so many of

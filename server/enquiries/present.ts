@@ -1,9 +1,9 @@
-import type { Enquiry, EnquiryPhoto } from "../../contract/enquiry.ts";
-import { referenceOf } from "../../contract/enquiry-reference.ts";
+import type { Enquiry, EnquiryPhoto } from "../../contract/enquiries/enquiry.ts";
+import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
+import type { Address } from "../accounts/auth/passes.ts";
 import { instant } from "../platform/database/instant.ts";
 import type { EnquiryRow } from "../platform/database/schema.ts";
 import { urlOf } from "../platform/files/keys.ts";
-import type { Address } from "../accounts/auth/passes.ts";
 import type { StoredImage } from "../platform/media/stored/stored-image.ts";
 import { storedItems, storedProduct } from "./stored-context.ts";
 

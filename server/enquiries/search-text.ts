@@ -1,5 +1,5 @@
-import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
-import { compact, fold, piecesOf } from "../../contract/words.ts";
+import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
+import { compact, fold, piecesOf } from "../../contract/platform/words.ts";
 import type { EnquiryContext } from "./context.ts";
 import type { EnquiryTexts } from "./kinds.ts";
 

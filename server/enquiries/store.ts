@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
-import { readReference } from "../../contract/enquiry-reference.ts";
+import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
-import { Id } from "../../contract/primitives.ts";
+import { Id } from "../../contract/platform/primitives.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 import type { InboxQuery } from "./inbox-query.ts";

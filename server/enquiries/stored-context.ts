@@ -1,4 +1,4 @@
-import type { EnquiryItem, EnquiryProduct } from "../../contract/enquiry.ts";
+import type { EnquiryItem, EnquiryProduct } from "../../contract/enquiries/enquiry.ts";
 import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
 
 /** A product and a line of a list as they were stored before parts had a code and lines a note. */

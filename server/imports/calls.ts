@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { imports } from "../../contract/calls/imports.ts";
-import { csvFileName } from "../../contract/csv.ts";
-import { RefusedRowsBody } from "../../contract/import.ts";
+import { imports } from "../../contract/imports/calls.ts";
+import { RefusedRowsBody } from "../../contract/imports/import.ts";
+import { csvFileName } from "../../contract/platform/csv.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { handle } from "../platform/http/handle.ts";
 import type { Services } from "../services.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { ProductImport } from "../../contract/import.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
 import type { ImportsRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import type { Services } from "../services.ts";

@@ -1,5 +1,5 @@
-import type { ProductImport } from "../../contract/import.ts";
-import type { ImportMapping, ImportPreview, ImportSheetBody } from "../../contract/import-mapping.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
+import type { ImportMapping, ImportPreview, ImportSheetBody } from "../../contract/imports/import-mapping.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";

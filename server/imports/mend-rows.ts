@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { CsvColumn } from "../../contract/csv.ts";
-import type { ImportRow, MendBody, ProductImport } from "../../contract/import.ts";
+import type { ImportRow, MendBody, ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
+import type { CsvColumn } from "../../contract/platform/csv.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid } from "../platform/http/problems.ts";

@@ -1,4 +1,4 @@
-import type { ImportRow, ImportState, ProductImport } from "../../contract/import.ts";
+import type { ImportRow, ImportState, ProductImport } from "../../contract/imports/import.ts";
 import { instant } from "../platform/database/instant.ts";
 import type { ImportRowRow, ImportsRow } from "../platform/database/schema.ts";
 import type { RowCount } from "./store.ts";

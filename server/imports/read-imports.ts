@@ -1,12 +1,12 @@
-import type { DecodedQuery } from "../../contract/calls/call.ts";
-import type { imports } from "../../contract/calls/imports.ts";
+import type { imports } from "../../contract/imports/calls.ts";
 import {
   IMPORT_ROW_FILTERS,
   type ImportRowFilter,
   type ImportRows,
   type ProductImport,
-} from "../../contract/import.ts";
-import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/limits.ts";
+} from "../../contract/imports/import.ts";
+import type { DecodedQuery } from "../../contract/platform/call.ts";
+import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import { clampPage } from "../platform/http/query.ts";
 import { presentImport, presentImportRow } from "./present.ts";

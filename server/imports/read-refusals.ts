@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { ImportRefusal, ImportRow } from "../../contract/import.ts";
-import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/limits.ts";
+import type { ImportRefusal, ImportRow } from "../../contract/imports/import.ts";
+import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import { refusalReason } from "./refusal-reason.ts";
 import { refusedAfter, requireImport } from "./store.ts";

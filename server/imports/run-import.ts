@@ -1,4 +1,4 @@
-import type { ProductImport } from "../../contract/import.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";

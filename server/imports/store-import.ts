@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { ProductImport } from "../../contract/import.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import { claimFiles, discardFiles, storeFiles } from "../platform/files/intents.ts";

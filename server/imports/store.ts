@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ImportRowFilter, ImportState } from "../../contract/import.ts";
+import type { ImportRowFilter, ImportState } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import { Id } from "../../contract/primitives.ts";
+import { Id } from "../../contract/platform/primitives.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow, ImportsRow, Tables } from "../platform/database/schema.ts";
 import { notFound, ProblemError } from "../platform/http/problems.ts";

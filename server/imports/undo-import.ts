@@ -1,4 +1,4 @@
-import type { ProductImport } from "../../contract/import.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveRow } from "../platform/database/save-versioned.ts";
@@ -7,8 +7,8 @@ import { type Actor, type Write, write, writeUnseen } from "../platform/database
 import { doomFiles, releaseFiles, removeDoomed } from "../platform/files/intents.ts";
 import { addJobs } from "../platform/jobs/add.ts";
 import { finishJob, noteProgress, releaseJob } from "../platform/jobs/claim.ts";
-import { createPauses } from "../platform/pauses.ts";
 import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
+import { createPauses } from "../platform/pauses.ts";
 import { assertCatalog } from "../products/checks.ts";
 import { deleteRow } from "../products/delete-product.ts";
 import { PRODUCT, type ProductChanges } from "../products/save-product.ts";

@@ -1,6 +1,6 @@
-import type { ProductImport } from "../../contract/import.ts";
-import { IMPORT_CSV_BYTES_MAX } from "../../contract/limits.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../contract/platform/limits.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";

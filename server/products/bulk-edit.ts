@@ -1,13 +1,13 @@
+import { BULK_EDIT, PRODUCT_SERVER } from "../../contract/messages.ts";
+import { STOCK_MAX } from "../../contract/platform/limits.ts";
 import type {
   BulkChanges,
   BulkEditAnswer,
   BulkEditBody,
   BulkRefusal,
   StockChange,
-} from "../../contract/bulk-edit.ts";
-import { STOCK_MAX } from "../../contract/limits.ts";
-import { BULK_EDIT, PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+} from "../../contract/products/bulk-edit.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { differences } from "../platform/database/differences.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveRow } from "../platform/database/save-versioned.ts";

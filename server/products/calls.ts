@@ -1,7 +1,7 @@
-import { products } from "../../contract/calls/products.ts";
-import { CATEGORIES, isCategory } from "../../contract/categories.ts";
-import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
+import { CATEGORIES, isCategory } from "../../contract/platform/categories.ts";
+import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/platform/limits.ts";
+import { products } from "../../contract/products/calls.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { handle } from "../platform/http/handle.ts";
 import { notFound } from "../platform/http/problems.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { Id } from "../../contract/primitives.ts";
+import { Id } from "../../contract/platform/primitives.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { invalid, notFound } from "../platform/http/problems.ts";
 import { findProduct } from "./store.ts";

@@ -1,5 +1,5 @@
 import { PRODUCT_FORM } from "../../contract/messages.ts";
-import type { CreateProductBody, Product } from "../../contract/product.ts";
+import type { CreateProductBody, Product } from "../../contract/products/product.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";

@@ -1,6 +1,6 @@
-import { RESTORE_WINDOW } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { DeleteProductAnswer } from "../../contract/product.ts";
+import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
+import type { DeleteProductAnswer } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import { requireCurrent } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";

@@ -1,5 +1,5 @@
-import type { DeletedProducts } from "../../contract/deleted-products.ts";
-import { RESTORE_IDS_MAX, RESTORE_WINDOW } from "../../contract/limits.ts";
+import { RESTORE_IDS_MAX, RESTORE_WINDOW } from "../../contract/platform/limits.ts";
+import type { DeletedProducts } from "../../contract/products/deleted-products.ts";
 import { instant } from "../platform/database/instant.ts";
 import type { Database } from "../platform/database/open.ts";
 

@@ -1,6 +1,6 @@
-import type { DeskPart } from "../../contract/desk.ts";
-import type { Specification } from "../../contract/product.ts";
-import { partCode } from "../../contract/product-code.ts";
+import type { DeskPart } from "../../contract/enquiries/desk.ts";
+import type { Specification } from "../../contract/products/product.ts";
+import { partCode } from "../../contract/products/product-code.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import { readImages } from "../platform/media/stored/stored-image.ts";

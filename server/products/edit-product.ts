@@ -1,4 +1,4 @@
-import type { Product, QuickEditBody } from "../../contract/product.ts";
+import type { Product, QuickEditBody } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned } from "../platform/database/save-versioned.ts";
 import type { Actor } from "../platform/database/write.ts";

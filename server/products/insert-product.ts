@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { CreateProductBody } from "../../contract/product.ts";
+import type { CreateProductBody } from "../../contract/products/product.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { titleSortKey } from "../platform/database/title-sort.ts";
 import type { Write } from "../platform/database/write.ts";

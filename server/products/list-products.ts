@@ -1,12 +1,12 @@
-import type { ListFilter, Product, PublicProduct, UnknownWord } from "../../contract/product.ts";
+import type { ListFilter, Product, PublicProduct, UnknownWord } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { clampPage } from "../platform/http/query.ts";
-import type { Filtered } from "./search/listing-filters.ts";
-import type { ProductSearch } from "./search/product-search.ts";
 import type { Services } from "../services.ts";
 import type { ProductQuery } from "./list-query.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
+import type { Filtered } from "./search/listing-filters.ts";
+import type { ProductSearch } from "./search/product-search.ts";
 import {
   countProducts,
   filteredAmong,

@@ -1,14 +1,14 @@
-import type { DecodedQuery } from "../../contract/calls/call.ts";
-import type { products } from "../../contract/calls/products.ts";
-import { CATEGORIES, type Category, isCategory } from "../../contract/categories.ts";
+import { PRODUCT_SERVER } from "../../contract/messages.ts";
+import type { DecodedQuery } from "../../contract/platform/call.ts";
+import { CATEGORIES, type Category, isCategory } from "../../contract/platform/categories.ts";
 import {
   ADMIN_PAGE_SIZE,
   FILTER_CHOICES_MAX,
   PUBLIC_PAGE_SIZE,
   SEARCH_TEXT_MAX,
-} from "../../contract/limits.ts";
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../contract/product.ts";
+} from "../../contract/platform/limits.ts";
+import type { products } from "../../contract/products/calls.ts";
+import { PRODUCT_SORT_FIELDS, type ProductSortField } from "../../contract/products/product.ts";
 import { forbidden, invalid } from "../platform/http/problems.ts";
 
 export interface ProductQuery {

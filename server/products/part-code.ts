@@ -1,7 +1,7 @@
-import { SAME_CODE_SHOWN } from "../../contract/limits.ts";
-import type { ProductsByCode, Specification } from "../../contract/product.ts";
-import { namedCode } from "../../contract/product-code.ts";
-import { compact } from "../../contract/words.ts";
+import { SAME_CODE_SHOWN } from "../../contract/platform/limits.ts";
+import { compact } from "../../contract/platform/words.ts";
+import type { ProductsByCode, Specification } from "../../contract/products/product.ts";
+import { namedCode } from "../../contract/products/product-code.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 

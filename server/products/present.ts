@@ -1,5 +1,5 @@
-import type { Category } from "../../contract/categories.ts";
-import type { Product, PublicProduct, Specification } from "../../contract/product.ts";
+import type { Category } from "../../contract/platform/categories.ts";
+import type { Product, PublicProduct, Specification } from "../../contract/products/product.ts";
 import { instant } from "../platform/database/instant.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { presentImage, readImages } from "../platform/media/stored/stored-image.ts";

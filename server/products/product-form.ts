@@ -1,7 +1,7 @@
-import { products } from "../../contract/calls/products.ts";
 import { PRODUCT_FORM } from "../../contract/messages.ts";
-import { PART_WIDTHS } from "../platform/media/widths.ts";
+import { products } from "../../contract/products/calls.ts";
 import type { PictureRule } from "../platform/media/stored/with-stored-images.ts";
+import { PART_WIDTHS } from "../platform/media/widths.ts";
 
 /** How a product's pictures are taken in. */
 export const productPictures: PictureRule = {

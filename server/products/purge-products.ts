@@ -1,4 +1,4 @@
-import { RESTORE_WINDOW } from "../../contract/limits.ts";
+import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
 import { SYSTEM, write } from "../platform/database/write.ts";
 import { removeDoomed } from "../platform/files/intents.ts";
 import type { Stores } from "../services.ts";

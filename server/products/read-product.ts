@@ -1,5 +1,5 @@
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { Id } from "../../contract/primitives.ts";
+import { Id } from "../../contract/platform/primitives.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";

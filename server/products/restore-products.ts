@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import { RESTORE_WINDOW } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
+import type { Product } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import { type Actor, write } from "../platform/database/write.ts";

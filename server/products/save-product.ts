@@ -1,5 +1,5 @@
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { differences } from "../platform/database/differences.ts";
 import type { Versioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";

@@ -1,10 +1,15 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { SAVED_VIEWS_MAX } from "../../contract/limits.ts";
 import { SAVED_VIEWS } from "../../contract/messages.ts";
-import { Id } from "../../contract/primitives.ts";
-import type { CreateViewBody, SavedView, UpdateViewBody, ViewQuery } from "../../contract/saved-views.ts";
-import { fold } from "../../contract/words.ts";
+import { SAVED_VIEWS_MAX } from "../../contract/platform/limits.ts";
+import { Id } from "../../contract/platform/primitives.ts";
+import { fold } from "../../contract/platform/words.ts";
+import type {
+  CreateViewBody,
+  SavedView,
+  UpdateViewBody,
+  ViewQuery,
+} from "../../contract/products/saved-views.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { SavedViewRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";

@@ -1,7 +1,7 @@
-import type { PublicProduct } from "../../contract/product.ts";
+import type { PublicProduct } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { ProductSearch } from "./search/product-search.ts";
 import { presentPublicProduct } from "./present.ts";
+import type { ProductSearch } from "./search/product-search.ts";
 import { publicRows } from "./store.ts";
 
 /** So many are kept, those asked for last: some three kilobytes each. */

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { ProductSortField } from "../../contract/product.ts";
+import type { ProductSortField } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import { pictureless } from "../platform/database/pictureless.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";

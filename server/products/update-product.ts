@@ -1,6 +1,6 @@
-import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "../../contract/limits.ts";
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Product, UpdateProductBody } from "../../contract/product.ts";
+import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "../../contract/platform/limits.ts";
+import type { Product, UpdateProductBody } from "../../contract/products/product.ts";
 import { saveVersioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { titleSortKey } from "../platform/database/title-sort.ts";
@@ -8,7 +8,12 @@ import type { Actor, Write } from "../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
-import { keysOf, readImages, type StoredImage, withoutPlates } from "../platform/media/stored/stored-image.ts";
+import {
+  keysOf,
+  readImages,
+  type StoredImage,
+  withoutPlates,
+} from "../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { PictureStores } from "../services.ts";
 import { assertCatalog } from "./checks.ts";

@@ -1,6 +1,6 @@
-import { csvHead, csvProduct } from "../../contract/csv.ts";
-import { SELECTION_MAX } from "../../contract/limits.ts";
-import type { ProductSelection } from "../../contract/product.ts";
+import { csvHead, csvProduct } from "../../contract/platform/csv.ts";
+import { SELECTION_MAX } from "../../contract/platform/limits.ts";
+import type { ProductSelection } from "../../contract/products/product.ts";
 import type { Services } from "../services.ts";
 import { listFilter, rowFilter, withUnpublished } from "./list-products.ts";
 import type { ProductQuery } from "./list-query.ts";

@@ -1,4 +1,4 @@
-import type { SiteBehaviour } from "../../contract/site.ts";
+import type { SiteBehaviour } from "../../contract/site/site.ts";
 import type { Database } from "../platform/database/open.ts";
 import { readSetting } from "../platform/database/settings.ts";
 

@@ -1,5 +1,5 @@
-import { DEFAULT_COUNTRY_CODE } from "../../contract/phone.ts";
-import type { BusinessProfile } from "../../contract/site.ts";
+import { DEFAULT_COUNTRY_CODE } from "../../contract/platform/phone.ts";
+import type { BusinessProfile } from "../../contract/site/site.ts";
 import type { Database } from "../platform/database/open.ts";
 import { readSetting } from "../platform/database/settings.ts";
 

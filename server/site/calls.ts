@@ -1,4 +1,4 @@
-import { site } from "../../contract/calls/settings.ts";
+import { site } from "../../contract/site/calls.ts";
 import type { Database } from "../platform/database/open.ts";
 import { handle } from "../platform/http/handle.ts";
 import { readAboutPage, readHomePage } from "./content/read-content.ts";

@@ -1,4 +1,4 @@
-import type { SiteLogo } from "../../contract/site.ts";
+import type { SiteLogo } from "../../contract/site/site.ts";
 import type { Database } from "../platform/database/open.ts";
 import { readSetting } from "../platform/database/settings.ts";
 import { urlOf } from "../platform/files/keys.ts";

@@ -1,4 +1,4 @@
-import type { SiteAnswer } from "../../contract/site.ts";
+import type { SiteAnswer } from "../../contract/site/site.ts";
 import type { Database } from "../platform/database/open.ts";
 import { readBehaviour } from "./behaviour.ts";
 import { readBusiness } from "./business.ts";

@@ -1,4 +1,4 @@
-import type { SampleCounts } from "../../contract/settings.ts";
+import type { SampleCounts } from "../../contract/site/settings.ts";
 import type { Database } from "../platform/database/open.ts";
 
 type Marked = "products" | "catalogs" | "hero_slides" | "news" | "photographs";

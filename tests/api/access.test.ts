@@ -1,10 +1,10 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { CATEGORIES, CATEGORY_LABELS } from "../../contract/categories.ts";
 import { SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
-import { buildApp } from "../../server/app.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../contract/platform/categories.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { hashToken, newToken } from "../../server/accounts/auth/tokens.ts";
+import { buildApp } from "../../server/app.ts";
 import { putOutcome } from "../../server/operations/backup/replace/state.ts";
 import { guardRoutes } from "../../server/platform/http/access.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";

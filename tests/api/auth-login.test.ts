@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SessionAnswer } from "../../contract/auth.ts";
+import { SessionAnswer } from "../../contract/accounts/auth.ts";
 import { LOGIN, SERVER } from "../../contract/messages.ts";
 import { createUser, findByEmail, setDisabled } from "../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../server/platform/database/write.ts";

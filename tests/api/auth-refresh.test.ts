@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { SessionAnswer } from "../../contract/auth.ts";
-import { REFRESH_GRACE } from "../../contract/limits.ts";
+import { SessionAnswer } from "../../contract/accounts/auth.ts";
 import { SERVER } from "../../contract/messages.ts";
+import { REFRESH_GRACE } from "../../contract/platform/limits.ts";
 import { hashToken, newToken } from "../../server/accounts/auth/tokens.ts";
 import { createUser } from "../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../server/platform/database/write.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { TOKEN_LIFETIME } from "../../contract/limits.ts";
 import { LOGIN, SERVER } from "../../contract/messages.ts";
+import { TOKEN_LIFETIME } from "../../contract/platform/limits.ts";
 import { sweepSessions } from "../../server/accounts/auth/sweep.ts";
 import { hashToken, newToken } from "../../server/accounts/auth/tokens.ts";
 import { createUser, findByEmail, setDisabled, setPassword } from "../../server/accounts/auth/users.ts";

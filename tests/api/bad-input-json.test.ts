@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { onBothEngines } from "../support/app.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 import { sharedApp } from "../support/shared-app.ts";

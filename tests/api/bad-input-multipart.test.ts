@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { onBothEngines } from "../support/app.ts";
 import type { FormFile } from "../support/client.ts";
 import { field, fieldsOf, filePart, multipart, type Part } from "../support/multipart.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Call } from "../../contract/calls/call.ts";
 import { CALLS } from "../../contract/calls.ts";
+import type { Call } from "../../contract/platform/call.ts";
 import { onBothEngines } from "../support/app.ts";
 import type { Answer } from "../support/client.ts";
 import { sharedApp } from "../support/shared-app.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DeleteCatalogAnswer } from "../../contract/catalog.ts";
+import { DeleteCatalogAnswer } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { sweepFiles } from "../../server/platform/files/sweep.ts";
 import { onBothEngines } from "../support/app.ts";

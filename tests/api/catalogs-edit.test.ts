@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { Catalog } from "../../contract/catalog.ts";
-import { CATALOG_NAME_MAX, SECTIONS_MAX } from "../../contract/limits.ts";
+import { Catalog } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_FORM, CATALOG_SERVER, SERVER } from "../../contract/messages.ts";
+import { CATALOG_NAME_MAX, SECTIONS_MAX } from "../../contract/platform/limits.ts";
 import { onBothEngines } from "../support/app.ts";
 import { catalogOf, plantCatalog } from "../support/catalogs.ts";
 import { plantTrigger } from "../support/faults.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Catalog, PublicCatalog } from "../../contract/catalog.ts";
-import { pageImageUrl } from "../../contract/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS, CATALOG_PAGES_MAX } from "../../contract/limits.ts";
+import { type Catalog, PublicCatalog } from "../../contract/catalogs/catalog.ts";
+import { pageImageUrl } from "../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_PROBLEM } from "../../contract/messages.ts";
+import { CATALOG_IMAGE_WIDTHS, CATALOG_PAGES_MAX } from "../../contract/platform/limits.ts";
 import { catalogWork, processCatalogs } from "../../server/catalogs/processing/process-catalogs.ts";
 import { ATTEMPTS_MAX, claimJob, releaseJob } from "../../server/platform/jobs/claim.ts";
 import { startWorker } from "../../server/platform/jobs/worker.ts";

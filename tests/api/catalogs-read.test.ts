@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { CatalogPageText, PublicCatalog, PublicCatalogMetadata } from "../../contract/catalog.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "../../contract/categories.ts";
+import { CatalogPageText, PublicCatalog, PublicCatalogMetadata } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../contract/platform/categories.ts";
 import { onBothEngines } from "../support/app.ts";
 import { catalogOf, type Plant, plantCatalog } from "../support/catalogs.ts";
 import { createTestProduct } from "../support/products.ts";

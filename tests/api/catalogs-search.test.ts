@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../contract/catalog.ts";
-import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/limits.ts";
+import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../contract/catalogs/catalog.ts";
+import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/platform/limits.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { ENGINES } from "../support/databases.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { Catalog } from "../../contract/catalog.ts";
-import { CATALOG_BYTES_MAX } from "../../contract/limits.ts";
+import { Catalog } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, SERVER } from "../../contract/messages.ts";
+import { CATALOG_BYTES_MAX } from "../../contract/platform/limits.ts";
 import { sweepFiles } from "../../server/platform/files/sweep.ts";
 import { onBothEngines } from "../support/app.ts";
 import { pdfFile, remains, upload } from "../support/catalogs.ts";

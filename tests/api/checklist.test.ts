@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CHECKLIST_ITEMS, Checklist } from "../../contract/checklist.ts";
 import { CHECKLIST } from "../../contract/messages.ts";
+import { CHECKLIST_ITEMS, Checklist } from "../../contract/operations/checklist.ts";
 import { SAMPLE_PROFILE } from "../../server/site/business.ts";
 import {
   FIRST_ABOUT,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { monthOf, monthsUpTo } from "../../contract/day.ts";
-import { Desk, EnquiryAround } from "../../contract/desk.ts";
-import { Interest } from "../../contract/interest.ts";
-import { DESK_LINES, LOOKS_PER_ADDRESS, OTHER_ENQUIRIES_SHOWN } from "../../contract/limits.ts";
-import { openDatabase } from "../../server/platform/database/open.ts";
+import { Desk, EnquiryAround } from "../../contract/enquiries/desk.ts";
+import { Interest } from "../../contract/enquiries/interest.ts";
+import { monthOf, monthsUpTo } from "../../contract/platform/day.ts";
+import { DESK_LINES, LOOKS_PER_ADDRESS, OTHER_ENQUIRIES_SHOWN } from "../../contract/platform/limits.ts";
 import { sweepInterest } from "../../server/enquiries/interest/count.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { newFolder } from "../support/backups.ts";
 import { plantCatalog } from "../support/catalogs.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { EnquiryArrivals, EnquiryList, Enquiry as EnquirySchema } from "../../contract/enquiry.ts";
+import { EnquiryArrivals, EnquiryList, Enquiry as EnquirySchema } from "../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, NOTHING_TO_CHANGE } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import {

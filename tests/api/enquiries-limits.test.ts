@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
 import {
   FLOODED_MAIL_DELAY_MAX,
   FLOODED_MAIL_STEP,
   VISITOR_CALLS_NETWORK_FACTOR,
   VISITOR_CALLS_OF_ALL,
   VISITOR_CALLS_PER_ADDRESS,
-} from "../../contract/limits.ts";
-import { ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
+} from "../../contract/platform/limits.ts";
 import { onBothEngines } from "../support/app.ts";
 import { callback, contact } from "../support/enquiries.ts";
 

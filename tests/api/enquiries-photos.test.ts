@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Enquiry } from "../../contract/enquiry.ts";
+import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_FORM, ENQUIRY_MAIL, ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
 import {
   IMAGE_BYTES_MAX,
   LINE_PHOTOS_MAX,
@@ -9,8 +10,7 @@ import {
   PHOTOS_BYTES_KEPT,
   PHOTOS_OF_ALL,
   PHOTOS_PER_ADDRESS,
-} from "../../contract/limits.ts";
-import { ENQUIRY_FORM, ENQUIRY_MAIL, ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
+} from "../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import type { Answer, FormFile } from "../support/client.ts";
 import { callback, deliver, inbox, inboxEntry, sent, traces } from "../support/enquiries.ts";

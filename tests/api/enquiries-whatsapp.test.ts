@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { EnquiryArrivals } from "../../contract/enquiry.ts";
-import { CHATS_KEPT, CHATS_KEPT_FOR, CHATS_OF_ALL, CHATS_PER_ADDRESS } from "../../contract/limits.ts";
+import { EnquiryArrivals } from "../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
+import {
+  CHATS_KEPT,
+  CHATS_KEPT_FOR,
+  CHATS_OF_ALL,
+  CHATS_PER_ADDRESS,
+} from "../../contract/platform/limits.ts";
 import { sweepChats } from "../../server/enquiries/note-chat.ts";
 import { countWork } from "../../server/operations/metrics/count-work.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";

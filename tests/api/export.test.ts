@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
+import { PRODUCT_SORT_FIELDS } from "../../contract/products/product.ts";
 import { readProductQuery } from "../../server/products/list-query.ts";
 import { listProducts } from "../../server/products/store.ts";
 import { exportProducts } from "../../server/products/whole-list.ts";

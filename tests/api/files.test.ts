@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { storeFiles } from "../../server/platform/files/intents.ts";
 import { newKey } from "../../server/platform/files/keys.ts";
 import { onBothEngines } from "../support/app.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { HeroSlide, SliderItem } from "../../contract/hero.ts";
 import { HERO_ADMIN, HERO_FORM, HERO_SERVER, NOTHING_TO_CHANGE, SERVER } from "../../contract/messages.ts";
-import { NewsItem, PublicNewsItem } from "../../contract/news.ts";
+import { HeroSlide, SliderItem } from "../../contract/site/hero.ts";
+import { NewsItem, PublicNewsItem } from "../../contract/site/news.ts";
 import { onBothEngines } from "../support/app.ts";
 import { createTestItem, ITEM_PATHS, type ItemKindName } from "../support/hero.ts";
 import { sharedApp } from "../support/shared-app.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
 import { HERO_ADMIN, HERO_FORM, SERVER } from "../../contract/messages.ts";
+import { IMAGE_BYTES_MAX } from "../../contract/platform/limits.ts";
 import { sweepFiles } from "../../server/platform/files/sweep.ts";
 import { onBothEngines } from "../support/app.ts";
 import type { FormFile } from "../support/client.ts";

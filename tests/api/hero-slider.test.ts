@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type HeroSlide, SliderItem } from "../../contract/hero.ts";
-import { SLIDE_FOCUS } from "../../contract/limits.ts";
 import { HERO_ADMIN, HERO_FORM } from "../../contract/messages.ts";
+import { SLIDE_FOCUS } from "../../contract/platform/limits.ts";
+import { type HeroSlide, SliderItem } from "../../contract/site/hero.ts";
 import { onBothEngines } from "../support/app.ts";
 import { createTestItem, FIELDS, heroPicture } from "../support/hero.ts";
 import { sharedApp } from "../support/shared-app.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { HeroTabList } from "../../contract/hero.ts";
 import { HERO_FORM, HERO_SERVER } from "../../contract/messages.ts";
+import { HeroTabList } from "../../contract/site/hero.ts";
 import { onBothEngines } from "../support/app.ts";
 import { heroPicture } from "../support/hero.ts";
 import { sharedApp } from "../support/shared-app.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { onBothEngines } from "../support/app.ts";
 import { pictureFile } from "../support/pictures.ts";
 import { productFields } from "../support/products.ts";

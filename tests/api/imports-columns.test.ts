@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportTarget } from "../../contract/import-heads.ts";
+import type { ImportTarget } from "../../contract/imports/import-heads.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { onBothEngines } from "../support/app.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../support/import-mapping.ts";

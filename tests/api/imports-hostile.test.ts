@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { IMPORT_PHOTOS_PAGE } from "../../contract/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_PHOTOS_PAGE } from "../../contract/platform/limits.ts";
 import { openMedia } from "../../server/platform/media/open-media.ts";
 import { onBothEngines } from "../support/app.ts";
 import {

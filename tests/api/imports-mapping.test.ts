@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ImportMapping } from "../../contract/import-mapping.ts";
+import type { ImportMapping } from "../../contract/imports/import-mapping.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { onBothEngines } from "../support/app.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../support/import-mapping.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductImport } from "../../contract/import.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { mapped, productsOf } from "../support/import-mapping.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { ProductImport } from "../../contract/import.ts";
-import type { ImportPhotos } from "../../contract/import-photos.ts";
-import { IMPORT_CSV_BYTES_MAX } from "../../contract/limits.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
+import type { ImportPhotos } from "../../contract/imports/import-photos.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../contract/platform/limits.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { mapped } from "../support/import-mapping.ts";
 import {

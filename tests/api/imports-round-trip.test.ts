@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductList } from "../../contract/product.ts";
+import type { ProductList } from "../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { applyImport, checkFile, exportAll, fullCsv, importFiles, zipOf } from "../support/imports.ts";
 import { pictureBytes, pictureFile } from "../support/pictures.ts";

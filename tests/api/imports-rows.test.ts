@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import type { ImportRefusal } from "../../contract/import.ts";
-import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/limits.ts";
+import type { ImportRefusal } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, PRODUCT_FORM } from "../../contract/messages.ts";
+import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import {
   applyImport,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ProductImport } from "../../contract/import.ts";
-import { IMPORT_LIFETIME } from "../../contract/limits.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import { IMPORT_LIFETIME } from "../../contract/platform/limits.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { UNDO_IMPORT } from "../../server/imports/kinds.ts";
 import { sweepImports } from "../../server/imports/sweep-imports.ts";
 import { undoImport } from "../../server/imports/undo-import.ts";

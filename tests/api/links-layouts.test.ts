@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PageParts } from "../../contract/links.ts";
+import { PageParts } from "../../contract/catalogs/links.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { makeCatalog } from "../support/catalogs.ts";
 import { CODED_LAYOUTS, SHOP } from "../support/coded-pdfs.ts";

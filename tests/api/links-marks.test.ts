@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { AREA_MIN, MARKS_PER_PAGE_MAX } from "../../contract/limits.ts";
-import { CopyMarksAnswer, PageMarks, PageParts, PrintedCodes } from "../../contract/links.ts";
+import { CopyMarksAnswer, PageMarks, PageParts, PrintedCodes } from "../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../contract/messages.ts";
+import { AREA_MIN, MARKS_PER_PAGE_MAX } from "../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { makeCatalog, plantCatalog } from "../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../support/coded-pdfs.ts";

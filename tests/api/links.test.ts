@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { SiteCatalogSearchAnswer } from "../../contract/catalog.ts";
-import { PageParts, PartPlaces } from "../../contract/links.ts";
+import { SiteCatalogSearchAnswer } from "../../contract/catalogs/catalog.ts";
+import { PageParts, PartPlaces } from "../../contract/catalogs/links.ts";
 import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "../../contract/messages.ts";
 import { planLinks } from "../../server/catalogs/links/link-work.ts";
 import { openMedia } from "../../server/platform/media/open-media.ts";

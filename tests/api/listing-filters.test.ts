@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { SETTINGS_FORM, SETTINGS_SERVER } from "../../contract/messages.ts";
-import { PublicProductList } from "../../contract/product.ts";
+import { PublicProductList } from "../../contract/products/product.ts";
 import { recordOf } from "../support/accounts.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { createTestProduct } from "../support/products.ts";

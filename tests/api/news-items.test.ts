@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NEWS, NEWS_FORM } from "../../contract/messages.ts";
-import { NewsItem, PublicNewsItem } from "../../contract/news.ts";
+import { NewsItem, PublicNewsItem } from "../../contract/site/news.ts";
 import { onBothEngines } from "../support/app.ts";
 import { createTestItem, FIELDS, heroPicture } from "../support/hero.ts";
 import { sharedApp } from "../support/shared-app.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { NewsletterList } from "../../contract/enquiry.ts";
-import { VISITOR_CALLS_PER_ADDRESS } from "../../contract/limits.ts";
+import { NewsletterList } from "../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_FORM, ENQUIRY_SERVER, LOGIN, SERVER } from "../../contract/messages.ts";
+import { VISITOR_CALLS_PER_ADDRESS } from "../../contract/platform/limits.ts";
 import type { Config } from "../../server/platform/config.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { refusedEnquiry, storeSetting, traces } from "../support/enquiries.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { setDisabled } from "../../server/accounts/auth/users.ts";
-import { SYSTEM } from "../../server/platform/database/write.ts";
 import { openMetrics } from "../../server/operations/metrics/metrics.ts";
+import { SYSTEM } from "../../server/platform/database/write.ts";
 import type { Services } from "../../server/services.ts";
 import { administrator } from "../support/accounts.ts";
 import { onBothEngines } from "../support/app.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, PHOTOGRAPH_FORM, PHOTOGRAPH_SERVER } from "../../contract/messages.ts";
-import { Photograph, PublicPhotograph } from "../../contract/photographs.ts";
+import { Photograph, PublicPhotograph } from "../../contract/site/photographs.ts";
 import { onBothEngines } from "../support/app.ts";
 import type { ApiClient } from "../support/client.ts";
 import { heroPicture } from "../support/hero.ts";

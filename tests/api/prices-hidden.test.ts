@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { makeCatalog } from "../support/catalogs.ts";
 import { mapped, previewOf, productsOf, putMapping } from "../support/import-mapping.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { BULK_PRODUCTS_MAX, STOCK_MAX } from "../../contract/limits.ts";
 import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import { BULK_PRODUCTS_MAX, STOCK_MAX } from "../../contract/platform/limits.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { onBothEngines } from "../support/app.ts";
 import type { ApiClient } from "../support/client.ts";
 import { createTestProduct } from "../support/products.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { RESTORE_IDS_MAX, RESTORE_WINDOW } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import { RESTORE_IDS_MAX, RESTORE_WINDOW } from "../../contract/platform/limits.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { apiClient } from "../support/client.ts";

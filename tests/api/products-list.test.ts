@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
+import { ProductImage } from "../../contract/platform/images.ts";
 import {
   type Product,
-  ProductImage,
   ProductList,
   Product as ProductSchema,
   PublicProduct,
   PublicProductList,
   Specification,
-} from "../../contract/product.ts";
+} from "../../contract/products/product.ts";
 import { onBothEngines } from "../support/app.ts";
 import { sharedApp } from "../support/shared-app.ts";
 import { fillShelf, SHELF_COUNT, type ShelfRow } from "../support/shelf.ts";

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import { CATEGORIES } from "../../contract/categories.ts";
-import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/limits.ts";
 import { PRODUCT_SERVER, SERVER } from "../../contract/messages.ts";
+import { CATEGORIES } from "../../contract/platform/categories.ts";
+import { ProductImage } from "../../contract/platform/images.ts";
+import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/platform/limits.ts";
 import {
   CategoryCounts,
   type Product,
-  ProductImage,
   Product as ProductSchema,
   PublicProduct,
   Specification,
-} from "../../contract/product.ts";
+} from "../../contract/products/product.ts";
 import { onBothEngines } from "../support/app.ts";
 import { createTestProduct } from "../support/products.ts";
 import { sharedApp } from "../support/shared-app.ts";

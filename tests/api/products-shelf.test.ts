@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicProduct } from "../../contract/product.ts";
+import type { PublicProduct } from "../../contract/products/product.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../support/app.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { PRODUCT_SORT_FIELDS, ProductList } from "../../contract/product.ts";
+import { PRODUCT_SORT_FIELDS, ProductList } from "../../contract/products/product.ts";
 import { newToken } from "../../server/accounts/auth/tokens.ts";
 import { titleSortKey } from "../../server/platform/database/title-sort.ts";
 import { onBothEngines } from "../support/app.ts";

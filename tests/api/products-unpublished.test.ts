@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ENQUIRY_SERVER, IMPORT_ROW, PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { makeCatalog } from "../support/catalogs.ts";
 import { CODED_LAYOUTS } from "../support/coded-pdfs.ts";

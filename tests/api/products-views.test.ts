@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../../contract/limits.ts";
 import { NOTHING_TO_CHANGE, SAVED_VIEWS } from "../../contract/messages.ts";
+import { SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { apiClient } from "../support/client.ts";
 import { signIn } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { hashToken, newToken } from "../../server/accounts/auth/tokens.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { signIn } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Product } from "../../contract/product.ts";
+import { Product } from "../../contract/products/product.ts";
 import { onBothEngines } from "../support/app.ts";
 import { pictureFile } from "../support/pictures.ts";
 import { createTestProduct, productFields } from "../support/products.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RESTORE_WINDOW } from "../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
+import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
 import { sweepFiles } from "../../server/platform/files/sweep.ts";
 import { purgeProducts } from "../../server/products/purge-products.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";

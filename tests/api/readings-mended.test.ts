@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { IMPORT_ROWS_MAX } from "../../contract/limits.ts";
+import { type PartsReading, ReadingPage } from "../../contract/catalogs/reading.ts";
 import { READING } from "../../contract/messages.ts";
-import { type PartsReading, ReadingPage } from "../../contract/reading.ts";
+import { IMPORT_ROWS_MAX } from "../../contract/platform/limits.ts";
+import { type StoredTable, tableColumns } from "../../server/catalogs/readings/stored-table.ts";
 import { ATTEMPTS_MAX } from "../../server/platform/jobs/claim.ts";
 import { PdfError } from "../../server/platform/media/pdf/pdf.ts";
-import { type StoredTable, tableColumns } from "../../server/catalogs/readings/stored-table.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { makeCatalog, plantCatalog, uploadPdf } from "../support/catalogs.ts";
 import { partsPdf } from "../support/parts-pdfs.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PartsReading, ReadingPage } from "../../contract/reading.ts";
+import { type PartsReading, ReadingPage } from "../../contract/catalogs/reading.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { makeCatalog } from "../support/catalogs.ts";
 import { rowsOf as importRows, readImport, runImports } from "../support/imports.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ReadingPage } from "../../contract/catalogs/reading.ts";
 import { READING, SCAN } from "../../contract/messages.ts";
-import { ReadingPage } from "../../contract/reading.ts";
 import { ATTEMPTS_MAX } from "../../server/platform/jobs/claim.ts";
 import { PdfError } from "../../server/platform/media/pdf/pdf.ts";
 import type { ScannedPage } from "../../server/platform/media/scan/scan.ts";

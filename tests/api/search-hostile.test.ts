@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ProductList, PublicProductList } from "../../contract/product.ts";
+import { ProductList, PublicProductList } from "../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { createTestProduct } from "../support/products.ts";
 import { sharedApp } from "../support/shared-app.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { FailedSearch } from "../../contract/enquiry.ts";
-import { FAILED_SEARCH_ROWS_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../contract/limits.ts";
+import { FailedSearch } from "../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
+import { FAILED_SEARCH_ROWS_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../contract/platform/limits.ts";
 import { sweepFailedSearches } from "../../server/products/searches/failed-searches.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { createTestProduct } from "../support/products.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SETTINGS_FORM, SETTINGS_SERVER } from "../../contract/messages.ts";
-import { AboutPageAnswer, HomePageAnswer } from "../../contract/site-content.ts";
+import { AboutPageAnswer, HomePageAnswer } from "../../contract/site/site-content.ts";
 import {
   FIRST_ABOUT,
   FIRST_FACTS,

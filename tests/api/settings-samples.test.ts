@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SETTINGS_SERVER } from "../../contract/messages.ts";
-import { INSTANCE } from "../../server/platform/instance.ts";
 import { planSample } from "../../server/operations/sample/sample-work.ts";
+import { INSTANCE } from "../../server/platform/instance.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
 import { createTestItem, FIELDS, fillHomePage, heroPicture } from "../support/hero.ts";

@@ -6,7 +6,7 @@ import {
   SETTINGS_FORM,
   SETTINGS_SERVER,
 } from "../../contract/messages.ts";
-import { SettingsAnswer } from "../../contract/settings.ts";
+import { SettingsAnswer } from "../../contract/site/settings.ts";
 import { BUILD } from "../../server/platform/build.ts";
 import { recordOf } from "../support/accounts.ts";
 import { onBothEngines } from "../support/app.ts";

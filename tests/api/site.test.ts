@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SiteAnswer } from "../../contract/site.ts";
+import { SiteAnswer } from "../../contract/site/site.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 
 /** Stores a setting as the settings screen will. */

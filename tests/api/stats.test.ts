@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CatalogList } from "../../contract/catalog.ts";
-import { Stats } from "../../contract/stats.ts";
+import { CatalogList } from "../../contract/catalogs/catalog.ts";
+import { Stats } from "../../contract/operations/stats.ts";
 import { onBothEngines, type TestApp } from "../support/app.ts";
 import { sent } from "../support/enquiries.ts";
 import { createTestProduct } from "../support/products.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CONFLICT, IMPORT_ONE } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { fullCsv } from "../support/imports.ts";
 import { goodPdf } from "../support/pdfs.ts";
 import { pictureBytes } from "../support/pictures.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { TOAST_DURATION, WARNING_TOAST_DURATION } from "../../contract/limits.ts";
 import { CATALOG_ADMIN, CATALOG_FORM } from "../../contract/messages.ts";
-import type { Product } from "../../contract/product.ts";
+import { TOAST_DURATION, WARNING_TOAST_DURATION } from "../../contract/platform/limits.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { createTestProduct } from "../support/products.ts";
 import { toast } from "./support/admin.ts";
 import { card, expect, ONE, openCatalogs, row, TOGGLE, test } from "./support/admin-catalogs.ts";

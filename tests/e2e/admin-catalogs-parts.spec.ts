@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Catalog } from "../../contract/catalog.ts";
+import type { Catalog } from "../../contract/catalogs/catalog.ts";
+import type { PartsReading, ReadingPage } from "../../contract/catalogs/reading.ts";
 import { FIND_PARTS, READING, SCAN } from "../../contract/messages.ts";
-import type { PartsReading, ReadingPage } from "../../contract/reading.ts";
 import { partsPdf } from "../support/parts-pdfs.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Catalog } from "../../contract/catalog.ts";
+import type { Catalog } from "../../contract/catalogs/catalog.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { toast } from "./support/admin.ts";
 import { expect, LIST, NAVIGATION, openCatalogs, row, type Stand, test } from "./support/admin-catalogs.ts";

@@ -1,6 +1,6 @@
 import { mkdir, truncate, writeFile } from "node:fs/promises";
-import type { Catalog } from "../../contract/catalog.ts";
-import { CATALOG_BYTES_MAX } from "../../contract/limits.ts";
+import type { Catalog } from "../../contract/catalogs/catalog.ts";
+import { CATALOG_BYTES_MAX } from "../../contract/platform/limits.ts";
 import { goodPdf } from "../support/pdfs.ts";
 import { toast } from "./support/admin.ts";
 import {

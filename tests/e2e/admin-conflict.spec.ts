@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Catalog } from "../../contract/catalog.ts";
+import type { Catalog } from "../../contract/catalogs/catalog.ts";
 import { pictureFile } from "../support/pictures.ts";
 import { productFields } from "../support/products.ts";
 import { toast } from "./support/admin.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator } from "@playwright/test";
+import type { AccountSession } from "../../contract/accounts/auth.ts";
 import { ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../contract/messages.ts";
-import type { AccountSession } from "../../contract/settings.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../support/process.ts";
 import { toast } from "./support/admin.ts";
 import { expect, ONE, openInbox, panel, row, test } from "./support/admin-enquiries.ts";

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { OTHER_ENQUIRIES_SHOWN } from "../../contract/limits.ts";
 import { ENQUIRY_DETAIL, ENQUIRY_SERVER, ENQUIRY_WORDS, NETWORK } from "../../contract/messages.ts";
+import { OTHER_ENQUIRIES_SHOWN } from "../../contract/platform/limits.ts";
 import { pdfFile, upload } from "../support/catalogs.ts";
 import { manyPagesPdf } from "../support/hostile-pdfs.ts";
 import { createTestProduct } from "../support/products.ts";

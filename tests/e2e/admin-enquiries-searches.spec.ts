@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { TRADE_WORDS_MAX } from "../../contract/limits.ts";
 import {
   ENQUIRY_SERVER,
   FAILED_SEARCHES,
@@ -7,6 +6,7 @@ import {
   SETTINGS_FORM,
   WORDS_ADMIN,
 } from "../../contract/messages.ts";
+import { TRADE_WORDS_MAX } from "../../contract/platform/limits.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { DONE, expect, FAILED, test } from "./support/admin-enquiries.ts";
 import { expectAccessible, expectSound, expectSoundInEachLook } from "./support/axe.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_BYTES_MAX } from "../../contract/limits.ts";
+import { IMAGE_BYTES_MAX } from "../../contract/platform/limits.ts";
 import { countCalls, toast } from "./support/admin.ts";
 import {
   expect,

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { csvHead, FULL_CSV_COLUMNS } from "../../contract/csv.ts";
 import {
   IMPORT_COUNTS,
   IMPORT_NEWS,
@@ -9,6 +8,7 @@ import {
   IMPORT_ROW,
   IMPORT_SERVER,
 } from "../../contract/messages.ts";
+import { csvHead, FULL_CSV_COLUMNS } from "../../contract/platform/csv.ts";
 import { csvOf, fullCsv, zipOf } from "../support/imports.ts";
 import { pictureBytes } from "../support/pictures.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";

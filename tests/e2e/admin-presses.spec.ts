@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { toast } from "./support/admin.ts";
 import { heard } from "./support/notices.ts";
 import { wordsAt } from "./support/press.ts";

@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_LABELS } from "../../contract/categories.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../contract/platform/categories.ts";
 import { toast } from "./support/admin.ts";
 import {
   deleteOwnProducts,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { csvHead, csvProduct } from "../../contract/csv.ts";
+import { csvHead, csvProduct } from "../../contract/platform/csv.ts";
 import { callback } from "../support/enquiries.ts";
 import { toast } from "./support/admin.ts";
 import { hold } from "./support/calls.ts";

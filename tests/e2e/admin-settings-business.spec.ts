@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from "../../contract/settings.ts";
+import type { SettingsAnswer } from "../../contract/site/settings.ts";
 import type { ApiClient } from "../support/client.ts";
 import { toast } from "./support/admin.ts";
 import { expect, field, note, openSettings, press, readSettings, test } from "./support/admin-settings.ts";

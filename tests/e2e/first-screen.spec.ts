@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { NAVIGATION_LABELS } from "../../contract/categories.ts";
+import { NAVIGATION_LABELS } from "../../contract/platform/categories.ts";
 import { withBusiness } from "./support/business.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,5 +1,5 @@
 import { DETAIL, FEATURED, HERO, NEWS, VIEWER } from "../../contract/messages.ts";
-import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
+import { FALLBACK_NEWS } from "../../contract/site/news-fallback.ts";
 import { openAsAdmin, toast } from "./support/admin.ts";
 import { expectWell, onlyListed } from "./support/listed.ts";
 import { deleteOwnProducts, field, ownProduct, saveButton } from "./support/product-form.ts";

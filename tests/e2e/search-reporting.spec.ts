@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { FailedSearch } from "../../contract/enquiry.ts";
+import type { FailedSearch } from "../../contract/enquiries/enquiry.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { PublicCatalog } from "../../contract/catalog.ts";
+import type { PublicCatalog } from "../../contract/catalogs/catalog.ts";
 import { NETWORK, VIEWER, VIEWER_PAGE } from "../../contract/messages.ts";
 import { ANYTHING, expect, test } from "./support/test.ts";
 import { expectPage, sampleCatalogue, sheet, stageOf, viewerOf, zoomOf } from "./support/viewer.ts";

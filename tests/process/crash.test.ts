@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import { keyOf } from "../../server/platform/files/keys.ts";
 import { openFileStore } from "../../server/platform/files/open.ts";

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { ProductImport } from "../../contract/import.ts";
+import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { openMedia } from "../../server/platform/media/open-media.ts";
 import { RefusedFileError } from "../../server/platform/media/uploads/refused-file.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Enquiry } from "../../contract/enquiry.ts";
+import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import type { ApiClient } from "../support/client.ts";
 import { ENGINES, freshDatabaseUrl } from "../support/databases.ts";
 import { callback } from "../support/enquiries.ts";

@@ -7,7 +7,7 @@ import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
 import { type Media, type MediaOptions, openMedia } from "../../server/platform/media/open-media.ts";
 import { PdfError, type PdfReader } from "../../server/platform/media/pdf/pdf.ts";
 import { imageBombPdf } from "../support/hostile-pdfs.ts";

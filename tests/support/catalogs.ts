@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
-import type { Catalog } from "../../contract/catalog.ts";
-import { pageFile } from "../../contract/catalog-rules.ts";
-import type { Category } from "../../contract/categories.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
+import type { Catalog } from "../../contract/catalogs/catalog.ts";
+import { pageFile } from "../../contract/catalogs/catalog-rules.ts";
+import type { Category } from "../../contract/platform/categories.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
 import { searchTextOf } from "../../server/catalogs/page-words.ts";
 import { processCatalogs } from "../../server/catalogs/processing/process-catalogs.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";

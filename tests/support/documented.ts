@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { type Call, isFile } from "../../contract/calls/call.ts";
 import { CALLS } from "../../contract/calls.ts";
-import { ErrorAnswer } from "../../contract/primitives.ts";
+import { type Call, isFile } from "../../contract/platform/call.ts";
+import { ErrorAnswer } from "../../contract/platform/primitives.ts";
 
 interface Documented extends Call {
   matches: (path: string) => boolean;

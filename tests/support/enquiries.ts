@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Enquiry } from "../../contract/enquiry.ts";
+import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
+import { deliverDueEnquiries } from "../../server/enquiries/delivery/deliver-enquiries.ts";
 import { findSetting, putSetting } from "../../server/platform/database/settings.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";
-import { deliverDueEnquiries } from "../../server/enquiries/delivery/deliver-enquiries.ts";
 import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
-import { csvHead, csvLine, FULL_CSV_COLUMNS } from "../../contract/csv.ts";
-import type { ImportRow, ProductImport } from "../../contract/import.ts";
+import type { ImportRow, ProductImport } from "../../contract/imports/import.ts";
+import { csvHead, csvLine, FULL_CSV_COLUMNS } from "../../contract/platform/csv.ts";
 import { importWork } from "../../server/imports/import-work.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";

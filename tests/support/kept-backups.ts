@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Backup, Restore } from "../../contract/backup.ts";
+import type { Backup, Restore } from "../../contract/operations/backup.ts";
 import { backupWork } from "../../server/operations/backup/kept/backup-work.ts";
 import { restoreWork } from "../../server/operations/backup/replace/restore-work.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import type { Answer, ApiClient } from "./client.ts";
 import { pictureFile } from "./pictures.ts";
 

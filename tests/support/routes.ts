@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
-import type { Access } from "../../contract/calls/call.ts";
+import type { Access } from "../../contract/platform/call.ts";
 
 /** A route as the application registered it; `access` is undefined when the route does not declare any. */
 export interface RegisteredRoute {

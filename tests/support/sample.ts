@@ -10,10 +10,10 @@ import { fileEntry } from "../../server/operations/backup/names.ts";
 import { readArchive } from "../../server/operations/backup/read-archive.ts";
 import { restoreBackup } from "../../server/operations/backup/restore-backup.ts";
 import { verifyBackup } from "../../server/operations/backup/verify-backup.ts";
+import { SAMPLE_SET } from "../../server/operations/sample/load-sample.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { doomFiles, removeDoomed } from "../../server/platform/files/intents.ts";
 import { pathOf } from "../../server/platform/files/keys.ts";
-import { SAMPLE_SET } from "../../server/operations/sample/load-sample.ts";
 import { openServices, type Services } from "../../server/services.ts";
 
 /** The files of the shipped sample by key and name. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
+import { scanWork } from "../../server/catalogs/scans/scan-work.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { PdfReader } from "../../server/platform/media/pdf/pdf.ts";
-import { scanWork } from "../../server/catalogs/scans/scan-work.ts";
 import type { TestApp } from "./app.ts";
 import { collect } from "./pdfs.ts";
 

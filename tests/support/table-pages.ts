@@ -1,4 +1,4 @@
-import type { Box } from "../../contract/catalog.ts";
+import type { Box } from "../../contract/catalogs/catalog.ts";
 import type { TablePage, Turn } from "../../server/platform/media/tables/page.ts";
 import { openPage, tablesOn } from "../../server/platform/media/tables/read-tables.ts";
 import type { Table } from "../../server/platform/media/tables/table.ts";

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { generatePassword, hashPassword, verifyNobody, verifyPassword } from "../../server/accounts/auth/passwords.ts";
+import {
+  generatePassword,
+  hashPassword,
+  verifyNobody,
+  verifyPassword,
+} from "../../server/accounts/auth/passwords.ts";
 import { boundedQueue } from "../../server/platform/http/queue.ts";
 
 describe("a stored password", () => {

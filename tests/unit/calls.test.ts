@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { call } from "../../contract/calls/call.ts";
-import { news, tabs } from "../../contract/calls/home-content.ts";
-import { products } from "../../contract/calls/products.ts";
 import { CALLS } from "../../contract/calls.ts";
 import { SERVER } from "../../contract/messages.ts";
+import { call } from "../../contract/platform/call.ts";
+import { products } from "../../contract/products/calls.ts";
+import { news, tabs } from "../../contract/site/home-content-calls.ts";
 import { fieldKinds } from "../../server/platform/http/decode.ts";
 import { assertAllHandled, type Handler, type Handlers, handle } from "../../server/platform/http/handle.ts";
 import { decodeQuery } from "../../server/platform/http/query.ts";

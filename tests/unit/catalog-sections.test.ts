@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../contract/limits.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../contract/platform/limits.ts";
 import { sectionsOf } from "../../server/catalogs/processing/sections.ts";
 
 const entry = (title: string, page: number, depth = 0) => ({ title, page, depth });

@@ -4,13 +4,13 @@ import {
   DeleteCatalogAnswer,
   PageNavigationBody,
   PublicCatalog,
-} from "../../contract/catalog.ts";
-import { sectionOf, sectionsInOrder } from "../../contract/catalog-rules.ts";
-import { HeroTabBody, UpdateSliderBody } from "../../contract/hero.ts";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../contract/limits.ts";
-import { CreateNewsBody, PublicNewsList } from "../../contract/news.ts";
-import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
-import { checkPageNavigation } from "../../contract/page-navigation-check.ts";
+} from "../../contract/catalogs/catalog.ts";
+import { sectionOf, sectionsInOrder } from "../../contract/catalogs/catalog-rules.ts";
+import { checkPageNavigation } from "../../contract/catalogs/page-navigation-check.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../contract/platform/limits.ts";
+import { HeroTabBody, UpdateSliderBody } from "../../contract/site/hero.ts";
+import { CreateNewsBody, PublicNewsList } from "../../contract/site/news.ts";
+import { FALLBACK_NEWS } from "../../contract/site/news-fallback.ts";
 
 const messages = (body: unknown) =>
   PageNavigationBody.safeParse(body).error?.issues.map((issue) => issue.message) ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { formatAge, formatAgo, formatLongDate, formatRupees } from "../../contract/dates.ts";
-import { DISPLAY_TIME_ZONE } from "../../contract/day.ts";
+import { formatAge, formatAgo, formatLongDate, formatRupees } from "../../contract/platform/dates.ts";
+import { DISPLAY_TIME_ZONE } from "../../contract/platform/day.ts";
 
 describe("long dates", () => {
   test.each([

@@ -5,9 +5,9 @@ import {
   ContactPageBody,
   NewsletterBody,
   UpdateEnquiryBody,
-} from "../../contract/enquiry.ts";
-import { ENQUIRY_ITEMS_MAX, MESSAGE_MAX, NAME_MAX } from "../../contract/limits.ts";
-import { BusinessProfileBody, MailSettingsBody, SiteBehaviourBody } from "../../contract/settings.ts";
+} from "../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_ITEMS_MAX, MESSAGE_MAX, NAME_MAX } from "../../contract/platform/limits.ts";
+import { BusinessProfileBody, MailSettingsBody, SiteBehaviourBody } from "../../contract/site/settings.ts";
 import { validate } from "../../server/platform/http/receive.ts";
 
 const _id = "01900000-0000-7000-8000-000000000001";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PHONE_PATTERN_MAX } from "../../contract/limits.ts";
+import { PHONE_PATTERN_MAX } from "../../contract/platform/limits.ts";
 import {
   isValidPhone,
   normalisePhone,
@@ -7,7 +7,7 @@ import {
   phoneToSend,
   stripPhoneTyping,
   whatsAppLink,
-} from "../../contract/phone.ts";
+} from "../../contract/platform/phone.ts";
 import { LONG_PHONES } from "../support/long-texts.ts";
 
 describe("the phone pattern", () => {

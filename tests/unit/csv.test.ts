@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvFileName, csvProduct, neutralise, restoreNeutralised } from "../../contract/csv.ts";
+import { csvFileName, csvProduct, neutralise, restoreNeutralised } from "../../contract/platform/csv.ts";
 
 test.each(["=1", "+x", "-x", "@x", "\tx", "\rx", "'=1", "''@x"])(
   "22 %j is neutralised, and import takes that back",

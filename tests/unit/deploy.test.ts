@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Call } from "../../contract/calls/call.ts";
 import { CALLS } from "../../contract/calls.ts";
 import { SERVER } from "../../contract/messages.ts";
+import type { Call } from "../../contract/platform/call.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { readConfig } from "../../server/platform/config.ts";
 import { JSON_BYTES_MAX } from "../../server/platform/http/json.ts";

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { call } from "../../contract/calls/call.ts";
+import { call } from "../../contract/platform/call.ts";
 import { handle } from "../../server/platform/http/handle.ts";
 import { mountCalls } from "../../server/platform/http/mount-calls.ts";
 import type { Staging } from "../../server/platform/http/staging.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { CallbackBody } from "../../contract/enquiry.ts";
-import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../contract/limits.ts";
+import { CallbackBody } from "../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../contract/platform/limits.ts";
 import {
   type ListEntry,
   nameOf,

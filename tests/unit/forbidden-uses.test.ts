@@ -68,10 +68,12 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/platform/database/write.ts for (let attempt = 1;": "retries",
   "server/platform/files/intents.ts for (const key of": "removes files between",
   "server/imports/photos/place-photos.ts for (const [at, { place }] of": "as many as a product has at most",
-  "server/catalogs/links/link-work.ts for await (const { from, to, pages } of": "a batch of pages in each turn",
+  "server/catalogs/links/link-work.ts for await (const { from, to, pages } of":
+    "a batch of pages in each turn",
   "server/catalogs/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
   "server/products/restore-products.ts for (const row of": "as many as the call takes",
-  "server/catalogs/readings/draft/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
+  "server/catalogs/readings/draft/make-draft.ts for (const [done, [page, own]] of":
+    "a child cuts a page between",
   "server/catalogs/readings/mend-page.ts for (const { page, given } of": "pages of one catalogue with tables",
   "server/operations/sample/load-sample.ts for (const table of": "the sample, once",
   "server/operations/sample/load-sample.ts for (const row of": "the sample, once",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { plainNumber, typedAmount } from "../../contract/amounts.ts";
-import { formatLongDate } from "../../contract/dates.ts";
+import { plainNumber, typedAmount } from "../../contract/platform/amounts.ts";
+import { formatLongDate } from "../../contract/platform/dates.ts";
 import { parseLongDate } from "../../server/imports/cells/long-date.ts";
 import { readPictureNames, writePictureNames } from "../../server/imports/cells/picture-cell.ts";
 import { nameAmong } from "../../server/imports/cells/picture-path.ts";

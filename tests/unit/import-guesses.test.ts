@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { categoryOfWord } from "../../contract/brand-words.ts";
-import { guessTargets, headKey, isOwnHead, knownHeads, nameColumnOf } from "../../contract/import-heads.ts";
-import { plainTextOf } from "../../contract/plain-text-of.ts";
-import { writtenAmount } from "../../contract/written-amounts.ts";
+import {
+  guessTargets,
+  headKey,
+  isOwnHead,
+  knownHeads,
+  nameColumnOf,
+} from "../../contract/imports/import-heads.ts";
+import { plainTextOf } from "../../contract/platform/plain-text-of.ts";
+import { writtenAmount } from "../../contract/platform/written-amounts.ts";
+import { categoryOfWord } from "../../contract/products/brand-words.ts";
 import { readForeignPictureNames } from "../../server/imports/cells/picture-cell.ts";
 import { readFlag } from "../../server/imports/cells/plain-cells.ts";
 import { specificationsOfJson } from "../../server/imports/cells/specification-json.ts";

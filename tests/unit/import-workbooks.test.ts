@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { IMPORT_SERVER } from "../../contract/messages.ts";
 import {
   IMPORT_COLUMNS_MAX,
   WORKBOOK_ATTRIBUTES_MAX,
   WORKBOOK_DEPTH_MAX,
   WORKBOOK_PIECE_MAX,
-} from "../../contract/limits.ts";
-import { IMPORT_SERVER } from "../../contract/messages.ts";
+} from "../../contract/platform/limits.ts";
 import { readPreview } from "../../server/imports/check/read-preview.ts";
 import { withTable as openTable, type Table } from "../../server/imports/files/open-table.ts";
 import { writeTable } from "../../server/platform/media/uploads/write-table.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ORDER_MAX as MAX } from "../../contract/limits.ts";
+import { ORDER_MAX as MAX } from "../../contract/platform/limits.ts";
 import { permutedPlaces, renumberedPlaces } from "../../server/site/items/places.ts";
 
 test.each([

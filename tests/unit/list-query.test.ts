@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { products } from "../../contract/calls/products.ts";
-import { CATEGORIES } from "../../contract/categories.ts";
-import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
+import { CATEGORIES } from "../../contract/platform/categories.ts";
+import { products } from "../../contract/products/calls.ts";
+import { PRODUCT_SORT_FIELDS } from "../../contract/products/product.ts";
 import type { ProblemError } from "../../server/platform/http/problems.ts";
 import { decodeQuery } from "../../server/platform/http/query.ts";
 import { readProductQuery } from "../../server/products/list-query.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { valueKey } from "../../contract/values.ts";
+import { valueKey } from "../../contract/platform/values.ts";
 import { kindIn, kindName } from "../../server/products/search/kinds.ts";
 import { createListingFilters, type ListingFilters } from "../../server/products/search/listing-filters.ts";
 import { machinesOf } from "../../server/products/search/machines.ts";

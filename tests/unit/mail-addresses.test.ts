@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { joinAddresses, mailAddresses } from "../../contract/mail-addresses.ts";
-import { MailSettingsBody } from "../../contract/settings.ts";
+import { joinAddresses, mailAddresses } from "../../contract/platform/mail-addresses.ts";
+import { MailSettingsBody } from "../../contract/site/settings.ts";
 
 test("several addresses, however they are put beside each other, each once", () => {
   expect(mailAddresses(" a@example.com;b@example.com,\n c@example.com  a@example.com ")).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isMoneyColumn, isMoneyName, looksLikeMoney, mayHoldMoney } from "../../contract/money.ts";
+import { isMoneyColumn, isMoneyName, looksLikeMoney, mayHoldMoney } from "../../contract/platform/money.ts";
 
 describe("isMoneyName", () => {
   test.each(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { plainNumber, typedAmount } from "../../contract/amounts.ts";
-import { typedNumber } from "../../contract/numbers.ts";
+import { plainNumber, typedAmount } from "../../contract/platform/amounts.ts";
+import { typedNumber } from "../../contract/platform/numbers.ts";
 
 const READ: [string, number][] = [
   ["0", 0],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openingAt } from "../../contract/open-now.ts";
-import type { OpeningSpan } from "../../contract/opening-hours.ts";
+import { openingAt } from "../../contract/site/open-now.ts";
+import type { OpeningSpan } from "../../contract/site/opening-hours.ts";
 
 const week: OpeningSpan[] = [
   { from: "monday", to: "friday", opens: "09:30", closes: "13:00" },

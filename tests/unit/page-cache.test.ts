@@ -4,7 +4,13 @@ import { runInNewContext } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createCounters } from "../../server/platform/http/counters.ts";
-import { acceptedEncoding, encode, isKnown, packTighter, weakTag } from "../../server/platform/http/encoding.ts";
+import {
+  acceptedEncoding,
+  encode,
+  isKnown,
+  packTighter,
+  weakTag,
+} from "../../server/platform/http/encoding.ts";
 import { makePage, type Page } from "../../server/site/pages/make-page.ts";
 import {
   bytesOf,

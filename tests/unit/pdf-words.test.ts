@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Box } from "../../contract/catalog.ts";
+import type { Box } from "../../contract/catalogs/catalog.ts";
 import { cleanText, oneLine } from "../../server/platform/media/pdf/clean.ts";
 import { type PageChar, readingText, wordsOnPage } from "../../server/platform/media/pdf/words.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Box } from "../../contract/catalog.ts";
+import type { Box } from "../../contract/catalogs/catalog.ts";
 import { columnKinds } from "../../server/platform/media/tables/column-kinds.ts";
 import { readPage } from "../../server/platform/media/tables/read-page.ts";
 import { type MadePage, madePage, putRows } from "../support/table-pages.ts";

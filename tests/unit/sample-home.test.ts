@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { COMPANY_TABS } from "../../contract/business.ts";
-import { CreateSliderBody, HeroTabBody } from "../../contract/hero.ts";
-import { SLIDE_FOCUS } from "../../contract/limits.ts";
 import { NEWS } from "../../contract/messages.ts";
-import { CreateNewsBody } from "../../contract/news.ts";
-import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
+import { SLIDE_FOCUS } from "../../contract/platform/limits.ts";
+import { COMPANY_TABS } from "../../contract/site/business.ts";
+import { CreateSliderBody, HeroTabBody } from "../../contract/site/hero.ts";
+import { CreateNewsBody } from "../../contract/site/news.ts";
+import { FALLBACK_NEWS } from "../../contract/site/news-fallback.ts";
 import { PLATE_SHEET, type Plate } from "../../sample/hero/plate.ts";
 import { airJet } from "../../sample/hero/plates/air-jet.ts";
 import { beatUp } from "../../sample/hero/plates/beat-up.ts";

@@ -8,13 +8,13 @@ import { DRAWINGS, type Drawing, sumOf, THINGS } from "../../sample/fill-site.ts
 import { SAMPLE_ORDER, writeCatalog } from "../../sample/pdf/catalog-pdf.ts";
 import { SAMPLE_CATEGORIES } from "../../sample/pdf/sections.ts";
 import { CARD, rasterise, SHIPPED } from "../../sample/sheet.ts";
-import { verifyBackup } from "../../server/operations/backup/verify-backup.ts";
 import { PDF_FILE } from "../../server/catalogs/pdf-file.ts";
+import { verifyBackup } from "../../server/operations/backup/verify-backup.ts";
+import { SAMPLE_SET } from "../../server/operations/sample/load-sample.ts";
 import type { Database } from "../../server/platform/database/open.ts";
 import type { Tables } from "../../server/platform/database/schema.ts";
 import { encodeImage } from "../../server/platform/media/images.ts";
 import { readImage, readImages, type StoredImage } from "../../server/platform/media/stored/stored-image.ts";
-import { SAMPLE_SET } from "../../server/operations/sample/load-sample.ts";
 import { shippedFiles } from "../support/sample.ts";
 
 const BYTES_MAX = 12_000_000;

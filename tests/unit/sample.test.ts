@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { CATEGORIES } from "../../contract/categories.ts";
-import { DESCRIPTION_MAX, TITLE_MAX } from "../../contract/limits.ts";
-import { isCodeName } from "../../contract/product-code.ts";
+import { CATEGORIES } from "../../contract/platform/categories.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "../../contract/platform/limits.ts";
+import { isCodeName } from "../../contract/products/product-code.ts";
 import { measureLabels } from "../../sample/drawing/render.ts";
 import { entriesOf, sampleProducts } from "../../sample/shelves/index.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Box } from "../../contract/catalog.ts";
+import type { Box } from "../../contract/catalogs/catalog.ts";
 import { joinTables } from "../../server/platform/media/tables/join.ts";
 import type { TablePage } from "../../server/platform/media/tables/page.ts";
 import { openPage, tableAt } from "../../server/platform/media/tables/read-tables.ts";

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { base32, matchTotp, newTotpSecret, otpauthUri, totpCode } from "../../server/accounts/auth/two-factor/totp.ts";
+import {
+  base32,
+  matchTotp,
+  newTotpSecret,
+  otpauthUri,
+  totpCode,
+} from "../../server/accounts/auth/two-factor/totp.ts";
 
 const SECRET = Buffer.from("12345678901234567890");
 

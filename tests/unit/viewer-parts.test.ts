@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openingCategory, pageImageUrl } from "../../contract/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { openingCategory, pageImageUrl } from "../../contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
 import { readPartsSearch, readViewerSearch, withoutViewer } from "../../web/search-params.ts";
 import { acceptCatalogue } from "../../web/site/viewer/accept-catalogue.ts";
 import { hitAfter, hitBefore } from "../../web/site/viewer/hits.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchedWords } from "../../contract/catalog-words.ts";
+import { matchedWords } from "../../contract/catalogs/catalog-words.ts";
 
 const PAGE =
   "Rapier grippers, giver side PIC-GR-0471 2 PIC-GR-0472 Take-up roller Größe 42 LX 1602 drop wire".split(

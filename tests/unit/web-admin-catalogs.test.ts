@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { counted } from "../../contract/counted.ts";
+import { counted } from "../../contract/platform/counted.ts";
 import {
   CATALOG_BYTES_MAX,
   NEW_CATALOG_BADGE,
   SECTION_NAME_MAX,
   SECTIONS_MAX,
-} from "../../contract/limits.ts";
-import { formatBytes } from "../../contract/sizes.ts";
+} from "../../contract/platform/limits.ts";
+import { formatBytes } from "../../contract/platform/sizes.ts";
 import { capitalised, isNew, newsOf } from "../../web/admin/catalogs/catalog-state.ts";
 import { pdfRefusal } from "../../web/admin/catalogs/pdf-refusal.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "../../web/admin/catalogs/section-drafts.ts";
 import { sortPdfs } from "../../web/admin/catalogs/sort-pdfs.ts";
 import { wholeCatalog } from "../../web/admin/catalogs/whole-catalog.ts";
-import { NO_VERSION } from "../../web/admin/session/send.ts";
+import { NO_VERSION } from "../../web/admin/platform/session/send.ts";
 
 describe("a typed page number", () => {
   it.each([

@@ -57,8 +57,12 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const { AdminError, adminCall, postLogin, refreshToken } = await import("../../web/admin/session/client.ts");
-const { clearSession, sessionState, setUser } = await import("../../web/admin/session/session-store.ts");
+const { AdminError, adminCall, postLogin, refreshToken } = await import(
+  "../../web/admin/platform/session/client.ts"
+);
+const { clearSession, sessionState, setUser } = await import(
+  "../../web/admin/platform/session/session-store.ts"
+);
 const { NetworkError } = await import("../../web/api/client.ts");
 
 const REFRESH = "/api/auth/refresh-token";

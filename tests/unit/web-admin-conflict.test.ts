@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import { diff, type Piece, wordDiff } from "../../contract/text-diff.ts";
-import { differences } from "../../web/admin/conflict/differences.ts";
-import { mergeTyped } from "../../web/admin/conflict/merge.ts";
-import { needsChoice } from "../../web/admin/conflict/versions.ts";
+import { diff, type Piece, wordDiff } from "../../contract/platform/text-diff.ts";
+import { differences } from "../../web/admin/platform/conflict/differences.ts";
+import { mergeTyped } from "../../web/admin/platform/conflict/merge.ts";
+import { needsChoice } from "../../web/admin/platform/conflict/versions.ts";
 import {
   chosenValues,
   firstChoices,
   productDifferences,
-} from "../../web/admin/product-form/conflict-values.ts";
-import { type FormValues, formValues } from "../../web/admin/product-form/form-values.ts";
+} from "../../web/admin/products/form/conflict-values.ts";
+import { type FormValues, formValues } from "../../web/admin/products/form/form-values.ts";
 
 const marked = (pieces: readonly Piece[]) =>
   pieces

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { draftKeeper } from "../../web/admin/drafts/draft-keeper.ts";
-import type { DraftContent } from "../../web/admin/drafts/draft-store.ts";
+import { draftKeeper } from "../../web/admin/platform/drafts/draft-keeper.ts";
+import type { DraftContent } from "../../web/admin/platform/drafts/draft-store.ts";
 import {
   draftOf,
   type FormDraft,
@@ -8,10 +8,10 @@ import {
   ONE_IMAGE,
   versionsOf,
   type WithImage,
-} from "../../web/admin/drafts/form-draft.ts";
-import { formValues } from "../../web/admin/product-form/form-values.ts";
-import { asNewProduct } from "../../web/admin/product-form/prefill.ts";
-import { PRODUCT_KEEPING } from "../../web/admin/product-form/product-draft.ts";
+} from "../../web/admin/platform/drafts/form-draft.ts";
+import { formValues } from "../../web/admin/products/form/form-values.ts";
+import { asNewProduct } from "../../web/admin/products/form/prefill.ts";
+import { PRODUCT_KEEPING } from "../../web/admin/products/form/product-draft.ts";
 
 describe("a keeper of drafts", () => {
   beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CHAT_PLACES, type Enquiry } from "../../contract/enquiry.ts";
-import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { CHAT_PLACES, type Enquiry } from "../../contract/enquiries/enquiry.ts";
 import { CHAT_FROM, CHAT_TRACE, DELIVERY, ENQUIRY_WORDS } from "../../contract/messages.ts";
+import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
 import {
   inboxQueryOf,
   withEnquiry,
@@ -12,7 +12,7 @@ import { canDeliverAgain, deliveryError, deliveryText } from "../../web/admin/en
 import { answerTo, firstWords, kindOf, senderOf, topicOf } from "../../web/admin/enquiries/enquiry-words.ts";
 import { readInboxSearch } from "../../web/admin/enquiries/inbox-search.ts";
 import { phoneOf, wayTo } from "../../web/admin/enquiries/ways-to-answer.ts";
-import { withPage, withText } from "../../web/admin/ui/list-state.ts";
+import { withPage, withText } from "../../web/admin/platform/ui/list-state.ts";
 import { addressOf } from "../../web/api/address.ts";
 import { noteSeen } from "../support/seen.ts";
 

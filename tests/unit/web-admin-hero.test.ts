@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { IMAGE_BYTES_MAX, SLIDE_FOCUS } from "../../contract/limits.ts";
 import { HERO_ADMIN, HERO_FORM } from "../../contract/messages.ts";
-import type { NewsItem } from "../../contract/news.ts";
-import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
-import { focusAt, focusInWords, readFocus } from "../../web/admin/hero/focus.ts";
-import { withOpen } from "../../web/admin/hero/item-list.ts";
-import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../web/admin/hero/news.tsx";
-import { SLIDES } from "../../web/admin/hero/slides.tsx";
-import { isEdited, startOver, tabNews } from "../../web/admin/hero/tab-news.ts";
-import { inOrder } from "../../web/admin/hero/use-order.ts";
-import { clearSession } from "../../web/admin/session/session-store.ts";
-import { pictureRefusal } from "../../web/admin/ui/picture-refusal.ts";
+import { IMAGE_BYTES_MAX, SLIDE_FOCUS } from "../../contract/platform/limits.ts";
+import type { NewsItem } from "../../contract/site/news.ts";
+import { FALLBACK_NEWS } from "../../contract/site/news-fallback.ts";
+import { clearSession } from "../../web/admin/platform/session/session-store.ts";
+import { pictureRefusal } from "../../web/admin/platform/ui/picture-refusal.ts";
+import { focusAt, focusInWords, readFocus } from "../../web/admin/site/hero/focus.ts";
+import { withOpen } from "../../web/admin/site/hero/item-list.ts";
+import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../web/admin/site/hero/news.tsx";
+import { SLIDES } from "../../web/admin/site/hero/slides.tsx";
+import { isEdited, startOver, tabNews } from "../../web/admin/site/hero/tab-news.ts";
+import { inOrder } from "../../web/admin/site/hero/use-order.ts";
 import { pictureBytes } from "../support/pictures.ts";
 
 describe("the order of a list", () => {
@@ -150,7 +150,7 @@ describe("the news of a tab", () => {
   });
   const loadAnew = async () => {
     vi.resetModules();
-    return import("../../web/admin/hero/tab-news.ts");
+    return import("../../web/admin/site/hero/tab-news.ts");
   };
   const signal = new AbortController().signal;
   const options = { signal, onProgress: () => {} };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_CSV_BYTES_MAX } from "../../contract/limits.ts";
 import { IMPORT_FILES, IMPORT_SERVER } from "../../contract/messages.ts";
-import { COLUMNS } from "../../web/admin/import/columns.ts";
-import { type Comparison, compare, entriesOfCell } from "../../web/admin/import/differences.ts";
-import { filterOf, readRowSearch, withFilter, withRefused } from "../../web/admin/import/import-search.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../contract/platform/limits.ts";
+import { COLUMNS } from "../../web/admin/imports/columns.ts";
+import { type Comparison, compare, entriesOfCell } from "../../web/admin/imports/differences.ts";
+import { filterOf, readRowSearch, withFilter, withRefused } from "../../web/admin/imports/import-search.ts";
 import {
   extentOf,
   importPercent,
@@ -13,13 +13,13 @@ import {
   shownOf,
   stateBadge,
   titleOf,
-} from "../../web/admin/import/import-state.ts";
-import { lineRanges } from "../../web/admin/import/lines-of.ts";
-import { applyQuestion, discardQuestion } from "../../web/admin/import/questions.ts";
-import { isShortened, shortened, shortList, shortText } from "../../web/admin/import/shorten.ts";
-import { sortFiles } from "../../web/admin/import/sort-files.ts";
-import { timeLeft } from "../../web/admin/import/time-left.ts";
-import { withPage } from "../../web/admin/ui/list-state.ts";
+} from "../../web/admin/imports/import-state.ts";
+import { lineRanges } from "../../web/admin/imports/lines-of.ts";
+import { applyQuestion, discardQuestion } from "../../web/admin/imports/questions.ts";
+import { isShortened, shortened, shortList, shortText } from "../../web/admin/imports/shorten.ts";
+import { sortFiles } from "../../web/admin/imports/sort-files.ts";
+import { timeLeft } from "../../web/admin/imports/time-left.ts";
+import { withPage } from "../../web/admin/platform/ui/list-state.ts";
 import { addressOf } from "../../web/api/address.ts";
 import { importOf, rowOf } from "../e2e/support/admin-import.ts";
 

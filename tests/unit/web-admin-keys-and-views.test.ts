@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { wordDifferences } from "../../server/products/history/word-differences.ts";
-import { grouped, matching, type PaletteItem } from "../../web/admin/palette/items.ts";
+import { grouped, matching, type PaletteItem } from "../../web/admin/platform/palette/items.ts";
+import { pressOf, shortcutFinder } from "../../web/admin/platform/shortcuts/press.ts";
+import { keysOf, SHORTCUTS } from "../../web/admin/platform/shortcuts/table.ts";
 import { readListSearch, withColumn } from "../../web/admin/products/list-search.ts";
 import { isSameView, queryOf, searchOf, viewOf } from "../../web/admin/products/view-query.ts";
-import { pressOf, shortcutFinder } from "../../web/admin/shortcuts/press.ts";
-import { keysOf, SHORTCUTS } from "../../web/admin/shortcuts/table.ts";
 
 const told = (before: string, after: string) =>
   wordDifferences(before, after)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
-import { PRODUCT_SORT_FIELDS } from "../../contract/product.ts";
-import { ListedProduct, wholeProduct } from "../../web/admin/data/whole-product.ts";
+import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
+import { PRODUCT_SORT_FIELDS } from "../../contract/products/product.ts";
+import { ListedProduct, wholeProduct } from "../../web/admin/platform/data/whole-product.ts";
+import { NO_VERSION } from "../../web/admin/platform/session/send.ts";
+import { withPage, withText } from "../../web/admin/platform/ui/list-state.ts";
 import {
   nextSort,
   readListSearch,
@@ -12,8 +14,6 @@ import {
   withPublished,
   withSort,
 } from "../../web/admin/products/list-search.ts";
-import { NO_VERSION } from "../../web/admin/session/send.ts";
-import { withPage, withText } from "../../web/admin/ui/list-state.ts";
 import { parseSearch } from "../../web/search-params.ts";
 
 describe("the address of the product list", () => {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { MailSettingsBody, type SettingsAnswer } from "../../contract/settings.ts";
+import { MailSettingsBody, type SettingsAnswer } from "../../contract/site/settings.ts";
 import {
   FIRST_ABOUT,
   FIRST_FACTS,
   FIRST_HOME,
   FIRST_REVIEWS,
 } from "../../server/site/content/first-content.ts";
-import { mergeTyped } from "../../web/admin/conflict/merge.ts";
-import { spoken } from "../../web/admin/conflict/spoken.ts";
-import { inLine, linesOf } from "../../web/admin/form/lines.ts";
-import { businessSchema, businessValues } from "../../web/admin/settings/business/business-values.ts";
-import { sampleSentence } from "../../web/admin/settings/data/sample-words.ts";
-import { mailSchema, mailValues } from "../../web/admin/settings/mail/mail-values.ts";
-import { mapSchema } from "../../web/admin/settings/site/map-values.ts";
+import { sampleSentence } from "../../web/admin/operations/data/sample-words.ts";
+import { mergeTyped } from "../../web/admin/platform/conflict/merge.ts";
+import { spoken } from "../../web/admin/platform/conflict/spoken.ts";
+import { inLine, linesOf } from "../../web/admin/platform/form/lines.ts";
+import { businessSchema, businessValues } from "../../web/admin/site/settings/business/business-values.ts";
+import { mailSchema, mailValues } from "../../web/admin/site/settings/mail/mail-values.ts";
+import { mapSchema } from "../../web/admin/site/settings/site/map-values.ts";
 
 const SETTINGS: SettingsAnswer = {
   business: {

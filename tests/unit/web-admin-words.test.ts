@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { LoginBody } from "../../contract/auth.ts";
-import { HeroTabBody } from "../../contract/hero.ts";
-import { SERVER } from "../../contract/messages.ts";
-import { QuickEditBody } from "../../contract/product.ts";
-import { ViewName } from "../../contract/saved-views.ts";
 import {
   AcceptInvitationBody,
   ChangePasswordBody,
   ChangeTwoFactorBody,
   InviteAdministratorBody,
-} from "../../contract/settings.ts";
-import { NEWS_ON_SERVER } from "../../web/admin/hero/news.tsx";
-import { SLIDES } from "../../web/admin/hero/slides.tsx";
-import { formSchema } from "../../web/admin/product-form/form-schema.ts";
-import { businessSchema } from "../../web/admin/settings/business/business-values.ts";
-import { mailSchema } from "../../web/admin/settings/mail/mail-values.ts";
-import { mapSchema } from "../../web/admin/settings/site/map-values.ts";
+  LoginBody,
+} from "../../contract/accounts/auth.ts";
+import { SERVER } from "../../contract/messages.ts";
+import { QuickEditBody } from "../../contract/products/product.ts";
+import { ViewName } from "../../contract/products/saved-views.ts";
+import { HeroTabBody } from "../../contract/site/hero.ts";
+import { formSchema } from "../../web/admin/products/form/form-schema.ts";
+import { NEWS_ON_SERVER } from "../../web/admin/site/hero/news.tsx";
+import { SLIDES } from "../../web/admin/site/hero/slides.tsx";
+import { businessSchema } from "../../web/admin/site/settings/business/business-values.ts";
+import { mailSchema } from "../../web/admin/site/settings/mail/mail-values.ts";
+import { mapSchema } from "../../web/admin/site/settings/site/map-values.ts";
 
 /** What each form of the back office checks, and the fields of it that a person types into. */
 const FORMS: [string, z.ZodType, string[]][] = [

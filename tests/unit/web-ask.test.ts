@@ -1,10 +1,10 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { catalogs } from "../../contract/calls/catalogs.ts";
-import { products } from "../../contract/calls/products.ts";
-import { DeleteProductAnswer, Product } from "../../contract/product.ts";
-import { HistoryDifference } from "../../contract/product-history.ts";
-import { listed, told } from "../../web/admin/calls/listed.ts";
-import { shapeOf } from "../../web/admin/calls/shape-of.ts";
+import { catalogs } from "../../contract/catalogs/calls.ts";
+import { products } from "../../contract/products/calls.ts";
+import { DeleteProductAnswer, Product } from "../../contract/products/product.ts";
+import { HistoryDifference } from "../../contract/products/product-history.ts";
+import { listed, told } from "../../web/admin/platform/calls/listed.ts";
+import { shapeOf } from "../../web/admin/platform/calls/shape-of.ts";
 
 const sent: { method: string; path: string; body: unknown }[] = [];
 let answer: unknown;
@@ -32,7 +32,7 @@ class Request {
 vi.stubGlobal("XMLHttpRequest", Request);
 vi.stubGlobal("localStorage", { getItem: () => null });
 
-const { ask } = await import("../../web/admin/calls/ask.ts");
+const { ask } = await import("../../web/admin/platform/calls/ask.ts");
 const complain = vi.spyOn(console, "error").mockImplementation(() => undefined);
 afterAll(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallbackBody, ContactBody } from "../../contract/enquiry.ts";
+import { CallbackBody, ContactBody } from "../../contract/enquiries/enquiry.ts";
 import { typedOf } from "../../web/site/enquiry/dialogs/drafts.ts";
 import { checkEmail, emailBody } from "../../web/site/enquiry/dialogs/email-rules.ts";
 import { callbackBody, checkCallback, noCallback } from "../../web/site/enquiry/dialogs/rules.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { dayOf } from "../../contract/day.ts";
-import { FALLBACK_NEWS } from "../../contract/news-fallback.ts";
-import { dayParts, formatDay } from "../../contract/written-day.ts";
+import { dayOf } from "../../contract/platform/day.ts";
+import { dayParts, formatDay } from "../../contract/platform/written-day.ts";
+import { FALLBACK_NEWS } from "../../contract/site/news-fallback.ts";
 import { asNews, asSlide } from "../../web/api/home.ts";
 import { wrapped } from "../../web/site/home/use-advance.ts";
 

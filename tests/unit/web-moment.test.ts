@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Moment } from "../../web/admin/ui/moment.tsx";
+import { Moment } from "../../web/admin/platform/ui/moment.tsx";
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { PublicProduct } from "../../contract/product.ts";
+import type { PublicProduct } from "../../contract/products/product.ts";
 import { asDetails, asPage, asSummary } from "../../web/api/parts.ts";
 import { PartPicture } from "../../web/ui/picture.tsx";
 

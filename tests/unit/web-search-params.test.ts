@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FILTER_CHOICES_MAX, SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { FILTER_CHOICES_MAX, SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
 import {
   pageAddress,
   parseSearch,

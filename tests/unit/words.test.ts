@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { codeRuns, codesIn, compact, fold, otherSpellings, wordsOf } from "../../server/products/search/words.ts";
+import {
+  codeRuns,
+  codesIn,
+  compact,
+  fold,
+  otherSpellings,
+  wordsOf,
+} from "../../server/products/search/words.ts";
 import { LONG_TEXTS } from "../support/long-texts.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { PUBLIC_FRESHNESS, PUBLIC_RETRIES, PUBLIC_RETRY_PAUSE } from "../../contract/limits.ts";
+import { PUBLIC_FRESHNESS, PUBLIC_RETRIES, PUBLIC_RETRY_PAUSE } from "../../contract/platform/limits.ts";
 import { type Answers, createAnswers } from "./answers.ts";
 import { rendering, renderingIfAny } from "./transport.ts";
 

@@ -1,7 +1,7 @@
-import type { PublicCatalogMetadata, SiteCatalogSearchAnswer } from "../../contract/catalog.ts";
-import { catalogTitle, openingCategory } from "../../contract/catalog-rules.ts";
-import { CATEGORIES } from "../../contract/categories.ts";
+import type { PublicCatalogMetadata, SiteCatalogSearchAnswer } from "../../contract/catalogs/catalog.ts";
+import { catalogTitle, openingCategory } from "../../contract/catalogs/catalog-rules.ts";
 import { VIEWER } from "../../contract/messages.ts";
+import { CATEGORIES } from "../../contract/platform/categories.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";
 import { readCall } from "./client.ts";

@@ -1,11 +1,11 @@
-import type { CompanyTab } from "../../contract/business.ts";
-import { CATEGORIES, type Category } from "../../contract/categories.ts";
-import { dayOf } from "../../contract/day.ts";
-import type { HeroSlide } from "../../contract/hero.ts";
-import { SLIDE_FOCUS } from "../../contract/limits.ts";
 import { FEATURED, HERO, NEWS } from "../../contract/messages.ts";
-import type { PublicNewsItem } from "../../contract/news.ts";
-import type { AboutPageAnswer, HomePageAnswer } from "../../contract/site-content.ts";
+import { CATEGORIES, type Category } from "../../contract/platform/categories.ts";
+import { dayOf } from "../../contract/platform/day.ts";
+import { SLIDE_FOCUS } from "../../contract/platform/limits.ts";
+import type { CompanyTab } from "../../contract/site/business.ts";
+import type { HeroSlide } from "../../contract/site/hero.ts";
+import type { PublicNewsItem } from "../../contract/site/news.ts";
+import type { AboutPageAnswer, HomePageAnswer } from "../../contract/site/site-content.ts";
 import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
 import type { Listed } from "./listed.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../../contract/categories.ts";
+import type { Category } from "../../contract/platform/categories.ts";
 
 export interface ListQuery {
   category?: Category | undefined;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { SiteAnswer } from "../../contract/site.ts";
+import type { SiteAnswer } from "../../contract/site/site.ts";
 import { type Answers, createAnswers } from "./answers.ts";
 import { type AnyAsked, type Rendering, renderBy } from "./transport.ts";
 

@@ -1,11 +1,11 @@
+import type { ProductImage } from "../../contract/platform/images.ts";
 import type {
   ListFilter,
-  ProductImage,
   PublicProduct,
   PublicProductList,
   UnknownWord,
-} from "../../contract/product.ts";
-import { partCode } from "../../contract/product-code.ts";
+} from "../../contract/products/product.ts";
+import { partCode } from "../../contract/products/product-code.ts";
 import type { Listed } from "./listed.ts";
 import { flag, listOf, maybe, number, or, type Reader, record, text, wholeList } from "./shapes.ts";
 

@@ -1,5 +1,5 @@
-import type { AnswerOf, Call, JsonOf, ParamsOf, QueryOf } from "../../contract/calls/call.ts";
 import type { CallAt } from "../../contract/calls.ts";
+import type { AnswerOf, Call, JsonOf, ParamsOf, QueryOf } from "../../contract/platform/call.ts";
 
 /**
  * What public pages know of the calls: types alone. A call is named by its path, '/products/by-id/{id}', which is all that

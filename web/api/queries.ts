@@ -1,8 +1,12 @@
-import { CATEGORIES, type Category } from "../../contract/categories.ts";
-import { WEEKDAYS } from "../../contract/day.ts";
-import { LATEST_PER_CATEGORY, PUBLIC_PAGE_SIZE, SEARCH_RESULTS_SHOWN } from "../../contract/limits.ts";
 import { BRAND_GRID, DETAIL, LISTING } from "../../contract/messages.ts";
-import type { SiteAnswer } from "../../contract/site.ts";
+import { CATEGORIES, type Category } from "../../contract/platform/categories.ts";
+import { WEEKDAYS } from "../../contract/platform/day.ts";
+import {
+  LATEST_PER_CATEGORY,
+  PUBLIC_PAGE_SIZE,
+  SEARCH_RESULTS_SHOWN,
+} from "../../contract/platform/limits.ts";
+import type { SiteAnswer } from "../../contract/site/site.ts";
 import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";
 import { pieceShape } from "./catalogs.ts";

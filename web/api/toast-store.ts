@@ -1,4 +1,4 @@
-import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/limits.ts";
+import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/platform/limits.ts";
 import { createAtom } from "./atom.ts";
 
 /** What a notice offers to do, such as to take back what it tells of. */

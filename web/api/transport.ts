@@ -1,5 +1,5 @@
 import { NETWORK } from "../../contract/messages.ts";
-import type { SiteAnswer } from "../../contract/site.ts";
+import type { SiteAnswer } from "../../contract/site/site.ts";
 import { addressOf } from "./address.ts";
 import type { Answers } from "./answers.ts";
 import { NetworkError } from "./errors.ts";

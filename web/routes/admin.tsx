@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NeedsScript } from "../admin/shell/needs-script.tsx";
-import { THEME_SCRIPT } from "../admin/ui/theme-script.ts";
+import { NeedsScript } from "../admin/platform/shell/needs-script.tsx";
+import { THEME_SCRIPT } from "../admin/platform/ui/theme-script.ts";
 import { AdminRoot } from "./-admin-root.tsx";
 
 export const Route = createFileRoute("/admin")({

@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_LABELS } from "../../contract/categories.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../contract/platform/categories.ts";
 import { Link } from "../routing/link.tsx";
 
 /** The brands as ways on where a part was not found. */

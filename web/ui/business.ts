@@ -1,4 +1,4 @@
-import type { BusinessProfile, SiteBehaviour, SiteLogo } from "../../contract/site.ts";
+import type { BusinessProfile, SiteBehaviour, SiteLogo } from "../../contract/site/site.ts";
 import { siteQuery } from "../api/queries.ts";
 import { useLoaded } from "../api/use-answer.ts";
 

@@ -1,5 +1,5 @@
 import "../styles/piece.css";
-import type { PagePiece } from "../../contract/catalog.ts";
+import type { PagePiece } from "../../contract/catalogs/catalog.ts";
 
 /** A cut-out of a catalogue's page, with what is meant marked on it. What it says stands beside it. */
 export function PagePieceView({ piece: { url, width, height, marks } }: { piece: PagePiece }) {

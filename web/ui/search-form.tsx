@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { SEARCH_TEXT_MAX } from "../../contract/limits.ts";
+import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
 import { useNavigate } from "../routing/use-router.ts";
 import { Icon } from "./icons.tsx";
 

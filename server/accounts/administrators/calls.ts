@@ -1,8 +1,8 @@
-import { administrators } from "../../../contract/calls/accounts.ts";
-import { confirmPassword } from "../auth/confirm-password.ts";
+import { administrators } from "../../../contract/accounts/calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 import type { Services } from "../../services.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
 import { disableAdministrator } from "./disable-administrator.ts";
 import { acceptInvitation, deleteInvitation, inviteAdministrator } from "./invitations.ts";
 import { listAdministrators } from "./store.ts";

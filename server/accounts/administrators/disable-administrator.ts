@@ -1,10 +1,10 @@
+import type { Administrator } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
-import { Id } from "../../../contract/primitives.ts";
-import type { Administrator } from "../../../contract/settings.ts";
-import { markDisabled } from "../auth/users.ts";
+import { Id } from "../../../contract/platform/primitives.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import { markDisabled } from "../auth/users.ts";
 import { administrators, presentAccount } from "./store.ts";
 
 /**

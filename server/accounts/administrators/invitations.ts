@@ -1,20 +1,20 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { INVITATION_LIFETIME } from "../../../contract/limits.ts";
-import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
-import { type Confirmation, Id } from "../../../contract/primitives.ts";
 import {
   type AcceptInvitationBody,
   INVITATION_PATH,
   type InviteAdministratorAnswer,
-} from "../../../contract/settings.ts";
-import { hashPassword } from "../auth/passwords.ts";
-import { hashToken, newToken } from "../auth/tokens.ts";
-import { emailKey, insertUser } from "../auth/users.ts";
+} from "../../../contract/accounts/auth.ts";
+import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import { INVITATION_LIFETIME } from "../../../contract/platform/limits.ts";
+import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { InvitationRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
+import { emailKey, insertUser } from "../auth/users.ts";
 import { presentInvitation } from "./store.ts";
 
 const ENTITY = "invitation";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Administrator } from "../../../contract/settings.ts";
+import type { Administrator } from "../../../contract/accounts/auth.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { InvitationRow, Tables, UserRow } from "../../platform/database/schema.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SessionAnswer } from "../../../contract/auth.ts";
+import type { SessionAnswer } from "../../../contract/accounts/auth.ts";
 import type { Config } from "../../platform/config.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
 import { setRefreshCookie } from "./cookie.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { session } from "../../../contract/calls/session.ts";
+import { session } from "../../../contract/accounts/session-calls.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { handle } from "../../platform/http/handle.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { REFRESH_COOKIE_LIFETIME } from "../../../contract/limits.ts";
+import { REFRESH_COOKIE_LIFETIME } from "../../../contract/platform/limits.ts";
 import type { Config } from "../../platform/config.ts";
 
 type Where = Pick<Config, "publicUrl">;

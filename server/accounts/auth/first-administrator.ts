@@ -1,4 +1,4 @@
-import { LoginBody } from "../../../contract/auth.ts";
+import { LoginBody } from "../../../contract/accounts/auth.ts";
 import { type Config, ConfigError } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { SYSTEM, writeUnseen } from "../../platform/database/write.ts";

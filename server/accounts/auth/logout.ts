@@ -1,6 +1,6 @@
-import type { session } from "../../../contract/calls/session.ts";
+import type { session } from "../../../contract/accounts/session-calls.ts";
 import { LOGIN } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
+import type { Confirmation } from "../../../contract/platform/primitives.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Asked } from "../../platform/http/handle.ts";

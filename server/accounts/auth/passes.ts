@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
-import { findSession } from "./sessions.ts";
-import { passFor } from "./tokens.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { urlOf } from "../../platform/files/keys.ts";
+import { findSession } from "./sessions.ts";
+import { passFor } from "./tokens.ts";
 
 /** Makes the address of a file as one reader may ask for it. */
 export type Address = typeof urlOf;

@@ -1,5 +1,5 @@
-import type { SessionAnswer } from "../../../contract/auth.ts";
-import type { session } from "../../../contract/calls/session.ts";
+import type { SessionAnswer } from "../../../contract/accounts/auth.ts";
+import type { session } from "../../../contract/accounts/session-calls.ts";
 import { SERVER } from "../../../contract/messages.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { REFRESH_COOKIE_LIFETIME, REFRESH_GRACE } from "../../../contract/limits.ts";
+import { REFRESH_COOKIE_LIFETIME, REFRESH_GRACE } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables, UserRow } from "../../platform/database/schema.ts";
 import {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { REFRESH_COOKIE_LIFETIME, TOKEN_LIFETIME } from "../../../contract/limits.ts";
+import { REFRESH_COOKIE_LIFETIME, TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables, UserRow } from "../../platform/database/schema.ts";
 import type { RecogniseToken } from "../../platform/http/access.ts";

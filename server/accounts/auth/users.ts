@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { User } from "../../../contract/auth.ts";
+import type { User } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";

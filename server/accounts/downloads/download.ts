@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { csvFileName } from "../../../contract/csv.ts";
 import { SERVER } from "../../../contract/messages.ts";
-import type { DownloadLink } from "../../../contract/product.ts";
+import { csvFileName } from "../../../contract/platform/csv.ts";
+import type { DownloadLink } from "../../../contract/platform/primitives.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import type { Download } from "../../platform/http/handle.ts";

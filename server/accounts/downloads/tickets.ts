@@ -1,7 +1,7 @@
-import { DOWNLOAD_LINK_LIFETIME } from "../../../contract/limits.ts";
+import { DOWNLOAD_LINK_LIFETIME } from "../../../contract/platform/limits.ts";
+import type { Database } from "../../platform/database/open.ts";
 import { findSession } from "../auth/sessions.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
-import type { Database } from "../../platform/database/open.ts";
 
 /**
  * Makes a ticket that stands for a session's right to one download, valid once and for 60 seconds (ruling

@@ -12,7 +12,7 @@ import {
   VISITOR_CALLS_PER_ADDRESS,
   VISITOR_CALLS_WINDOW,
   VISITOR_CALLS_WINDOW_OF_ALL,
-} from "../../../contract/limits.ts";
+} from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { networkOf, wideNetworkOf } from "../../platform/http/network.ts";
 import { slowDown } from "../../platform/http/slow-down.ts";

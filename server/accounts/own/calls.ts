@@ -1,10 +1,9 @@
-import { account } from "../../../contract/calls/accounts.ts";
+import { account } from "../../../contract/accounts/calls.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
-import { withPassword } from "../auth/confirm-password.ts";
-import { setPassword } from "../auth/users.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
-import { readBusiness } from "../../site/business.ts";
+import { withPassword } from "../auth/confirm-password.ts";
+import { setPassword } from "../auth/users.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import {
   disableTwoFactor,
@@ -14,8 +13,11 @@ import {
   setUpTwoFactor,
 } from "./two-factor.ts";
 
-/** An administrator's own account (ruling 'Settings'): password, sessions, second factor. */
-export const accountCalls = ({ database }: Services) =>
+/**
+ * An administrator's own account (ruling 'Settings'): password, sessions, second factor. `readIssuer` returns the name that
+ * authenticator apps show, which is the business's.
+ */
+export const accountCalls = ({ database }: Services, readIssuer: () => Promise<string>) =>
   handle(account, {
     changePassword: ({ body: { currentPassword, newPassword }, actor, viewer, request, reply }) =>
       withPassword(database, request, reply, currentPassword, async (user) => {
@@ -27,8 +29,7 @@ export const accountCalls = ({ database }: Services) =>
     readTwoFactor: ({ viewer }) => readTwoFactor(database, viewer.id),
     setUpTwoFactor: ({ body, viewer, request, reply }) =>
       withPassword(database, request, reply, body.currentPassword, async () => {
-        const { companyName } = await readBusiness(database);
-        return setUpTwoFactor(database, viewer, companyName);
+        return setUpTwoFactor(database, viewer, await readIssuer());
       }),
     enableTwoFactor: ({ body, viewer }) => enableTwoFactor(database, viewer, body.code),
     replaceRecoveryCodes: ({ body, viewer, request, reply }) =>

@@ -1,13 +1,13 @@
+import type { AccountSession } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
-import { Id } from "../../../contract/primitives.ts";
-import type { AccountSession } from "../../../contract/settings.ts";
-import { revokeSession } from "../auth/sessions.ts";
+import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import { Id } from "../../../contract/platform/primitives.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { writeUnseen } from "../../platform/database/write.ts";
 import { asActor, type Viewer } from "../../platform/http/access.ts";
 import { notFound } from "../../platform/http/problems.ts";
+import { revokeSession } from "../auth/sessions.ts";
 import { describeDevice } from "./device.ts";
 
 /** GET /account/sessions: where the account is signed in, the one used last at the top. */

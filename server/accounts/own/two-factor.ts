@@ -1,17 +1,17 @@
+import type { RecoveryCodes, TwoFactorSetup, TwoFactorState } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER, LOGIN } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/primitives.ts";
-import type { RecoveryCodes, TwoFactorSetup, TwoFactorState } from "../../../contract/settings.ts";
+import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { UserRow } from "../../platform/database/schema.ts";
+import { type Write, writeUnseen } from "../../platform/database/write.ts";
+import { asActor, type Viewer } from "../../platform/http/access.ts";
+import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { revokeSessionsOf } from "../auth/sessions.ts";
 import { acceptCode } from "../auth/two-factor/accept-code.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "../auth/two-factor/recovery-codes.ts";
 import { switchOffSecondFactor } from "../auth/two-factor/switch-off.ts";
 import { base32, matchTotp, newTotpSecret, otpauthUri } from "../auth/two-factor/totp.ts";
 import { findById } from "../auth/users.ts";
-import type { Database } from "../../platform/database/open.ts";
-import type { UserRow } from "../../platform/database/schema.ts";
-import { type Write, writeUnseen } from "../../platform/database/write.ts";
-import { asActor, type Viewer } from "../../platform/http/access.ts";
-import { invalid, ProblemError } from "../../platform/http/problems.ts";
 
 /** GET /account/two-factor. */
 export async function readTwoFactor(database: Database, userId: string): Promise<TwoFactorState> {

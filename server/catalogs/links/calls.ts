@@ -1,4 +1,4 @@
-import { links } from "../../../contract/calls/links.ts";
+import { links } from "../../../contract/catalogs/link-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { copyMarks } from "./copy-marks.ts";

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Box } from "../../../contract/catalog.ts";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
-import { requireCatalog } from "../store.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogMarkRow, CatalogPageRow } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
+import { requireCatalog } from "../store.ts";
 import type { Reader } from "./page-links.ts";
 
 /** What stands at the same place may differ by so much, as a share of the page. */

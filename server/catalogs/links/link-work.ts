@@ -1,7 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Box } from "../../../contract/catalog.ts";
-import { LostJobError, READ_CODES, unlessLost } from "../processing/kinds.ts";
-import { findCatalog, isCompleted } from "../store.ts";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/database/schema.ts";
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
@@ -9,6 +7,8 @@ import { addJobOnce } from "../../platform/jobs/add.ts";
 import { finishJob, isCrashed } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import { createPauses } from "../../platform/pauses.ts";
+import { LostJobError, READ_CODES, unlessLost } from "../processing/kinds.ts";
+import { findCatalog, isCompleted } from "../store.ts";
 import type { Page } from "./printed/page.ts";
 import { DrawingLists, type PrintedPage } from "./printed/read-pages.ts";
 

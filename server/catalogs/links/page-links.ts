@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Box } from "../../../contract/catalog.ts";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Tables } from "../../platform/database/schema.ts";
 
 /** A part where a page shows it. `place` orders what a page says; what was drawn by hand comes last. */

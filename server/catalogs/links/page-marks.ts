@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Box } from "../../../contract/catalog.ts";
-import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/links.ts";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
+import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
 import { CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { requireCatalog } from "../store.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import type { CatalogCodeRow, CatalogMarkRow, CatalogRow } from "../../platform/database/schema.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { staleSave } from "../../platform/http/if-match.ts";
 import { invalid, notFound } from "../../platform/http/problems.ts";
+import { requireCatalog } from "../store.ts";
 import { codesOfPages, longest, marksOfPages, type Reader, refusedBy } from "./page-links.ts";
 
 const PAGE_NUMBER = /^[1-9]\d{0,8}$/;

@@ -1,11 +1,11 @@
-import type { PagePart, PageParts } from "../../../contract/links.ts";
+import type { PagePart, PageParts } from "../../../contract/catalogs/links.ts";
 import { CATALOG_SERVER } from "../../../contract/messages.ts";
-import { requireByKey } from "../store.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { presentPublicProduct } from "../../products/present.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
+import { requireByKey } from "../store.ts";
 import { linksOfPages } from "./page-links.ts";
 
 const PAGE_NUMBER = /^[1-9]\d{0,8}$/;

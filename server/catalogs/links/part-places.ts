@@ -1,13 +1,13 @@
-import { sectionOf } from "../../../contract/catalog-rules.ts";
-import type { Category } from "../../../contract/categories.ts";
-import { PART_PLACES_MAX } from "../../../contract/limits.ts";
-import type { PartPlaces } from "../../../contract/links.ts";
-import { pieceOf } from "../pieces/piece-of.ts";
-import { readNavigation } from "../present.ts";
-import { allCatalogs, catalogsForVisitors, isCompleted } from "../store.ts";
+import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
+import type { PartPlaces } from "../../../contract/catalogs/links.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { PART_PLACES_MAX } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogRow, ProductRow } from "../../platform/database/schema.ts";
 import { requirePublicProduct } from "../../products/read-product.ts";
+import { pieceOf } from "../pieces/piece-of.ts";
+import { readNavigation } from "../present.ts";
+import { allCatalogs, catalogsForVisitors, isCompleted } from "../store.ts";
 import { linksOfPages, type PageLink } from "./page-links.ts";
 
 /** Of more pages than these in one catalogue the first are looked at. */

@@ -1,7 +1,7 @@
-import { MISSING_CODES_MAX } from "../../../contract/limits.ts";
-import type { PrintedCodes } from "../../../contract/links.ts";
-import { requireCatalog } from "../store.ts";
+import type { PrintedCodes } from "../../../contract/catalogs/links.ts";
+import { MISSING_CODES_MAX } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { requireCatalog } from "../store.ts";
 
 const PAGES_TOLD_MAX = 20;
 /** How letters and digits follow each other, by how many: 'PIC-GR-0471' is a5d4 of its key. */

@@ -1,12 +1,12 @@
-import { RELATED_MAX } from "../../../contract/limits.ts";
-import type { PublicProduct, Specification } from "../../../contract/product.ts";
-import { allCatalogs, catalogsForVisitors, isCompleted } from "../store.ts";
+import { RELATED_MAX } from "../../../contract/platform/limits.ts";
+import type { PublicProduct, Specification } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { requirePublicProduct } from "../../products/read-product.ts";
 import type { ProductSearch } from "../../products/search/product-search.ts";
 import type { Services } from "../../services.ts";
+import { allCatalogs, catalogsForVisitors, isCompleted } from "../store.ts";
 import { linksOfPages } from "./page-links.ts";
 import { pagesShowing } from "./part-places.ts";
 

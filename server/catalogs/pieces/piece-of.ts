@@ -1,4 +1,4 @@
-import type { Box, PagePiece } from "../../../contract/catalog.ts";
+import type { Box, PagePiece } from "../../../contract/catalogs/catalog.ts";
 
 /** A piece's width and height as shares of a page's width, and its picture's width in pixels. */
 export const SHAPES = {

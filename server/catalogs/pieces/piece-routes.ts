@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
-import { type PageFormat, pageFile } from "../../../contract/catalog-rules.ts";
-import { isCategory } from "../../../contract/categories.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/limits.ts";
+import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
+import { isCategory } from "../../../contract/platform/categories.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import { FRESH } from "../../platform/files/routes.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";

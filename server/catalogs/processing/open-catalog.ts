@@ -1,5 +1,5 @@
-import { CATALOG_PAGES_MAX } from "../../../contract/limits.ts";
 import { CATALOG_PROBLEM } from "../../../contract/messages.ts";
+import { CATALOG_PAGES_MAX } from "../../../contract/platform/limits.ts";
 import type { CatalogRow, JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { addJobs } from "../../platform/jobs/add.ts";

@@ -1,5 +1,5 @@
-import { type PageNavigation, sectionName } from "../../../contract/catalog-rules.ts";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/limits.ts";
+import { type PageNavigation, sectionName } from "../../../contract/catalogs/catalog-rules.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
 import type { PdfFacts } from "../../platform/media/pdf/pdf.ts";
 
 /**

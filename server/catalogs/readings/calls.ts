@@ -1,4 +1,4 @@
-import { readings } from "../../../contract/calls/readings.ts";
+import { readings } from "../../../contract/catalogs/reading-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { compareReading } from "./compare.ts";

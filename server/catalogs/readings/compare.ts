@@ -1,8 +1,8 @@
-import type { Category } from "../../../contract/categories.ts";
-import { READING_GONE_SHOWN } from "../../../contract/limits.ts";
-import type { ReadingComparison } from "../../../contract/reading.ts";
-import { requireCatalog } from "../store.ts";
+import type { ReadingComparison } from "../../../contract/catalogs/reading.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { requireCatalog } from "../store.ts";
 import { partRows } from "./rows/part-rows.ts";
 import { requireReading } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { TableGroup } from "../../../contract/reading.ts";
+import type { TableGroup } from "../../../contract/catalogs/reading.ts";
 import { joinTables } from "../../platform/media/tables/join.ts";
 import type { OutlinedPage } from "./store.ts";
 import { type OutlinedTable, outlinesOf } from "./stored-table.ts";

@@ -1,4 +1,4 @@
-import type { MendPageBody } from "../../../contract/reading.ts";
+import type { MendPageBody } from "../../../contract/catalogs/reading.ts";
 import { withHead } from "../../platform/media/tables/heads.ts";
 import type { PageTables } from "../../platform/media/tables/read-page.ts";
 import type { GivenTable } from "../../platform/media/tables/read-tables.ts";

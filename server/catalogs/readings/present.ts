@@ -4,7 +4,7 @@ import type {
   ReadingPage,
   ReadingState,
   TableOutline,
-} from "../../../contract/reading.ts";
+} from "../../../contract/catalogs/reading.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type GroupedTable, grouped, groupsOf } from "./groups.ts";

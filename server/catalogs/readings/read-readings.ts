@@ -1,8 +1,8 @@
+import type { LastReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
-import type { LastReading, ReadingPage } from "../../../contract/reading.ts";
-import { requireCatalog } from "../store.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { requireCatalog } from "../store.ts";
 import { presentPage, presentReading } from "./present.ts";
 import { outlinedPages, requirePage, requireReading } from "./store.ts";
 

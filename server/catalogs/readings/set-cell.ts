@@ -1,5 +1,5 @@
+import type { CellBody, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
-import type { CellBody, ReadingPage } from "../../../contract/reading.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";

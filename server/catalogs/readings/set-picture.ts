@@ -1,9 +1,9 @@
+import type { ReadingPage, RowPictureBody } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
-import type { ReadingPage, RowPictureBody } from "../../../contract/reading.ts";
-import { requireCatalog } from "../store.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
+import { requireCatalog } from "../store.ts";
 import { changeTable } from "./change-table.ts";
 import { requireReading } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
+import type { PartsReading, ReadingBody } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
-import type { PartsReading, ReadingBody } from "../../../contract/reading.ts";
-import { isCompleted, requireCatalog } from "../store.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
 import type { Services } from "../../services.ts";
+import { isCompleted, requireCatalog } from "../store.ts";
 import { READ_TABLES } from "./kinds.ts";
 import { presentReading } from "./present.ts";
 import { outlinedPages, requireReading } from "./store.ts";

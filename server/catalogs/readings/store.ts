@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
+import type { ReadingState } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
-import { Id } from "../../../contract/primitives.ts";
-import type { ReadingState } from "../../../contract/reading.ts";
+import { Id } from "../../../contract/platform/primitives.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 

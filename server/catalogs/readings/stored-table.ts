@@ -1,5 +1,5 @@
-import { isMoneyColumn } from "../../../contract/money.ts";
-import type { PictureKind } from "../../../contract/reading.ts";
+import type { PictureKind } from "../../../contract/catalogs/reading.ts";
+import { isMoneyColumn } from "../../../contract/platform/money.ts";
 import type { CatalogReadingPageRow } from "../../platform/database/schema.ts";
 import { type ColumnKinds, columnKinds } from "../../platform/media/tables/column-kinds.ts";
 import type { FoundTable, PageTables } from "../../platform/media/tables/read-page.ts";

@@ -1,7 +1,7 @@
-import { scans } from "../../../contract/calls/scans.ts";
-import { requireCatalog } from "../store.ts";
+import { scans } from "../../../contract/catalogs/scan-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
+import { requireCatalog } from "../store.ts";
 import { startScan } from "./start-scan.ts";
 import { scansOf } from "./store.ts";
 

@@ -1,7 +1,3 @@
-import { searchTextOf } from "../page-words.ts";
-import { LostJobError, unlessLost } from "../processing/kinds.ts";
-import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
-import { findCatalog } from "../store.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
@@ -10,6 +6,10 @@ import type { Work } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import { type ScannedPage, scannedText } from "../../platform/media/scan/scan.ts";
 import type { Services } from "../../services.ts";
+import { searchTextOf } from "../page-words.ts";
+import { LostJobError, unlessLost } from "../processing/kinds.ts";
+import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
+import { findCatalog } from "../store.ts";
 import { READ_SCANS } from "./kinds.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf">;

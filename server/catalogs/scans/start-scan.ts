@@ -1,10 +1,10 @@
-import type { PageScans } from "../../../contract/calls/scans.ts";
+import type { PageScans } from "../../../contract/catalogs/scan-calls.ts";
 import { SCAN } from "../../../contract/messages.ts";
-import { isCompleted, requireCatalog } from "../store.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
 import type { Services } from "../../services.ts";
+import { isCompleted, requireCatalog } from "../store.ts";
 import { READ_SCANS } from "./kinds.ts";
 import { pagesToScan, scansOf } from "./store.ts";
 

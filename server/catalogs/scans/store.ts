@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { PageScans } from "../../../contract/calls/scans.ts";
+import type { PageScans } from "../../../contract/catalogs/scan-calls.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import type { ScannedPage } from "../../platform/media/scan/scan.ts";
 

@@ -1,7 +1,7 @@
-import { formatLongDate } from "../../../contract/dates.ts";
-import type { Enquiry } from "../../../contract/enquiry.ts";
-import { catalogName, itemLine, productName } from "../../../contract/enquiry-words.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import { catalogName, itemLine, productName } from "../../../contract/enquiries/enquiry-words.ts";
 import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { addressIn, type MailAccount } from "../../platform/mail/account.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { headerText } from "../../platform/mail/one-line.ts";

@@ -1,4 +1,4 @@
-import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/limits.ts";
+import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
 import { readPublicUrl } from "../../platform/database/public-url.ts";
 import type { JobRow } from "../../platform/database/schema.ts";
 import { finishJob } from "../../platform/jobs/claim.ts";

@@ -1,7 +1,7 @@
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
+import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
 import type { Services } from "../../services.ts";

@@ -1,4 +1,4 @@
-import { desk } from "../../../contract/calls/desk.ts";
+import { desk } from "../../../contract/enquiries/desk-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { readDesk } from "./read-desk.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { monthOf, monthsUpTo } from "../../../contract/day.ts";
-import type { Desk } from "../../../contract/desk.ts";
-import { ASKED_MONTHS, DESK_LINES, LOW_STOCK_THRESHOLD } from "../../../contract/limits.ts";
+import type { Desk } from "../../../contract/enquiries/desk.ts";
+import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
+import { ASKED_MONTHS, DESK_LINES, LOW_STOCK_THRESHOLD } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { presentDeskPart } from "../../products/desk-part.ts";
+import { listFailedSearches } from "../../products/searches/failed-searches.ts";
+import { productsInOrder } from "../../products/store.ts";
 import { presentWaiting } from "../around.ts";
 import { countNew } from "../list-inbox.ts";
 import { longestWaiting } from "../store.ts";
-import { presentDeskPart } from "../../products/desk-part.ts";
-import { productsInOrder } from "../../products/store.ts";
-import { listFailedSearches } from "../../products/searches/failed-searches.ts";
 
 /** GET /desk: what waits for somebody, the first lines of each. */
 export async function readDesk(database: Database): Promise<Desk> {

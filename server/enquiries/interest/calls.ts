@@ -1,8 +1,8 @@
-import { interest } from "../../../contract/calls/desk.ts";
-import { CATEGORIES } from "../../../contract/categories.ts";
-import { Month } from "../../../contract/interest.ts";
-import { handle } from "../../platform/http/handle.ts";
+import { interest } from "../../../contract/enquiries/desk-calls.ts";
+import { Month } from "../../../contract/enquiries/interest.ts";
+import { CATEGORIES } from "../../../contract/platform/categories.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { countLook } from "./count.ts";
 import { readInterest } from "./read-interest.ts";

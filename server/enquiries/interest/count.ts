@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { monthOf } from "../../../contract/day.ts";
+import { monthOf } from "../../../contract/platform/day.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 

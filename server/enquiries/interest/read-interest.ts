@@ -1,10 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { CATEGORIES, type Category } from "../../../contract/categories.ts";
-import { monthOf, monthsUpTo } from "../../../contract/day.ts";
-import type { Interest } from "../../../contract/interest.ts";
-import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/limits.ts";
-import type { Specification } from "../../../contract/product.ts";
-import { partCode } from "../../../contract/product-code.ts";
+import type { Interest } from "../../../contract/enquiries/interest.ts";
+import { CATEGORIES, type Category } from "../../../contract/platform/categories.ts";
+import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
+import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
+import type { Specification } from "../../../contract/products/product.ts";
+import { partCode } from "../../../contract/products/product-code.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 

@@ -1,10 +1,10 @@
-import { newsletter } from "../../../contract/calls/enquiries.ts";
+import { newsletter } from "../../../contract/enquiries/calls.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
+import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
-import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
 import type { Services } from "../../services.ts";
 import { readBehaviour } from "../../site/behaviour.ts";
 import { removeSubscriber, subscribe, unsubscribe } from "./change-list.ts";

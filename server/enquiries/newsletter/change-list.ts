@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { Id } from "../../../contract/primitives.ts";
+import { Id } from "../../../contract/platform/primitives.ts";
 import { newToken } from "../../accounts/auth/tokens.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, VISITOR, writeUnseen } from "../../platform/database/write.ts";

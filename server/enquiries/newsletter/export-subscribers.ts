@@ -1,6 +1,6 @@
-import { csvHead } from "../../../contract/csv.ts";
-import { csvSubscriber, NEWSLETTER_CSV_COLUMNS } from "../../../contract/newsletter-csv.ts";
-import { unsubscribePath } from "../../../contract/unsubscribe-link.ts";
+import { csvSubscriber, NEWSLETTER_CSV_COLUMNS } from "../../../contract/enquiries/newsletter-csv.ts";
+import { unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
+import { csvHead } from "../../../contract/platform/csv.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { listSubscribers, presentSubscriber } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import type { NewsletterList } from "../../../contract/enquiry.ts";
-import { ADMIN_PAGE_SIZE } from "../../../contract/limits.ts";
+import type { NewsletterList } from "../../../contract/enquiries/enquiry.ts";
+import { ADMIN_PAGE_SIZE } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { clampPage } from "../../platform/http/query.ts";
 import { countSubscribers, listSubscribers, presentSubscriber } from "./store.ts";

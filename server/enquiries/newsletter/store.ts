@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { NewsletterSubscriber } from "../../../contract/enquiry.ts";
-import { isUnsubscribeToken } from "../../../contract/unsubscribe-link.ts";
+import type { NewsletterSubscriber } from "../../../contract/enquiries/enquiry.ts";
+import { isUnsubscribeToken } from "../../../contract/enquiries/unsubscribe-link.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { NewsletterSubscriberRow, Tables } from "../../platform/database/schema.ts";
 

@@ -1,5 +1,5 @@
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import type { CreateProductBody } from "../../../contract/product.ts";
+import type { CreateProductBody } from "../../../contract/products/product.ts";
 import { saveRow } from "../../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, ProductRow } from "../../platform/database/schema.ts";
 import { titleSortKey } from "../../platform/database/title-sort.ts";

@@ -1,6 +1,6 @@
-import { formatLongDate } from "../../../contract/dates.ts";
-import { ZONE_OFFSET } from "../../../contract/day.ts";
-import { MONTHS } from "../../../contract/written-day.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { ZONE_OFFSET } from "../../../contract/platform/day.ts";
+import { MONTHS } from "../../../contract/platform/written-day.ts";
 
 const LONG = /^([A-Z][a-z]+) (\d{1,2}), (\d{4}) at (\d{1,2}):(\d{2}) (AM|PM)$/;
 

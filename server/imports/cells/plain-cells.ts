@@ -3,8 +3,8 @@ import {
   CATEGORY_LABELS,
   type Category,
   NAVIGATION_LABELS,
-} from "../../../contract/categories.ts";
-import { typedNumber } from "../../../contract/numbers.ts";
+} from "../../../contract/platform/categories.ts";
+import { typedNumber } from "../../../contract/platform/numbers.ts";
 
 /** A single comma or point before three figures: thousands to some spreadsheets, decimals to others. */
 const DOUBTFUL = /(?:^|[^\d.,])\d{1,3}[.,]\d{3}(?:$|[^\d.,])/;
@@ -12,7 +12,7 @@ const DECIMAL_COMMA = /^[+-]?\d{1,15},\d{1,2}$/;
 const PRODUCT_NUMBER_MAX = 999_999_999;
 
 /**
- * A number as people and spreadsheets write it (contract/numbers.ts), read by `read`. Where commas do not separate the cells
+ * A number as people and spreadsheets write it (contract/platform/numbers.ts), read by `read`. Where commas do not separate the cells
  * one may stand for the decimal point: there '12,5' is read, and '1,200' and '1.200' are not, which can be two numbers.
  */
 export function readNumber(

@@ -1,5 +1,5 @@
-import { SPECIFICATIONS_MAX } from "../../../contract/limits.ts";
-import type { Specification } from "../../../contract/product.ts";
+import { SPECIFICATIONS_MAX } from "../../../contract/platform/limits.ts";
+import type { Specification } from "../../../contract/products/product.ts";
 
 /**
  * Specifications as the text of one cell: 'Name: value', a line each. A backslash stands before what would be

@@ -1,6 +1,6 @@
-import type { ImportRow } from "../../../contract/import.ts";
+import type { ImportRow } from "../../../contract/imports/import.ts";
 import { SERVER } from "../../../contract/messages.ts";
-import { CreateProductBody, type Specification } from "../../../contract/product.ts";
+import { CreateProductBody, type Specification } from "../../../contract/products/product.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 
 /**

@@ -1,5 +1,9 @@
-import { isOwnHead, JOINED_TARGETS } from "../../../contract/import-heads.ts";
-import { type ImportColumn, type ImportMapping, publicMoney } from "../../../contract/import-mapping.ts";
+import { isOwnHead, JOINED_TARGETS } from "../../../contract/imports/import-heads.ts";
+import {
+  type ImportColumn,
+  type ImportMapping,
+  publicMoney,
+} from "../../../contract/imports/import-mapping.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 
 /** Why the columns of a file cannot be taken so; undefined when they can. */

@@ -1,7 +1,7 @@
-import { categoryOfWord } from "../../../contract/brand-words.ts";
-import type { Category } from "../../../contract/categories.ts";
-import { MACHINE_FILTER } from "../../../contract/filters.ts";
-import type { Specification } from "../../../contract/product.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
+import { categoryOfWord } from "../../../contract/products/brand-words.ts";
+import type { Specification } from "../../../contract/products/product.ts";
 import type { RowValues } from "./plan.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ImportMapping } from "../../../contract/import-mapping.ts";
+import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";

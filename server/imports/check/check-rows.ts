@@ -1,8 +1,8 @@
-import { brandKey, categoryOfWord } from "../../../contract/brand-words.ts";
-import type { Category } from "../../../contract/categories.ts";
-import type { CsvColumn } from "../../../contract/csv.ts";
-import { shopOf } from "../../../contract/import-heads.ts";
-import type { ImportMapping } from "../../../contract/import-mapping.ts";
+import { shopOf } from "../../../contract/imports/import-heads.ts";
+import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import type { CsvColumn } from "../../../contract/platform/csv.ts";
+import { brandKey, categoryOfWord } from "../../../contract/products/brand-words.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import type { Services } from "../../services.ts";

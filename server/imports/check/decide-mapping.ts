@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Category } from "../../../contract/categories.ts";
-import { headKey, type ImportTarget, isOwnHead, REASON_COLUMN } from "../../../contract/import-heads.ts";
-import { ImportMapping } from "../../../contract/import-mapping.ts";
-import { IMPORT_MAPS_KEPT } from "../../../contract/limits.ts";
+import {
+  headKey,
+  type ImportTarget,
+  isOwnHead,
+  REASON_COLUMN,
+} from "../../../contract/imports/import-heads.ts";
+import { ImportMapping } from "../../../contract/imports/import-mapping.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { IMPORT_MAPS_KEPT } from "../../../contract/platform/limits.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
 import { guessColumns } from "./guess-columns.ts";
 import type { Preview } from "./read-preview.ts";

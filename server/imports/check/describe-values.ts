@@ -1,9 +1,9 @@
-import { plainNumber } from "../../../contract/amounts.ts";
-import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
-import { type CsvColumn, csvFlag } from "../../../contract/csv.ts";
-import type { ImportRow } from "../../../contract/import.ts";
+import type { ImportRow } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import type { Specification } from "../../../contract/product.ts";
+import { plainNumber } from "../../../contract/platform/amounts.ts";
+import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { type CsvColumn, csvFlag } from "../../../contract/platform/csv.ts";
+import type { Specification } from "../../../contract/products/product.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { findOwn, pictureName } from "../cells/names-of-pictures.ts";

@@ -1,4 +1,4 @@
-import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/limits.ts";
+import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { MappedRow } from "./map-rows.ts";

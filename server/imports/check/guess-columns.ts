@@ -6,9 +6,9 @@ import {
   JOINED_TARGETS,
   PUBLIC_TARGETS,
   REASON_COLUMN,
-} from "../../../contract/import-heads.ts";
-import type { ImportColumn } from "../../../contract/import-mapping.ts";
-import { isMoneyColumn, looksLikeMoney } from "../../../contract/money.ts";
+} from "../../../contract/imports/import-heads.ts";
+import type { ImportColumn } from "../../../contract/imports/import-mapping.ts";
+import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
 
 type Target = ImportTarget | null;
 

@@ -1,4 +1,4 @@
-import { compact, piecesOf } from "../../../contract/words.ts";
+import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportRowRow } from "../../platform/database/schema.ts";
 import type { RowPlan } from "./plan.ts";

@@ -1,10 +1,10 @@
-import type { CsvColumn } from "../../../contract/csv.ts";
-import { KIND_FILTER, MACHINE_FILTER } from "../../../contract/filters.ts";
-import { isOwnHead, nameColumnOf, ownColumn, type shopOf } from "../../../contract/import-heads.ts";
-import type { ImportMapping } from "../../../contract/import-mapping.ts";
-import { SPECIFICATION_NAME_MAX, SPECIFICATION_VALUE_MAX } from "../../../contract/limits.ts";
-import { plainTextOf } from "../../../contract/plain-text-of.ts";
-import type { Specification } from "../../../contract/product.ts";
+import { isOwnHead, nameColumnOf, ownColumn, type shopOf } from "../../../contract/imports/import-heads.ts";
+import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
+import type { CsvColumn } from "../../../contract/platform/csv.ts";
+import { KIND_FILTER, MACHINE_FILTER } from "../../../contract/platform/filters.ts";
+import { SPECIFICATION_NAME_MAX, SPECIFICATION_VALUE_MAX } from "../../../contract/platform/limits.ts";
+import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
+import type { Specification } from "../../../contract/products/product.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { readForeignPictureNames, readPictureNames, writePictureNames } from "../cells/picture-cell.ts";
 import { readPublished } from "../cells/plain-cells.ts";

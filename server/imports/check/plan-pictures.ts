@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, PRODUCT_FORM } from "../../../contract/messages.ts";
-import { compact } from "../../../contract/words.ts";
+import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/platform/limits.ts";
+import { compact } from "../../../contract/platform/words.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { readImages, realImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Services } from "../../services.ts";

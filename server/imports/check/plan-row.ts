@@ -1,8 +1,8 @@
-import type { Category } from "../../../contract/categories.ts";
-import type { CsvColumn } from "../../../contract/csv.ts";
-import type { ImportRow, ProductImport } from "../../../contract/import.ts";
-import { PRODUCT_ID_MAX } from "../../../contract/limits.ts";
+import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import type { CsvColumn } from "../../../contract/platform/csv.ts";
+import { PRODUCT_ID_MAX } from "../../../contract/platform/limits.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";

@@ -1,6 +1,6 @@
-import type { Category } from "../../../contract/categories.ts";
-import type { ImportRow } from "../../../contract/import.ts";
-import type { Specification } from "../../../contract/product.ts";
+import type { ImportRow } from "../../../contract/imports/import.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import type { Specification } from "../../../contract/products/product.ts";
 
 /** A picture a product is to have: one it has, by its key, a file of the ZIP, or a drawn plate in the place of one. */
 export type PlannedPicture =

@@ -1,11 +1,11 @@
-import type { ImportColumn, ImportPreview } from "../../../contract/import-mapping.ts";
+import type { ImportColumn, ImportPreview } from "../../../contract/imports/import-mapping.ts";
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_ROWS_MAX,
   IMPORT_SAMPLES,
   IMPORT_WORD_MAX,
   IMPORT_WORDS_MAX,
-} from "../../../contract/limits.ts";
-import { IMPORT_SERVER } from "../../../contract/messages.ts";
+} from "../../../contract/platform/limits.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { findHead, type Head, ROWS_ABOVE } from "../../platform/media/uploads/find-head.ts";
 import { RefusedFileError } from "../../platform/media/uploads/refused-file.ts";

@@ -1,7 +1,7 @@
-import type { ImportTarget } from "../../../contract/import-heads.ts";
-import { isOptionColumn, isVariantPicture } from "../../../contract/import-heads.ts";
-import type { ImportMapping } from "../../../contract/import-mapping.ts";
-import { writtenAmount } from "../../../contract/written-amounts.ts";
+import type { ImportTarget } from "../../../contract/imports/import-heads.ts";
+import { isOptionColumn, isVariantPicture } from "../../../contract/imports/import-heads.ts";
+import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
+import { writtenAmount } from "../../../contract/platform/written-amounts.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { Family, Variants } from "./families.ts";

@@ -1,4 +1,4 @@
-import { csvCells, csvFlag, csvHead, csvLine, FULL_CSV_COLUMNS } from "../../../contract/csv.ts";
+import { csvCells, csvFlag, csvHead, csvLine, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { realImages } from "../../platform/media/stored/stored-image.ts";

@@ -1,8 +1,8 @@
-import { csvHead, csvLine } from "../../../contract/csv.ts";
-import type { ImportRow } from "../../../contract/import.ts";
-import { REASON_COLUMN } from "../../../contract/import-heads.ts";
-import type { ImportMapping } from "../../../contract/import-mapping.ts";
+import type { ImportRow } from "../../../contract/imports/import.ts";
+import { REASON_COLUMN } from "../../../contract/imports/import-heads.ts";
+import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { csvHead, csvLine } from "../../../contract/platform/csv.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import type { Services } from "../../services.ts";

@@ -1,4 +1,4 @@
-import { compact, piecesOf } from "../../../contract/words.ts";
+import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import { byNature } from "../../platform/media/uploads/natural-order.ts";
 import { createPauses } from "../../platform/pauses.ts";
 

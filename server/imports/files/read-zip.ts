@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { IMPORT_PICTURE_BYTES_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
+import { IMPORT_PICTURE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import type { Staging } from "../../platform/http/staging.ts";
 import { readJsonLines } from "../../platform/media/uploads/json-lines.ts";
 import type { EntryProblem, PhotoFacts, UploadReader } from "../../platform/media/uploads/uploads.ts";

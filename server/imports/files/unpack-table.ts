@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { IMPORT_CSV_BYTES_MAX } from "../../../contract/limits.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import { RefusedFileError } from "../../platform/media/uploads/refused-file.ts";
 import { lastOf } from "../cells/picture-path.ts";

@@ -1,6 +1,6 @@
-import type { ImportParts } from "../../../contract/import-photos.ts";
-import { IMPORT_PARTS_SHOWN } from "../../../contract/limits.ts";
-import { compact, piecesOf } from "../../../contract/words.ts";
+import type { ImportParts } from "../../../contract/imports/import-photos.ts";
+import { IMPORT_PARTS_SHOWN } from "../../../contract/platform/limits.ts";
+import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { answerProductList } from "../../products/list-products.ts";
 import { readProductQuery } from "../../products/list-query.ts";

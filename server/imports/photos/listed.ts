@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { IMPORT_PHOTOS_PICTURED } from "../../../contract/limits.ts";
+import { IMPORT_PHOTOS_PICTURED } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
 import { lastOf } from "../cells/picture-path.ts";

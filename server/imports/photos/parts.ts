@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ImportPart } from "../../../contract/import-photos.ts";
+import type { ImportPart } from "../../../contract/imports/import-photos.ts";
 import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { productsInOrder } from "../../products/store.ts";
 import type { RowValues } from "../check/plan.ts";

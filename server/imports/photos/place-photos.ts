@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { ProductImport } from "../../../contract/import.ts";
-import type { PlacePhotosBody } from "../../../contract/import-photos.ts";
+import type { ProductImport } from "../../../contract/imports/import.ts";
+import type { PlacePhotosBody } from "../../../contract/imports/import-photos.ts";
 import { IMPORT_PHOTO, IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
 import type { Actor } from "../../platform/database/write.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { ImportRow } from "../../../contract/import.ts";
+import type { ImportRow } from "../../../contract/imports/import.ts";
 import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { findProduct } from "../../products/store.ts";
 import { describeNew, differing } from "../check/describe-values.ts";

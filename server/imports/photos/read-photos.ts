@@ -1,7 +1,7 @@
-import type { DecodedQuery } from "../../../contract/calls/call.ts";
-import type { imports } from "../../../contract/calls/imports.ts";
-import type { ImportPhotos } from "../../../contract/import-photos.ts";
-import { IMPORT_PHOTOS_PAGE } from "../../../contract/limits.ts";
+import type { imports } from "../../../contract/imports/calls.ts";
+import type { ImportPhotos } from "../../../contract/imports/import-photos.ts";
+import type { DecodedQuery } from "../../../contract/platform/call.ts";
+import { IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow } from "../../platform/database/schema.ts";
 import { clampPage } from "../../platform/http/query.ts";

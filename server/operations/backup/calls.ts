@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { backups, restores } from "../../../contract/calls/backups.ts";
-import { backup } from "../../../contract/calls/settings.ts";
+import { backup, backups, restores } from "../../../contract/operations/calls.ts";
 import { confirmPassword } from "../../accounts/auth/confirm-password.ts";
 import { downloads } from "../../accounts/downloads/download.ts";
 import { handle } from "../../platform/http/handle.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BackupContents } from "../../../contract/backup.ts";
+import type { BackupContents } from "../../../contract/operations/backup.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
 const ALL = sql<boolean>`1 = 1`;

@@ -1,4 +1,4 @@
-import { checklist } from "../../../contract/calls/settings.ts";
+import { checklist } from "../../../contract/operations/calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { putChecklistAway, readChecklist } from "./read-checklist.ts";

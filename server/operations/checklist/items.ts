@@ -1,11 +1,11 @@
-import type { ChecklistItem } from "../../../contract/checklist.ts";
 import { CHECKLIST } from "../../../contract/messages.ts";
-import type { BusinessProfile, SiteAnswer } from "../../../contract/site.ts";
-import { readSchedule } from "../backup/kept/read-schedule.ts";
+import type { ChecklistItem } from "../../../contract/operations/checklist.ts";
+import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { findSetting, readSetting } from "../../platform/database/settings.ts";
 import { MAIL_TEST, type MailTest } from "../../platform/mail/mail-test.ts";
 import { SAMPLE_PROFILE } from "../../site/business.ts";
+import { readSchedule } from "../backup/kept/read-schedule.ts";
 
 /** What the rules look at. */
 interface Stored {
@@ -18,7 +18,7 @@ interface Stored {
 /** Whether an item is done, by what is stored; or the reason why it is not, in a sentence. */
 type Rule = (stored: Stored) => boolean | string | Promise<boolean | string>;
 
-/** The rule of each item; a new item is a line here (contract/checklist.ts). */
+/** The rule of each item; a new item is a line here (contract/operations/checklist.ts). */
 export const RULES: Readonly<Record<ChecklistItem, Rule>> = {
   name: ({ site }) => site.business.companyName !== SAMPLE_PROFILE.companyName,
   logo: ({ site }) => site.logo.light !== null,

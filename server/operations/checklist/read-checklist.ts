@@ -1,4 +1,8 @@
-import { CHECKLIST_ITEMS, type Checklist, type ChecklistBody } from "../../../contract/checklist.ts";
+import {
+  CHECKLIST_ITEMS,
+  type Checklist,
+  type ChecklistBody,
+} from "../../../contract/operations/checklist.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readPublicUrl } from "../../platform/database/public-url.ts";

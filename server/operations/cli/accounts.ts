@@ -1,4 +1,4 @@
-import { LoginBody } from "../../../contract/auth.ts";
+import { LoginBody } from "../../../contract/accounts/auth.ts";
 import { generatePassword } from "../../accounts/auth/passwords.ts";
 import { switchOffSecondFactor } from "../../accounts/auth/two-factor/switch-off.ts";
 import { createUser, findByEmail, listUsers, setDisabled, setPassword } from "../../accounts/auth/users.ts";

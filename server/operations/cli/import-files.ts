@@ -1,13 +1,13 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import type { ImportRowFilter, ProductImport } from "../../../contract/import.ts";
-import type { StagedFile } from "../../platform/http/staging.ts";
+import type { ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
 import { chooseMapping, readMapping } from "../../imports/choose-mapping.ts";
 import { importWork } from "../../imports/import-work.ts";
 import { readPhotos } from "../../imports/photos/read-photos.ts";
 import { readImport, readImportRows } from "../../imports/read-imports.ts";
 import { discardImport, startApplying } from "../../imports/run-import.ts";
 import { uploadImport } from "../../imports/upload-import.ts";
+import type { StagedFile } from "../../platform/http/staging.ts";
 import { type Bell, createBell } from "../../platform/jobs/bell.ts";
 import { finishDueJobs } from "../../platform/jobs/worker.ts";
 import { type ImportMap, mappingBy, readImportMap } from "./import-map.ts";

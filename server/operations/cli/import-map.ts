@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { headKey, JOINED_TARGETS } from "../../../contract/import-heads.ts";
-import { ImportMapping, type ImportPreview } from "../../../contract/import-mapping.ts";
-import { CategorySchema } from "../../../contract/primitives.ts";
+import { headKey, JOINED_TARGETS } from "../../../contract/imports/import-heads.ts";
+import { ImportMapping, type ImportPreview } from "../../../contract/imports/import-mapping.ts";
+import { CategorySchema } from "../../../contract/platform/primitives.ts";
 
 const { columns, byTitle, category } = ImportMapping.shape;
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Staging } from "../../platform/http/staging.ts";
 import type { Place } from "../backup/place.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
-import type { Staging } from "../../platform/http/staging.ts";
 import { runFileCommand } from "./file-command.ts";
 import { findSite, WHICH_SITE, withPlace } from "./site.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import type { Place } from "../backup/place.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { type Database, databaseName, openExistingDatabase } from "../../platform/database/open.ts";
 import { openFileStore } from "../../platform/files/open.ts";
 import { openStaging, type Staging } from "../../platform/http/staging.ts";
+import type { Place } from "../backup/place.ts";
 
 /** Where docs/deploying.md puts the environment of the service. */
 const SERVICE_FILE = "/etc/heddle/heddle.env";

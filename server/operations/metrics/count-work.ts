@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type LastBackup, readLastBackup } from "../backup/last-backup.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { DERIVE_JOB } from "../../platform/files/derived-claims.ts";
+import { type LastBackup, readLastBackup } from "../backup/last-backup.ts";
 
 /** What of the database an operator watches. */
 export interface WorkCounts {

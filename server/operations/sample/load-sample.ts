@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import type { Insertable } from "kysely";
-import { fileSets } from "../backup/file-sets.ts";
-import { type VerifiedBackup, verifyBackup } from "../backup/verify-backup.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { JobRow, Tables } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
@@ -10,6 +8,8 @@ import { finishJob } from "../../platform/jobs/claim.ts";
 import { keysOfOne } from "../../platform/media/stored/stored-image.ts";
 import { drawProductNumber } from "../../products/product-number.ts";
 import type { Services } from "../../services.ts";
+import { fileSets } from "../backup/file-sets.ts";
+import { type VerifiedBackup, verifyBackup } from "../backup/verify-backup.ts";
 
 /** The shipped set, a backup of a site that has the sample data alone; sample/make-set.ts makes it. */
 export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");

@@ -1,19 +1,19 @@
-import { samples } from "../../../contract/calls/settings.ts";
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
-import type { RemoveSamplesAnswer } from "../../../contract/settings.ts";
+import { samples } from "../../../contract/operations/calls.ts";
+import type { RemoveSamplesAnswer } from "../../../contract/site/settings.ts";
 import { deleteCatalog } from "../../catalogs/delete-catalog.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { removeDoomed } from "../../platform/files/intents.ts";
-import { SLIDES } from "../../site/hero/slider.ts";
-import { removeSampleTabs } from "../../site/hero/tabs.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
+import { endSampleProducts } from "../../products/end-products.ts";
+import type { Services, Stores } from "../../services.ts";
+import { SLIDES } from "../../site/hero/slider.ts";
+import { removeSampleTabs } from "../../site/hero/tabs.ts";
 import { deleteItem } from "../../site/items/change-item.ts";
 import type { ItemKind, ItemTable } from "../../site/items/kind.ts";
 import { NEWS_ITEMS } from "../../site/news/news.ts";
 import { PHOTOGRAPHS } from "../../site/photographs/photographs.ts";
-import { endSampleProducts } from "../../products/end-products.ts";
-import type { Services, Stores } from "../../services.ts";
 import { sampleIds } from "../../site/samples.ts";
 import { SAMPLE_JOB } from "./sample-work.ts";
 

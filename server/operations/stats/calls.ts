@@ -1,4 +1,4 @@
-import { stats } from "../../../contract/calls/settings.ts";
+import { stats } from "../../../contract/operations/calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { readStats } from "./read-stats.ts";

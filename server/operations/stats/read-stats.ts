@@ -1,6 +1,6 @@
-import { formatLongDate } from "../../../contract/dates.ts";
-import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../../contract/limits.ts";
-import type { Stats } from "../../../contract/stats.ts";
+import type { Stats } from "../../../contract/operations/stats.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { pictureless } from "../../platform/database/pictureless.ts";
 import type { Services } from "../../services.ts";

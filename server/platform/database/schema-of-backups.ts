@@ -1,4 +1,4 @@
-import type { BackupKind, BackupState } from "../../../contract/backup.ts";
+import type { BackupKind, BackupState } from "../../../contract/operations/backup.ts";
 
 /** A backup that lies beside the site, or one that is being made. */
 export interface BackupsTable {

@@ -63,7 +63,7 @@ export interface CatalogReadingsTable {
   state: string;
   /** Numbers as JSON. */
   pages: string;
-  /** What is to be made of it (contract/reading.ts, DraftBody), as JSON, and how far that is. */
+  /** What is to be made of it (contract/catalogs/reading.ts, DraftBody), as JSON, and how far that is. */
   draft: string | null;
   cut_done: number;
   cut_of: number;

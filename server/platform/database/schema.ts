@@ -206,11 +206,11 @@ interface HeroSlidesTable extends ItemColumns {
   category: string;
   description: string;
   image: string;
-  /** 'left top' in tens of percent (contract/hero.ts). */
+  /** 'left top' in tens of percent (contract/site/hero.ts). */
   focus: string;
 }
 
-/** `page` names the page that shows it (contract/photographs.ts). */
+/** `page` names the page that shows it (contract/site/photographs.ts). */
 interface PhotographsTable extends ItemColumns {
   page: string;
   image: string;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { SERVER } from "../../../contract/messages.ts";
+import type { Services } from "../../services.ts";
 import type { JobRow } from "../database/schema.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import { boundedQueue } from "../http/queue.ts";
 import { extendJob, finishJob, releaseJob, retryJob } from "../jobs/claim.ts";
-import type { Services } from "../../services.ts";
 import { claimDerived, DERIVE_LEASE, removeOwnerless } from "./derived-claims.ts";
 import { pathOf } from "./keys.ts";
 import type { LocalFile } from "./store.ts";

@@ -1,5 +1,5 @@
-import { type PageFormat, pageFile } from "../../../contract/catalog-rules.ts";
-import { CATALOG_COVER_WIDTH, CATALOG_IMAGE_WIDTHS } from "../../../contract/limits.ts";
+import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
+import { CATALOG_COVER_WIDTH, CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 
 const [, MIDDLE_WIDTH, LARGEST_WIDTH] = CATALOG_IMAGE_WIDTHS;
 const FORMATS: readonly PageFormat[] = ["webp", "png"];

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { PUBLIC_FRESHNESS } from "../../../contract/limits.ts";
+import type { Kysely } from "kysely";
 import { SERVER } from "../../../contract/messages.ts";
+import { PUBLIC_FRESHNESS } from "../../../contract/platform/limits.ts";
 import type { Database } from "../database/open.ts";
-import type { FileState } from "../database/schema.ts";
+import type { FileState, Tables } from "../database/schema.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import type { Derive } from "./derive.ts";
 import { derivedNames } from "./derived-names.ts";
 import { disposition } from "./disposition.ts";
 import { pathOf } from "./keys.ts";
-import { isPass } from "../../accounts/auth/passes.ts";
 import { parseRange } from "./range.ts";
 import type { ByteRange, FileStore } from "./store.ts";
 
@@ -31,14 +31,19 @@ export const FRESH = `public, max-age=${PUBLIC_FRESHNESS / 1000}, s-maxage=0, mu
 const OF_CATALOGUE = /^(?:catalog|page)-/;
 const PRIVATE = "private, no-cache";
 
+interface FileServices {
+  database: Database;
+  files: FileStore;
+  derive: Derive;
+  /** Whether a request's `pass` opens the held file with this key. */
+  isPass: (db: Kysely<Tables>, key: string, pass: unknown) => Promise<boolean>;
+}
+
 /**
  * GET /files/{key}/{file}: stored files, as the server encoded them, and those that follow from them, made when they
  * are first asked for; those that are held, to whoever has a pass. Anything else is 404.
  */
-export function fileRoutes(
-  app: FastifyInstance,
-  { database, files, derive }: { database: Database; files: FileStore; derive: Derive },
-) {
+export function fileRoutes(app: FastifyInstance, { database, files, derive, isPass }: FileServices) {
   app.get<{ Params: { key: string; file: string }; Querystring: { name?: unknown; pass?: unknown } }>(
     "/files/:key/:file",
     { config: { access: "open" }, exposeHeadRoute: true },

@@ -1,5 +1,5 @@
-import { health } from "../../../contract/calls/settings.ts";
 import { SERVER } from "../../../contract/messages.ts";
+import { health } from "../../../contract/operations/calls.ts";
 import { type Database, pingDatabase } from "../database/open.ts";
 import type { FileStore } from "../files/store.ts";
 import { handle } from "../http/handle.ts";

@@ -34,7 +34,7 @@ function kindOf(
 
 /**
  * Decimal notation only: no hexadecimal, no exponent, no 'Infinity', no spaces between the digits. A call is written by a
- * program: what people type ('1,25,000.50') the page has read by then (contract/numbers.ts).
+ * program: what people type ('1,25,000.50') the page has read by then (contract/platform/numbers.ts).
  */
 const NUMBER = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
 

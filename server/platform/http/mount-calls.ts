@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Call, isFile } from "../../../contract/calls/call.ts";
 import { SERVER } from "../../../contract/messages.ts";
+import { type Call, isFile } from "../../../contract/platform/call.ts";
 import { createPauses } from "../pauses.ts";
 import { asActor } from "./access.ts";
 import type { Asked, Download, HandledCall } from "./handle.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, DecodedQuery } from "../../../contract/calls/call.ts";
+import type { Call, DecodedQuery } from "../../../contract/platform/call.ts";
 
 /** A field of a query as text; one that stands there twice counts with its last value, a missing one is empty. */
 function lastText(value: unknown): string {

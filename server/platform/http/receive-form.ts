@@ -1,7 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import type { Call, FormFiles } from "../../../contract/calls/call.ts";
 import { FIELD, SERVER } from "../../../contract/messages.ts";
+import type { Call, FormFiles } from "../../../contract/platform/call.ts";
 import { decodeField, fieldKinds } from "./decode.ts";
 import { invalid, ProblemError } from "./problems.ts";
 import { validate } from "./receive.ts";

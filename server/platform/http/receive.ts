@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { defaultSentence, shownName } from "../../../contract/default-sentences.ts";
 import { FIELD } from "../../../contract/messages.ts";
+import { defaultSentence, shownName } from "../../../contract/platform/default-sentences.ts";
 import { type FieldProblem, invalid } from "./problems.ts";
 
 /** Checks a value against the contract, or throws a 400 that names every wrong field: what nobody knows first. */

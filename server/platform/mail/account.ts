@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EMAIL_MAX } from "../../../contract/limits.ts";
-import { mailAddresses } from "../../../contract/mail-addresses.ts";
-import type { MailSettings } from "../../../contract/settings.ts";
+import { EMAIL_MAX } from "../../../contract/platform/limits.ts";
+import { mailAddresses } from "../../../contract/platform/mail-addresses.ts";
+import type { MailSettings } from "../../../contract/site/settings.ts";
 import type { Config, SmtpServer } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { readSetting } from "../database/settings.ts";

@@ -1,5 +1,5 @@
-import { MAIL_ERROR_MAX } from "../../../contract/limits.ts";
 import { MAIL_PROBLEM } from "../../../contract/messages.ts";
+import { MAIL_ERROR_MAX } from "../../../contract/platform/limits.ts";
 import type { SmtpServer } from "../config.ts";
 import { headerText } from "./one-line.ts";
 

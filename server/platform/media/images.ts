@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { AvifOptions } from "sharp";
-import { type PictureFormat, pictureFormat } from "../../../contract/file-kinds.ts";
+import { type PictureFormat, pictureFormat } from "../../../contract/platform/file-kinds.ts";
 import { isDrawing } from "./drawing.ts";
 import { pictureLibrary } from "./picture-library.ts";
 import { type EncodedImage, RefusedImageError } from "./pictures.ts";

@@ -1,5 +1,5 @@
 import type Sharp from "sharp";
-import { madeOnce } from "../../../contract/made-once.ts";
+import { madeOnce } from "../../../contract/platform/made-once.ts";
 
 /** The picture library, loaded by the first picture: it takes some 20 MB (docs/decisions/0013). */
 export const pictureLibrary = madeOnce(load);

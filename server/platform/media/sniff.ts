@@ -1,4 +1,4 @@
-import type { PictureFormat } from "../../../contract/file-kinds.ts";
+import type { PictureFormat } from "../../../contract/platform/file-kinds.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
 /** The types of PNG chunks that tell, as numbers: a file may have hundreds of thousands of chunks. */

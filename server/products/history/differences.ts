@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
-import { formatRupees } from "../../../contract/dates.ts";
-import { madeOnce } from "../../../contract/made-once.ts";
-import type { HistoryDifference } from "../../../contract/product-history.ts";
+import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
+import { formatRupees } from "../../../contract/platform/dates.ts";
+import { madeOnce } from "../../../contract/platform/made-once.ts";
+import type { HistoryDifference } from "../../../contract/products/product-history.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { pictureDifferences } from "./pictures.ts";
 import { specificationDifferences } from "./specifications.ts";

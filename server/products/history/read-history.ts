@@ -1,13 +1,13 @@
-import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/limits.ts";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { Id } from "../../../contract/primitives.ts";
-import type { HistoryEntry, ProductHistory } from "../../../contract/product-history.ts";
+import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
+import { Id } from "../../../contract/platform/primitives.ts";
+import type { HistoryEntry, ProductHistory } from "../../../contract/products/product-history.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import { createPauses } from "../../platform/pauses.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
+import { createPauses } from "../../platform/pauses.ts";
 import { catalogIdsOf, differencesOf, type Known, recordedChanges } from "./differences.ts";
 
 /**

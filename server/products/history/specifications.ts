@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { HistoryDifference } from "../../../contract/product-history.ts";
+import type { HistoryDifference } from "../../../contract/products/product-history.ts";
 import { parseList } from "./parse-list.ts";
 
 const Line = z.object({ name: z.string(), value: z.string() });

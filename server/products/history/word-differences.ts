@@ -1,5 +1,5 @@
-import type { WordPiece } from "../../../contract/product-history.ts";
-import { diff, splitWords } from "../../../contract/text-diff.ts";
+import { diff, splitWords } from "../../../contract/platform/text-diff.ts";
+import type { WordPiece } from "../../../contract/products/product-history.ts";
 
 /** How many words are shown of what stayed, beside each change. */
 const WORDS_BESIDE = 6;

@@ -1,5 +1,5 @@
-import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../../contract/categories.ts";
-import { isCodeName } from "../../../contract/product-code.ts";
+import { CATEGORY_LABELS, isCategory, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import { isCodeName } from "../../../contract/products/product-code.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { NAME_WORDS_MAX, nameIn } from "./kinds.ts";
 import { machinesOf } from "./machines.ts";

@@ -1,6 +1,6 @@
-import { filterKey, KIND_FILTER } from "../../../contract/filters.ts";
-import { madeOnce } from "../../../contract/made-once.ts";
-import type { ListFilter } from "../../../contract/product.ts";
+import { filterKey, KIND_FILTER } from "../../../contract/platform/filters.ts";
+import { madeOnce } from "../../../contract/platform/made-once.ts";
+import type { ListFilter } from "../../../contract/products/product.ts";
 import type { Facet, FacetEntry, FacetValue, Row } from "./facet-entries.ts";
 import { kindName } from "./kinds.ts";
 import { mostUsual } from "./most-usual.ts";

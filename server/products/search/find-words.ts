@@ -1,4 +1,4 @@
-import type { UnknownWord } from "../../../contract/product.ts";
+import type { UnknownWord } from "../../../contract/products/product.ts";
 import type { Meanings } from "./meanings.ts";
 import type { Meant } from "./postings.ts";
 import type { TradeWords } from "./trade-words.ts";

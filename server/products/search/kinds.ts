@@ -1,4 +1,4 @@
-import { stem } from "../../../contract/words.ts";
+import { stem } from "../../../contract/platform/words.ts";
 import { mostUsual } from "./most-usual.ts";
 import { fold, wordsOf } from "./words.ts";
 

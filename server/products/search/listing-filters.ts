@@ -1,6 +1,6 @@
-import { FIRST_FILTERS } from "../../../contract/filters.ts";
-import { FILTER_VALUES_SHOWN } from "../../../contract/limits.ts";
-import type { ListFilter, SpecificationName } from "../../../contract/product.ts";
+import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
+import { FILTER_VALUES_SHOWN } from "../../../contract/platform/limits.ts";
+import type { ListFilter, SpecificationName } from "../../../contract/products/product.ts";
 import { createFacetEntries, type FacetValue, inRow, type ShelvedProduct } from "./facet-entries.ts";
 import { countFacets, facetName, listFilters } from "./facets.ts";
 import { filterNamed } from "./traits.ts";

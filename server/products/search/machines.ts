@@ -1,5 +1,5 @@
-import { CATEGORY_LABELS, NAVIGATION_LABELS } from "../../../contract/categories.ts";
-import { MACHINES_OFFERED } from "../../../contract/limits.ts";
+import { CATEGORY_LABELS, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import { MACHINES_OFFERED } from "../../../contract/platform/limits.ts";
 import { compact } from "./words.ts";
 
 /** The specifications that say on which looms a part is used. */

@@ -1,6 +1,6 @@
-import { SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
-import type { SpecificationName } from "../../../contract/product.ts";
-import type { TradeWord } from "../../../contract/settings.ts";
+import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import type { SpecificationName } from "../../../contract/products/product.ts";
+import type { TradeWord } from "../../../contract/site/settings.ts";
 import { createCodes } from "./codes.ts";
 import type { ProductDocument } from "./document.ts";
 import type { ShelvedProduct } from "./facet-entries.ts";

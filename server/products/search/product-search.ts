@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { FIRST_FILTERS } from "../../../contract/filters.ts";
-import type { SpecificationName } from "../../../contract/product.ts";
-import type { ListingFiltersBody, TradeWordsBody } from "../../../contract/settings.ts";
+import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
+import type { SpecificationName } from "../../../contract/products/product.ts";
+import type { ListingFiltersBody, TradeWordsBody } from "../../../contract/site/settings.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { findSetting } from "../../platform/database/settings.ts";

@@ -1,4 +1,4 @@
-import type { TradeWord } from "../../../contract/settings.ts";
+import type { TradeWord } from "../../../contract/site/settings.ts";
 import { wordsOf } from "./words.ts";
 
 /** What else the words of a search may be called. */

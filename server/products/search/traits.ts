@@ -1,8 +1,8 @@
-import { filterKey, KIND_FILTER, MACHINE_FILTER, MACHINE_KEY } from "../../../contract/filters.ts";
-import { FILTER_VALUE_MAX } from "../../../contract/limits.ts";
-import { isMoneyName, looksLikeMoney } from "../../../contract/money.ts";
-import { isCodeName } from "../../../contract/product-code.ts";
-import { valueKey } from "../../../contract/values.ts";
+import { filterKey, KIND_FILTER, MACHINE_FILTER, MACHINE_KEY } from "../../../contract/platform/filters.ts";
+import { FILTER_VALUE_MAX } from "../../../contract/platform/limits.ts";
+import { isMoneyName, looksLikeMoney } from "../../../contract/platform/money.ts";
+import { valueKey } from "../../../contract/platform/values.ts";
+import { isCodeName } from "../../../contract/products/product-code.ts";
 import { kindIn } from "./kinds.ts";
 import { isMachineName, machinesOf } from "./machines.ts";
 

@@ -1,4 +1,4 @@
-import { compact, fold, piecesOf, stem } from "../../../contract/words.ts";
+import { compact, fold, piecesOf, stem } from "../../../contract/platform/words.ts";
 import { inLatin } from "./latin.ts";
 
 /** Turns text into the words of the index; the same way for what is stored and for what is searched. */

@@ -1,6 +1,6 @@
-import { searches } from "../../../contract/calls/enquiries.ts";
-import { handle } from "../../platform/http/handle.ts";
+import { searches } from "../../../contract/enquiries/calls.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { endFailedSearch, listFailedSearches, noteFailedSearch } from "./failed-searches.ts";
 

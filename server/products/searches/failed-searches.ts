@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import type { FailedSearch } from "../../../contract/enquiry.ts";
-import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/limits.ts";
+import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
-import { Id } from "../../../contract/primitives.ts";
+import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/platform/limits.ts";
+import { Id } from "../../../contract/platform/primitives.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";

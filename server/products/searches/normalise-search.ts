@@ -1,5 +1,5 @@
-import { normalisePhone } from "../../../contract/phone.ts";
-import { fold } from "../../../contract/words.ts";
+import { normalisePhone } from "../../../contract/platform/phone.ts";
+import { fold } from "../../../contract/platform/words.ts";
 
 /** More digits than a part number has: somebody typed a phone number into the search. */
 const PHONE_DIGITS = 10;

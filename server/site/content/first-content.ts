@@ -3,7 +3,7 @@ import type {
   FactsContentBody,
   HomeContentBody,
   ReviewsContentBody,
-} from "../../../contract/site-content.ts";
+} from "../../../contract/site/site-content.ts";
 
 /*
  * What the pages say until the owner has said it otherwise (ruling of 2026-11-22): the spec's own figures and texts, which

@@ -6,7 +6,7 @@ import type {
   HomePageAnswer,
   ReviewsContent,
   ReviewsContentBody,
-} from "../../../contract/site-content.ts";
+} from "../../../contract/site/site-content.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { FIRST_ABOUT, FIRST_FACTS, FIRST_HOME, FIRST_REVIEWS } from "./first-content.ts";

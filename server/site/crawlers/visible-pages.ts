@@ -1,4 +1,4 @@
-import { CATEGORIES } from "../../../contract/categories.ts";
+import { CATEGORIES } from "../../../contract/platform/categories.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { SitemapEntry } from "./sitemap.ts";

@@ -1,7 +1,7 @@
-import { slides, tabs } from "../../../contract/calls/home-content.ts";
+import { slides, tabs } from "../../../contract/site/home-content-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
-import { itemCalls } from "../items/calls.ts";
 import type { Services } from "../../services.ts";
+import { itemCalls } from "../items/calls.ts";
 import { SLIDES } from "./slider.ts";
 import { listTabs, presentPublicTab, presentTab, saveTab } from "./tabs.ts";
 

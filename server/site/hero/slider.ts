@@ -1,12 +1,12 @@
-import type { HeroSlide, SliderItem } from "../../../contract/hero.ts";
 import { HERO_ADMIN, HERO_SERVER } from "../../../contract/messages.ts";
+import type { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { HeroSlideRow } from "../../platform/database/schema.ts";
-import type { ItemKind } from "../items/kind.ts";
-import { permutedPlaces } from "../items/places.ts";
-import { PLATE_WIDTHS } from "../../platform/media/widths.ts";
 import { onePicture } from "../../platform/media/stored/one-picture.ts";
 import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
+import { PLATE_WIDTHS } from "../../platform/media/widths.ts";
+import type { ItemKind } from "../items/kind.ts";
+import { permutedPlaces } from "../items/places.ts";
 
 /** The slides of the hero: each is a picture, and a new one comes last. */
 export const SLIDES: ItemKind<"hero_slides"> = {

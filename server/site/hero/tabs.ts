@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import { COMPANY_TABS, type CompanyTab } from "../../../contract/business.ts";
-import type { HeroTab, HeroTabBody } from "../../../contract/hero.ts";
 import { HERO_SERVER } from "../../../contract/messages.ts";
+import { COMPANY_TABS, type CompanyTab } from "../../../contract/site/business.ts";
+import type { HeroTab, HeroTabBody } from "../../../contract/site/hero.ts";
 import { differences } from "../../platform/database/differences.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { HeroTabRow, Tables } from "../../platform/database/schema.ts";
@@ -9,10 +9,10 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { staleSave } from "../../platform/http/if-match.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import { PART_WIDTHS } from "../../platform/media/widths.ts";
 import { onePicture } from "../../platform/media/stored/one-picture.ts";
 import { keysOf, keysOfOne, presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import { PART_WIDTHS } from "../../platform/media/widths.ts";
 import type { PictureStores, Stores } from "../../services.ts";
 
 const PICTURES = onePicture(PART_WIDTHS);

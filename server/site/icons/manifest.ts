@@ -1,4 +1,4 @@
-import type { BusinessProfile } from "../../../contract/site.ts";
+import type { BusinessProfile } from "../../../contract/site/site.ts";
 
 /** --paper and --indigo of the look. */
 const [PAPER, INDIGO] = ["#f8f8f5", "#263573"];

@@ -1,4 +1,4 @@
-import type { ItemCalls } from "../../../contract/calls/home-content.ts";
+import type { ItemCalls } from "../../../contract/site/home-content-calls.ts";
 import { type HandledCall, handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { changeItem, changePicture, deleteItem } from "./change-item.ts";

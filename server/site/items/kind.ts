@@ -1,13 +1,23 @@
 import type { Insertable, Selectable } from "kysely";
-import type { news, photographs, slides } from "../../../contract/calls/home-content.ts";
-import type { CreateSliderBody, HeroSlide, SliderItem, UpdateSliderBody } from "../../../contract/hero.ts";
-import type { CreateNewsBody, NewsItem, PublicNewsItem, UpdateNewsBody } from "../../../contract/news.ts";
+import type {
+  CreateSliderBody,
+  HeroSlide,
+  SliderItem,
+  UpdateSliderBody,
+} from "../../../contract/site/hero.ts";
+import type { news, photographs, slides } from "../../../contract/site/home-content-calls.ts";
+import type {
+  CreateNewsBody,
+  NewsItem,
+  PublicNewsItem,
+  UpdateNewsBody,
+} from "../../../contract/site/news.ts";
 import type {
   CreatePhotographBody,
   Photograph,
   PublicPhotograph,
   UpdatePhotographBody,
-} from "../../../contract/photographs.ts";
+} from "../../../contract/site/photographs.ts";
 import type { ItemColumns, Tables } from "../../platform/database/schema.ts";
 import type { PictureRule } from "../../platform/media/stored/with-stored-images.ts";
 import type { Places } from "./places.ts";

@@ -1,4 +1,4 @@
-import { ORDER_MAX } from "../../../contract/limits.ts";
+import { ORDER_MAX } from "../../../contract/platform/limits.ts";
 
 /** The places of a list, in ascending order, as they are dealt out to its items in a new order. */
 export type Places = (places: readonly number[]) => number[];

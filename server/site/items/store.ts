@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
-import { Id } from "../../../contract/primitives.ts";
+import { Id } from "../../../contract/platform/primitives.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import type { ItemRow, ItemTable } from "./kind.ts";
 

@@ -1,6 +1,6 @@
-import { news } from "../../../contract/calls/home-content.ts";
-import { itemCalls } from "../items/calls.ts";
+import { news } from "../../../contract/site/home-content-calls.ts";
 import type { Services } from "../../services.ts";
+import { itemCalls } from "../items/calls.ts";
 import { NEWS_ITEMS } from "./news.ts";
 
 /**

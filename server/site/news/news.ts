@@ -1,12 +1,12 @@
 import { HERO_SERVER } from "../../../contract/messages.ts";
-import type { NewsItem, PublicNewsItem, TagColor } from "../../../contract/news.ts";
+import type { NewsItem, PublicNewsItem, TagColor } from "../../../contract/site/news.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { NewsRow } from "../../platform/database/schema.ts";
-import type { ItemKind } from "../items/kind.ts";
-import { renumberedPlaces } from "../items/places.ts";
-import { PART_WIDTHS } from "../../platform/media/widths.ts";
 import { onePicture } from "../../platform/media/stored/one-picture.ts";
 import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
+import { PART_WIDTHS } from "../../platform/media/widths.ts";
+import type { ItemKind } from "../items/kind.ts";
+import { renumberedPlaces } from "../items/places.ts";
 
 /** The news: a picture is welcome but not needed, and what is new comes first. */
 export const NEWS_ITEMS: ItemKind<"news"> = {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { SiteAnswer } from "../../../contract/site.ts";
+import type { SiteAnswer } from "../../../contract/site/site.ts";
 import type { Visit, VisitAnswer } from "../../platform/http/visit.ts";
 import { questionOf } from "./page-reads.ts";
 import type { PageApi } from "./renderer.ts";

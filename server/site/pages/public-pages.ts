@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { SiteAnswer } from "../../../contract/site.ts";
+import type { SiteAnswer } from "../../../contract/site/site.ts";
 import { readPublicUrl } from "../../platform/database/public-url.ts";
 import { readContent } from "../../platform/database/write.ts";
 import { type Encoding, packTighter, unpooled } from "../../platform/http/encoding.ts";

@@ -1,4 +1,4 @@
-import type { SiteAnswer } from "../../../contract/site.ts";
+import type { SiteAnswer } from "../../../contract/site/site.ts";
 import type { VisitAnswer, VisitAsked } from "../../platform/http/visit.ts";
 
 /** What a page's loaders may ask of this process: the API, as an anonymous visitor. */

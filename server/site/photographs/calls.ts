@@ -1,6 +1,6 @@
-import { photographs } from "../../../contract/calls/home-content.ts";
-import { itemCalls } from "../items/calls.ts";
+import { photographs } from "../../../contract/site/home-content-calls.ts";
 import type { Services } from "../../services.ts";
+import { itemCalls } from "../items/calls.ts";
 import { PHOTOGRAPHS } from "./photographs.ts";
 
 /** The calls for photographs, in the style of the slider's. */

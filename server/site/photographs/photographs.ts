@@ -1,12 +1,12 @@
 import { PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
-import type { Photograph, PhotographPage, PublicPhotograph } from "../../../contract/photographs.ts";
+import type { Photograph, PhotographPage, PublicPhotograph } from "../../../contract/site/photographs.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { PhotographRow } from "../../platform/database/schema.ts";
-import type { ItemKind } from "../items/kind.ts";
-import { renumberedPlaces } from "../items/places.ts";
-import { PART_WIDTHS } from "../../platform/media/widths.ts";
 import { onePicture } from "../../platform/media/stored/one-picture.ts";
 import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
+import { PART_WIDTHS } from "../../platform/media/widths.ts";
+import type { ItemKind } from "../items/kind.ts";
+import { renumberedPlaces } from "../items/places.ts";
 
 /** The photographs of the about and contact pages: each is a picture with a caption, and a new one comes last. */
 export const PHOTOGRAPHS: ItemKind<"photographs"> = {

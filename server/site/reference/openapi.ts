@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Call, isFile } from "../../../contract/calls/call.ts";
 import { CALL_GROUPS, type CallGroup, callsOf } from "../../../contract/calls.ts";
+import { type Call, isFile } from "../../../contract/platform/call.ts";
 import { componentSchemas, type JsonSchema, schemaOf } from "./schemas.ts";
 
 const ERROR = { $ref: "#/components/schemas/ErrorAnswer" };

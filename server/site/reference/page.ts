@@ -1,5 +1,5 @@
-import { type Call, isFile } from "../../../contract/calls/call.ts";
 import { CALL_GROUPS, type CallGroup, callsOf } from "../../../contract/calls.ts";
+import { type Call, isFile } from "../../../contract/platform/call.ts";
 import { type Html, html } from "./html.ts";
 import { type OpenApiDocument, operationId } from "./openapi.ts";
 import { schemaSection, typeOf } from "./page-schemas.ts";

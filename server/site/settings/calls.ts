@@ -1,16 +1,16 @@
-import { settings, siteAddress } from "../../../contract/calls/settings.ts";
+import { settings, siteAddress } from "../../../contract/site/calls.ts";
 import type {
   BusinessProfileBody,
   ListingFiltersBody,
   SiteBehaviourBody,
   TradeWordsBody,
-} from "../../../contract/settings.ts";
+} from "../../../contract/site/settings.ts";
 import type {
   AboutContentBody,
   FactsContentBody,
   HomeContentBody,
   ReviewsContentBody,
-} from "../../../contract/site-content.ts";
+} from "../../../contract/site/site-content.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { handle } from "../../platform/http/handle.ts";

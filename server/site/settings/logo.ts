@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from "../../../contract/settings.ts";
+import type { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { saveVersioned } from "../../platform/database/save-versioned.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";

@@ -1,5 +1,5 @@
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
-import type { MailSettings, MailSettingsBody } from "../../../contract/settings.ts";
+import type { MailSettings, MailSettingsBody } from "../../../contract/site/settings.ts";
 import type { Config } from "../../platform/config.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import type { StoredMail } from "../../platform/mail/account.ts";

@@ -1,5 +1,5 @@
-import { FIRST_FILTERS } from "../../../contract/filters.ts";
-import type { ListingFiltersBody, SettingsAnswer, TradeWordsBody } from "../../../contract/settings.ts";
+import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
+import type { ListingFiltersBody, SettingsAnswer, TradeWordsBody } from "../../../contract/site/settings.ts";
 import { BUILD } from "../../platform/build.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";

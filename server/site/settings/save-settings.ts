@@ -1,5 +1,5 @@
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
-import type { SettingsAnswer } from "../../../contract/settings.ts";
+import type { SettingsAnswer } from "../../../contract/site/settings.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";

@@ -1,5 +1,5 @@
-import type { SiteAddress, SiteAddressBody } from "../../../contract/address.ts";
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
+import type { SiteAddress, SiteAddressBody } from "../../../contract/site/address.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { ADDRESS, readPublicUrl, type StoredAddress } from "../../platform/database/public-url.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { Catalog } from "../../../contract/catalog.ts";
+import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { pdfFile, upload } from "../../support/catalogs.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { manyPagesPdf } from "../../support/hostile-pdfs.ts";

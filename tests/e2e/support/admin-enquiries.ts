@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import { v7 as uuidv7 } from "uuid";
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import type { EnquiryRow } from "../../../server/platform/database/schema.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
-import type { SliderItem } from "../../../contract/hero.ts";
-import type { NewsItem } from "../../../contract/news.ts";
+import type { SliderItem } from "../../../contract/site/hero.ts";
+import type { NewsItem } from "../../../contract/site/news.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
 import type { ServerProcess } from "../../support/process.ts";

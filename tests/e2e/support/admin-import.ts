@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { ImportRow, ImportState, ProductImport } from "../../../contract/import.ts";
-import type { Product } from "../../../contract/product.ts";
+import type { ImportRow, ImportState, ProductImport } from "../../../contract/imports/import.ts";
+import type { Product } from "../../../contract/products/product.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { csvFile, zipFile } from "../../support/imports.ts";
 import type { ServerProcess } from "../../support/process.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
-import type { SettingsAnswer } from "../../../contract/settings.ts";
+import type { SettingsAnswer } from "../../../contract/site/settings.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";

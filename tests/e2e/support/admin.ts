@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { TOKEN_LIFETIME } from "../../../contract/limits.ts";
+import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
 
 /** What the browser stores of a session. */

@@ -8,7 +8,13 @@ import { copySeed, seedData } from "./seed.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** What the sample catalogue is made from; while none of it changes, neither does what it makes. */
-const SOURCES = ["server/operations/sample", "server/platform/media", "server/platform/database", "server/products", "package-lock.json"];
+const SOURCES = [
+  "server/operations/sample",
+  "server/platform/media",
+  "server/platform/database",
+  "server/products",
+  "package-lock.json",
+];
 
 /** The folder each worker's server starts from a copy of. */
 export const SEEDED = join(ROOT, ".cache/e2e-seed", fingerprint());

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Product } from "../../../contract/product.ts";
+import type { Product } from "../../../contract/products/product.ts";
 import type { ApiClient } from "../../support/client.ts";
 import { type PictureOptions, pictureBytes } from "../../support/pictures.ts";
 import type { ServerProcess } from "../../support/process.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { Product } from "../../../contract/product.ts";
+import type { Product } from "../../../contract/products/product.ts";
 import type { ApiClient } from "../../support/client.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";

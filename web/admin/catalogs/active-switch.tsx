@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { catalogs } from "../../../contract/calls/catalogs.ts";
-import { Catalog } from "../../../contract/catalog.ts";
+import { catalogs } from "../../../contract/catalogs/calls.ts";
+import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { told } from "../calls/listed.ts";
-import { ADMIN_KEY } from "../calls/query.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { told } from "../platform/calls/listed.ts";
+import { ADMIN_KEY } from "../platform/calls/query.ts";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 
 /** Shows a catalogue to visitors, or hides it. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { catalogs } from "../../../contract/calls/catalogs.ts";
-import { links } from "../../../contract/calls/links.ts";
-import { CatalogPage, PublicCatalog, PublicCatalogMetadata } from "../../../contract/catalog.ts";
+import { catalogs } from "../../../contract/catalogs/calls.ts";
+import { CatalogPage, PublicCatalog, PublicCatalogMetadata } from "../../../contract/catalogs/catalog.ts";
+import { links } from "../../../contract/catalogs/link-calls.ts";
 import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
 import { acceptParts } from "../../site/viewer/accept-parts.ts";
 import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
-import { ask } from "../calls/ask.ts";
-import { listed } from "../calls/listed.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { listed } from "../platform/calls/listed.ts";
 import { ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
 
 /** A catalogue with its pages as far as an answer is sure to tell them. */

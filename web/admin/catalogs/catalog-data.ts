@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { catalogs } from "../../../contract/calls/catalogs.ts";
-import type { Catalog, CatalogList } from "../../../contract/catalog.ts";
-import { CATALOG_POLL } from "../../../contract/limits.ts";
+import { catalogs } from "../../../contract/catalogs/calls.ts";
+import type { Catalog, CatalogList } from "../../../contract/catalogs/catalog.ts";
+import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
 import { answers } from "../../api/answers-now.ts";
 import { catalogueQuery, isOnItsWay } from "../../site/viewer/queries.ts";
-import { ask } from "../calls/ask.ts";
-import { ADMIN_KEY, adminReads, readAnew } from "../calls/query.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../platform/calls/query.ts";
 import { adminSource, readList, readPages } from "./admin-source.ts";
 
 const LIST = [ADMIN_KEY, "catalogs"] as const;

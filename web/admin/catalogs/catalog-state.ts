@@ -1,7 +1,7 @@
-import type { Catalog } from "../../../contract/catalog.ts";
-import { counted } from "../../../contract/counted.ts";
-import { NEW_CATALOG_BADGE } from "../../../contract/limits.ts";
+import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { counted } from "../../../contract/platform/counted.ts";
+import { NEW_CATALOG_BADGE } from "../../../contract/platform/limits.ts";
 import { isOnItsWay } from "../../site/viewer/queries.ts";
 
 /** Created within the last seven days (spec section 9). */

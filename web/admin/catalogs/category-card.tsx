@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import type { Catalog } from "../../../contract/catalog.ts";
-import type { Category } from "../../../contract/categories.ts";
+import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { useDropZone } from "../../ui/use-drop-zone.ts";
-import { AdminIcon } from "../ui/icons.tsx";
-import { useRefocus } from "../ui/use-refocus.ts";
+import { AdminIcon } from "../platform/ui/icons.tsx";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CatalogRow } from "./catalog-row.tsx";
 import { pdfRefusal } from "./pdf-refusal.ts";
 import { UploadRow } from "./upload-row.tsx";

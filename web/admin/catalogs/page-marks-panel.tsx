@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import type { Box, Catalog } from "../../../contract/catalog.ts";
-import type { PageMark } from "../../../contract/links.ts";
+import type { Box, Catalog } from "../../../contract/catalogs/catalog.ts";
+import type { PageMark } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import type { Shown } from "../../site/viewer/types.ts";
-import { AdminIcon } from "../ui/icons.tsx";
-import { PanelFailed } from "../ui/panel-failed.tsx";
-import { useRefocus } from "../ui/use-refocus.ts";
+import { AdminIcon } from "../platform/ui/icons.tsx";
+import { PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { pageMarksQuery, useSaveMarks } from "./page-marks.ts";
 import { PartChoice } from "./part-choice.tsx";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import type { CatalogPage } from "../../../contract/catalog.ts";
+import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../platform/ui/dialog.tsx";
 import { PreviewPicture } from "./page-picture.tsx";
 import { pageOf } from "./section-drafts.ts";
 

@@ -1,6 +1,6 @@
-import type { CatalogPage } from "../../../contract/catalog.ts";
-import { pageImageUrl } from "../../../contract/catalog-rules.ts";
-import type { CATALOG_IMAGE_WIDTHS } from "../../../contract/limits.ts";
+import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
+import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
+import type { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 
 interface Props {
   /** Undefined while it is not ready: its place is kept. */

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
-import type { PageMark } from "../../../contract/links.ts";
+import type { PageMark } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN, PRODUCT_LIST } from "../../../contract/messages.ts";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useSettled } from "../../site/viewer/use-settled.ts";
 import { FieldError } from "../../ui/field.tsx";
-import { ADMIN_KEY } from "../calls/query.ts";
-import { readProducts } from "../data/read-products.ts";
+import { ADMIN_KEY } from "../platform/calls/query.ts";
+import { readProducts } from "../platform/data/read-products.ts";
 
 const SHOWN = 6;
 

@@ -1,6 +1,6 @@
-import { isPdf, PDF_HEAD } from "../../../contract/file-kinds.ts";
-import { CATALOG_BYTES_MAX } from "../../../contract/limits.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER } from "../../../contract/messages.ts";
+import { isPdf, PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
+import { CATALOG_BYTES_MAX } from "../../../contract/platform/limits.ts";
 
 /**
  * Why a file cannot be uploaded, or undefined for a PDF of at most 200 MB (spec section 5): by name, declared kind and

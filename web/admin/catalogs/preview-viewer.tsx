@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Catalog } from "../../../contract/catalog.ts";
-import { counted } from "../../../contract/counted.ts";
+import type { Catalog } from "../../../contract/catalogs/catalog.ts";
+import { counted } from "../../../contract/platform/counted.ts";
 import { Boundary } from "../../routing/boundary.tsx";
 import { type BoundViewerProps, placeIn, searchFor } from "../../site/viewer/public-viewer.tsx";
 import type { Shown } from "../../site/viewer/types.ts";

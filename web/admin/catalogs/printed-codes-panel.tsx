@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { links } from "../../../contract/calls/links.ts";
-import type { Catalog } from "../../../contract/catalog.ts";
-import { catalogTitle } from "../../../contract/catalog-rules.ts";
-import { counted } from "../../../contract/counted.ts";
-import type { PrintedCodes } from "../../../contract/links.ts";
+import type { Catalog } from "../../../contract/catalogs/catalog.ts";
+import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import { links } from "../../../contract/catalogs/link-calls.ts";
+import type { PrintedCodes } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { counted } from "../../../contract/platform/counted.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { readAnew } from "../calls/query.ts";
-import { PanelFailed } from "../ui/panel-failed.tsx";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { readAnew } from "../platform/calls/query.ts";
+import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { printedCodesQuery } from "./page-marks.ts";
 
 interface Props {

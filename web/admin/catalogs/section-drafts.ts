@@ -1,8 +1,12 @@
-import { type PageNavigation, sectionName, sectionsInOrder } from "../../../contract/catalog-rules.ts";
-import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/limits.ts";
+import {
+  type PageNavigation,
+  sectionName,
+  sectionsInOrder,
+} from "../../../contract/catalogs/catalog-rules.ts";
+import { checkPageNavigation } from "../../../contract/catalogs/page-navigation-check.ts";
 import { CATALOG_FORM } from "../../../contract/messages.ts";
-import { typedNumber } from "../../../contract/numbers.ts";
-import { checkPageNavigation } from "../../../contract/page-navigation-check.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
+import { typedNumber } from "../../../contract/platform/numbers.ts";
 
 /** A row of the page-navigation editor as it is typed. */
 export interface SectionDraft {

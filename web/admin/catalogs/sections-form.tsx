@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { sectionsInOrder } from "../../../contract/catalog-rules.ts";
+import { sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_ADMIN, CONFLICT } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { StaleNote } from "../conflict/stale-note.tsx";
-import { AdminIcon } from "../ui/icons.tsx";
-import { useFocusFirstWrong } from "../ui/use-focus-first-wrong.ts";
-import { useRefocus } from "../ui/use-refocus.ts";
+import { StaleNote } from "../platform/conflict/stale-note.tsx";
+import { AdminIcon } from "../platform/ui/icons.tsx";
+import { useFocusFirstWrong } from "../platform/ui/use-focus-first-wrong.ts";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
 import type { SectionDraft, SectionProblem } from "./section-drafts.ts";
 import type { Sections } from "./use-sections.ts";
 

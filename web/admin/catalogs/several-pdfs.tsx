@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import type { Category } from "../../../contract/categories.ts";
-import { counted } from "../../../contract/counted.ts";
 import { CATALOG_UPLOADS } from "../../../contract/messages.ts";
-import { formatBytes } from "../../../contract/sizes.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { counted } from "../../../contract/platform/counted.ts";
+import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { FieldError, SelectField } from "../../ui/field.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { useFocusFirstWrong } from "../ui/use-focus-first-wrong.ts";
+import { Dialog } from "../platform/ui/dialog.tsx";
+import { useFocusFirstWrong } from "../platform/ui/use-focus-first-wrong.ts";
 import type { SortedPdfs } from "./sort-pdfs.ts";
 import { startUploads } from "./uploads.ts";
 

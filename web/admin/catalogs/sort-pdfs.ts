@@ -1,5 +1,5 @@
-import { categoryOfWord } from "../../../contract/brand-words.ts";
-import type { Category } from "../../../contract/categories.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { categoryOfWord } from "../../../contract/products/brand-words.ts";
 import { pdfRefusal } from "./pdf-refusal.ts";
 
 /** A PDF that is to be uploaded, with the category it goes to as far as that is known. */

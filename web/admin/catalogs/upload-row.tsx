@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CATALOG_UPLOADS, VIEWER_PAGE } from "../../../contract/messages.ts";
-import { formatBytes } from "../../../contract/sizes.ts";
+import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { FieldError } from "../../ui/field.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { AdminIcon } from "../ui/icons.tsx";
+import { Badge } from "../platform/ui/badge.tsx";
+import { AdminIcon } from "../platform/ui/icons.tsx";
 import { dropUpload, retryUpload, type Upload } from "./uploads.ts";
 
 interface Props {

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { catalogs } from "../../../contract/calls/catalogs.ts";
-import type { Category } from "../../../contract/categories.ts";
+import { catalogs } from "../../../contract/catalogs/calls.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
 import { createAtom, useAtom } from "../../api/atom.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { onSession, sessionState } from "../session/session-store.ts";
-import { holdUnsaved } from "../unsaved/unsaved.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { onSession, sessionState } from "../platform/session/session-store.ts";
+import { holdUnsaved } from "../platform/unsaved/unsaved.ts";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 import { ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { catalogs } from "../../../contract/calls/catalogs.ts";
-import { type Catalog, DeleteCatalogAnswer } from "../../../contract/catalog.ts";
-import { counted } from "../../../contract/counted.ts";
-import { WARNING_TOAST_DURATION } from "../../../contract/limits.ts";
+import { catalogs } from "../../../contract/catalogs/calls.ts";
+import { type Catalog, DeleteCatalogAnswer } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { counted } from "../../../contract/platform/counted.ts";
+import { WARNING_TOAST_DURATION } from "../../../contract/platform/limits.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { told } from "../calls/listed.ts";
-import { confirm } from "../unsaved/questions.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { told } from "../platform/calls/listed.ts";
+import { confirm } from "../platform/unsaved/questions.ts";
 import { dropCatalog, readListAnew } from "./catalog-data.ts";
 import { dropSections } from "./use-sections.ts";
 

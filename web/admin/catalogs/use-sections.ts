@@ -1,18 +1,18 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { catalogs } from "../../../contract/calls/catalogs.ts";
-import { Catalog } from "../../../contract/catalog.ts";
-import type { PageNavigation } from "../../../contract/catalog-rules.ts";
+import { catalogs } from "../../../contract/catalogs/calls.ts";
+import { Catalog } from "../../../contract/catalogs/catalog.ts";
+import type { PageNavigation } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { told } from "../calls/listed.ts";
-import { isSame } from "../conflict/differences.ts";
-import { sessionDrafts } from "../drafts/session-drafts.ts";
-import { AdminError } from "../session/client.ts";
-import { useUnsaved } from "../unsaved/use-unsaved.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { told } from "../platform/calls/listed.ts";
+import { isSame } from "../platform/conflict/differences.ts";
+import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
+import { AdminError } from "../platform/session/client.ts";
+import { useUnsaved } from "../platform/unsaved/use-unsaved.ts";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 import {
   draftsOf,

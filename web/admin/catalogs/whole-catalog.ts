@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { Catalog } from "../../../contract/catalog.ts";
-import { listed } from "../calls/listed.ts";
-import { NO_VERSION } from "../session/send.ts";
+import { Catalog } from "../../../contract/catalogs/catalog.ts";
+import { listed } from "../platform/calls/listed.ts";
+import { NO_VERSION } from "../platform/session/send.ts";
 
 /**
  * A catalogue as far as a screen can't do without: spec section 3, 'Catalog (admin view)', lists more, and an answer that

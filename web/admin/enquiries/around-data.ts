@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { enquiries } from "../../../contract/calls/enquiries.ts";
-import { ask } from "../calls/ask.ts";
-import { adminReads } from "../calls/query.ts";
-import { ENQUIRIES_KEY } from "../data/arrivals.ts";
+import { enquiries } from "../../../contract/enquiries/calls.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { adminReads } from "../platform/calls/query.ts";
+import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 
 /** What stands around an enquiry: its parts as they are now, and what else the same person sent. */
 export const aroundQuery = (id: string) =>

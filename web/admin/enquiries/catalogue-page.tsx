@@ -1,5 +1,5 @@
-import type { Enquiry } from "../../../contract/enquiry.ts";
-import { catalogName } from "../../../contract/enquiry-words.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import { catalogName } from "../../../contract/enquiries/enquiry-words.ts";
 import { ViewerLink } from "../../site/viewer/viewer-link.tsx";
 
 /** A catalogue that an enquiry names; opens the viewer over the inbox, at the page where there is one. */

@@ -1,7 +1,7 @@
-import type { QueryOf } from "../../../contract/calls/call.ts";
-import type { enquiries } from "../../../contract/calls/enquiries.ts";
-import type { InboxState } from "../../../contract/enquiry.ts";
-import { withText } from "../ui/list-state.ts";
+import type { enquiries } from "../../../contract/enquiries/calls.ts";
+import type { InboxState } from "../../../contract/enquiries/enquiry.ts";
+import type { QueryOf } from "../../../contract/platform/call.ts";
+import { withText } from "../platform/ui/list-state.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 
 /** Another state leads to page 1; what is open stays open. */

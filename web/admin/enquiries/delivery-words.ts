@@ -1,6 +1,6 @@
-import { formatLongDate } from "../../../contract/dates.ts";
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { DELIVERY } from "../../../contract/messages.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
 
 type Delivery = Enquiry["delivery"];
 

@@ -1,4 +1,4 @@
-import { sessionDrafts } from "../drafts/session-drafts.ts";
+import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 
 /** Notes that are typed and not saved. */
 export interface Draft {

@@ -1,8 +1,13 @@
-import { formatRupees } from "../../../contract/dates.ts";
-import type { DeskPart } from "../../../contract/desk.ts";
-import type { Enquiry, EnquiryItem, EnquiryPhoto, EnquiryProduct } from "../../../contract/enquiry.ts";
+import type { DeskPart } from "../../../contract/enquiries/desk.ts";
+import type {
+  Enquiry,
+  EnquiryItem,
+  EnquiryPhoto,
+  EnquiryProduct,
+} from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
-import { StockMark } from "../ui/stock-mark.tsx";
+import { formatRupees } from "../../../contract/platform/dates.ts";
+import { StockMark } from "../platform/ui/stock-mark.tsx";
 import { CataloguePage } from "./catalogue-page.tsx";
 import { ProductName } from "./product-name.tsx";
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
-import { Moment } from "../ui/moment.tsx";
+import { Moment } from "../platform/ui/moment.tsx";
 import { withEnquiry } from "./change-inbox.ts";
 import { firstWords, isChat, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
 import { readInboxSearch } from "./inbox-search.ts";

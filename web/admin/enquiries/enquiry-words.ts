@@ -1,5 +1,5 @@
-import type { Enquiry } from "../../../contract/enquiry.ts";
-import { catalogName, itemLine, productName } from "../../../contract/enquiry-words.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import { catalogName, itemLine, productName } from "../../../contract/enquiries/enquiry-words.ts";
 import { CHAT_FROM, CHAT_TRACE, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import type { Answer } from "./ways-to-answer.ts";
 

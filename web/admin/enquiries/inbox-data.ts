@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { enquiries } from "../../../contract/calls/enquiries.ts";
-import type { Enquiry, EnquiryList } from "../../../contract/enquiry.ts";
-import { DELIVERY_POLL } from "../../../contract/limits.ts";
-import { ask } from "../calls/ask.ts";
-import { adminReads } from "../calls/query.ts";
-import { ENQUIRIES_KEY } from "../data/arrivals.ts";
+import { enquiries } from "../../../contract/enquiries/calls.ts";
+import type { Enquiry, EnquiryList } from "../../../contract/enquiries/enquiry.ts";
+import { DELIVERY_POLL } from "../../../contract/platform/limits.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { adminReads } from "../platform/calls/query.ts";
+import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { filterOf, inboxQueryOf } from "./change-inbox.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 

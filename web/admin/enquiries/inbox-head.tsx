@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PageHead } from "../ui/page-head.tsx";
+import { PageHead } from "../platform/ui/page-head.tsx";
 
 /** The head of the inbox's two screens, with the way from one to the other. */
 export function InboxHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

@@ -1,5 +1,5 @@
-import type { InboxState } from "../../../contract/enquiry.ts";
-import { type ListState, readListState } from "../ui/list-state.ts";
+import type { InboxState } from "../../../contract/enquiries/enquiry.ts";
+import { type ListState, readListState } from "../platform/ui/list-state.ts";
 
 /** The state of the inbox as its address holds it; what is the default is left out. */
 export interface InboxSearch extends ListState {

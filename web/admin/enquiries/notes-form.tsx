@@ -1,9 +1,9 @@
 import { type FormEvent, useRef } from "react";
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { CONFLICT, ENQUIRY_DETAIL } from "../../../contract/messages.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { StaleNote } from "../conflict/stale-note.tsx";
+import { StaleNote } from "../platform/conflict/stale-note.tsx";
 import { useNotes } from "./use-notes.ts";
 
 /** What administrators note about an enquiry; saved when one says so. */

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { NOTICES } from "../../../contract/messages.ts";
-import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../data/notices.ts";
-import { useRefocus } from "../ui/use-refocus.ts";
+import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/data/notices.ts";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
 
 /** The switch that replaces the question once it is answered. */
 type Switch = RefObject<HTMLButtonElement | null>;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { EnquiryAround } from "../../../contract/desk.ts";
+import type { EnquiryAround } from "../../../contract/enquiries/desk.ts";
 import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
-import { Moment } from "../ui/moment.tsx";
+import { Moment } from "../platform/ui/moment.tsx";
 import { withEnquiry } from "./change-inbox.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 

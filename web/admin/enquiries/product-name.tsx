@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { EnquiryProduct } from "../../../contract/enquiry.ts";
+import type { EnquiryProduct } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { Enquiry } from "../../../contract/enquiry.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
-import { Badge, type Tone } from "../ui/badge.tsx";
+import { Badge, type Tone } from "../platform/ui/badge.tsx";
 
 const DELIVERIES: Readonly<
   Record<Exclude<Enquiry["delivery"]["state"], "none">, { tone: Tone; text: string }>

@@ -1,17 +1,17 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { enquiries } from "../../../contract/calls/enquiries.ts";
-import { Enquiry } from "../../../contract/enquiry.ts";
-import { ENQUIRY_NOTES_MAX } from "../../../contract/limits.ts";
+import { enquiries } from "../../../contract/enquiries/calls.ts";
+import { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
+import { ENQUIRY_NOTES_MAX } from "../../../contract/platform/limits.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { readAnew } from "../calls/query.ts";
-import { presentState } from "../conflict/present-state.ts";
-import { ENQUIRIES_KEY } from "../data/arrivals.ts";
-import { AdminError } from "../session/client.ts";
-import { useUnsaved } from "../unsaved/use-unsaved.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { readAnew } from "../platform/calls/query.ts";
+import { presentState } from "../platform/conflict/present-state.ts";
+import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
+import { AdminError } from "../platform/session/client.ts";
+import { useUnsaved } from "../platform/unsaved/use-unsaved.ts";
 import { type Draft, useDraft } from "./drafts.ts";
 import { putEnquiry } from "./inbox-data.ts";
 

@@ -1,5 +1,5 @@
-import type { Enquiry } from "../../../contract/enquiry.ts";
-import { isValidPhone, normalisePhone, whatsAppLink } from "../../../contract/phone.ts";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import { isValidPhone, normalisePhone, whatsAppLink } from "../../../contract/platform/phone.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 
 /** How a person can be reached by what they wrote; `whatsApp` is absent where that is no whole number. */
@@ -15,7 +15,7 @@ const MAIL_ADDRESS = /^[^\s@?&%<>",;:]+@[^\s@?&%<>",;:]+\.[^\s@?&%<>",;:.]+$/;
 
 /**
  * Reads a phone number or an e-mail address; undefined for what is neither. Without `countryCode`, the business's own
- * (contract/phone.ts), there is no way by WhatsApp.
+ * (contract/platform/phone.ts), there is no way by WhatsApp.
  */
 export function wayTo(written: string, answer?: Answer, countryCode?: string): Way | undefined {
   const text = written.trim();

@@ -1,5 +1,5 @@
-import type { Product } from "../../../contract/product.ts";
-import { partCode } from "../../../contract/product-code.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { partCode } from "../../../contract/products/product-code.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
 /** What a dialog is about: picture, title and code (look 'Dialogs'). */

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { DeletedProduct, DeletedProducts } from "../../../contract/deleted-products.ts";
-import { restoreProducts } from "../data/undo.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { Moment } from "../ui/moment.tsx";
-import { useRefocus } from "../ui/use-refocus.ts";
+import type { DeletedProduct, DeletedProducts } from "../../../contract/products/deleted-products.ts";
+import { restoreProducts } from "../platform/data/undo.ts";
+import { Dialog } from "../platform/ui/dialog.tsx";
+import { Moment } from "../platform/ui/moment.tsx";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
 
 interface Props {
   products: DeletedProducts;

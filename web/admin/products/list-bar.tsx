@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { products as declared } from "../../../contract/calls/products.ts";
-import { counted } from "../../../contract/counted.ts";
-import type { DeletedProducts } from "../../../contract/deleted-products.ts";
-import { SELECTION_MAX } from "../../../contract/limits.ts";
 import { PRODUCT_LIST, UNDO } from "../../../contract/messages.ts";
+import { counted } from "../../../contract/platform/counted.ts";
+import { SELECTION_MAX } from "../../../contract/platform/limits.ts";
+import { products as declared } from "../../../contract/products/calls.ts";
+import type { DeletedProducts } from "../../../contract/products/deleted-products.ts";
 import { unlessBusy } from "../../ui/unless-busy.ts";
-import { ask } from "../calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../calls/query.ts";
-import { AdminIcon } from "../ui/icons.tsx";
-import { useRefocus } from "../ui/use-refocus.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
+import { AdminIcon } from "../platform/ui/icons.tsx";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { DeletedDialog } from "./deleted-dialog.tsx";
 import { SelectPage } from "./select-page.tsx";
 

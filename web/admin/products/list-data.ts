@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { QueryOf } from "../../../contract/calls/call.ts";
-import type { products } from "../../../contract/calls/products.ts";
-import type { Product } from "../../../contract/product.ts";
-import { ADMIN_KEY, adminReads } from "../calls/query.ts";
-import { type ProductPage, readProducts } from "../data/read-products.ts";
+import type { QueryOf } from "../../../contract/platform/call.ts";
+import type { products } from "../../../contract/products/calls.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
+import { type ProductPage, readProducts } from "../platform/data/read-products.ts";
 import { type ListSearch, sortOf } from "./list-search.ts";
 
 const LISTS = [ADMIN_KEY, "products", "list"] as const;

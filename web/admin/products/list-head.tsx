@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { csvFileName, csvHead, csvProduct } from "../../../contract/csv.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
-import type { Product } from "../../../contract/product.ts";
-import { downloadText, useIsDownloading } from "../calls/download.ts";
-import { exportProducts, PRODUCTS_EXPORT } from "../data/export-products.ts";
-import { DownloadButton } from "../ui/download-button.tsx";
-import { AdminIcon } from "../ui/icons.tsx";
-import { openOverlay } from "../ui/overlay.ts";
-import { PageHead } from "../ui/page-head.tsx";
-import { PopMenu } from "../ui/pop-menu.tsx";
+import { csvFileName, csvHead, csvProduct } from "../../../contract/platform/csv.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { downloadText, useIsDownloading } from "../platform/calls/download.ts";
+import { exportProducts, PRODUCTS_EXPORT } from "../platform/data/export-products.ts";
+import { DownloadButton } from "../platform/ui/download-button.tsx";
+import { AdminIcon } from "../platform/ui/icons.tsx";
+import { openOverlay } from "../platform/ui/overlay.ts";
+import { PageHead } from "../platform/ui/page-head.tsx";
+import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import type { ListSearch } from "./list-search.ts";
 import { queryOf } from "./view-query.ts";
 

@@ -1,7 +1,7 @@
-import { type Category, isCategory } from "../../../contract/categories.ts";
-import type { ProductSortField } from "../../../contract/product.ts";
-import type { ListColumn } from "../../../contract/saved-views.ts";
-import { type ListState, readListState } from "../ui/list-state.ts";
+import { type Category, isCategory } from "../../../contract/platform/categories.ts";
+import type { ProductSortField } from "../../../contract/products/product.ts";
+import type { ListColumn } from "../../../contract/products/saved-views.ts";
+import { type ListState, readListState } from "../platform/ui/list-state.ts";
 
 type SortOrder = "asc" | "desc";
 
@@ -28,7 +28,7 @@ export interface ListSearch extends ListState {
 /** Spec section 9, 'Admin default sort'. */
 const DEFAULT_SORT: Sort = { field: "createdAt", order: "desc" };
 
-// Written out here, for the address is read before the validator of contract/product.ts is there.
+// Written out here, for the address is read before the validator of contract/products/product.ts is there.
 const FIELDS: Readonly<Record<ProductSortField, true>> = {
   title: true,
   category: true,

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
-import { LIST_COLUMNS, type ListColumn } from "../../../contract/saved-views.ts";
+import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
+import { LIST_COLUMNS, type ListColumn } from "../../../contract/products/saved-views.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { toastFailure } from "../calls/failure.ts";
-import { type ChangeSearch, useChangeSearch, withText } from "../ui/list-state.ts";
-import { PopMenu } from "../ui/pop-menu.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { type ChangeSearch, useChangeSearch, withText } from "../platform/ui/list-state.ts";
+import { PopMenu } from "../platform/ui/pop-menu.tsx";
+import { SearchBox } from "../platform/ui/search-box.tsx";
 import { productListQuery } from "./list-data.ts";
 import { ListHead } from "./list-head.tsx";
 import {

@@ -1,4 +1,4 @@
-import type { ProductImage } from "../../../contract/product.ts";
+import type { ProductImage } from "../../../contract/platform/images.ts";
 import { PartPicture } from "../../ui/picture.tsx";
 
 /** A product's picture on its ground; the ground stays where there is none. */

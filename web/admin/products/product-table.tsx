@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import type { Product, ProductSortField } from "../../../contract/product.ts";
-import type { ListColumn } from "../../../contract/saved-views.ts";
+import type { Product, ProductSortField } from "../../../contract/products/product.ts";
+import type { ListColumn } from "../../../contract/products/saved-views.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { AdminIcon } from "../ui/icons.tsx";
+import { AdminIcon } from "../platform/ui/icons.tsx";
 import type { Sort } from "./list-search.ts";
 import { ProductRow, type RowActions } from "./product-row.tsx";
 import { SelectPage } from "./select-page.tsx";

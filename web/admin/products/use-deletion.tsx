@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { products } from "../../../contract/calls/products.ts";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
-import { DeleteProductAnswer, type Product } from "../../../contract/product.ts";
+import { products } from "../../../contract/products/calls.ts";
+import { DeleteProductAnswer, type Product } from "../../../contract/products/product.ts";
 import { showToast, type Toast } from "../../api/toast-store.ts";
-import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { told } from "../calls/listed.ts";
-import { readAnew } from "../calls/query.ts";
-import { restoreProducts, showUndo } from "../data/undo.ts";
-import { AdminError } from "../session/client.ts";
-import { confirm } from "../unsaved/questions.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { told } from "../platform/calls/listed.ts";
+import { readAnew } from "../platform/calls/query.ts";
+import { restoreProducts, showUndo } from "../platform/data/undo.ts";
+import { AdminError } from "../platform/session/client.ts";
+import { confirm } from "../platform/unsaved/questions.ts";
 import { AboutProduct } from "./about-product.tsx";
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,14 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { products } from "../../../contract/calls/products.ts";
 import { FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
-import { Product } from "../../../contract/product.ts";
+import { products } from "../../../contract/products/calls.ts";
+import { Product } from "../../../contract/products/product.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { ADMIN_KEY, readAnew } from "../calls/query.ts";
-import { presentState } from "../conflict/present-state.ts";
-import { SavedProduct } from "../data/whole-product.ts";
-import { confirm } from "../unsaved/questions.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { ADMIN_KEY, readAnew } from "../platform/calls/query.ts";
+import { presentState } from "../platform/conflict/present-state.ts";
+import { SavedProduct } from "../platform/data/whole-product.ts";
+import { confirm } from "../platform/unsaved/questions.ts";
 import { putProduct, stopLists } from "./list-data.ts";
 
 const KEY = [ADMIN_KEY, "products", "featured"];

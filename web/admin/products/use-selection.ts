@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
-import { products as declared } from "../../../contract/calls/products.ts";
-import type { Product, ProductSelection } from "../../../contract/product.ts";
-import { ask } from "../calls/ask.ts";
+import { products as declared } from "../../../contract/products/calls.ts";
+import type { Product, ProductSelection } from "../../../contract/products/product.ts";
+import { ask } from "../platform/calls/ask.ts";
 import { selectionQuery } from "./list-data.ts";
 import type { ListSearch } from "./list-search.ts";
 

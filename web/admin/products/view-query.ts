@@ -1,5 +1,5 @@
-import type { ExportProductsBody } from "../../../contract/product.ts";
-import type { ViewQuery } from "../../../contract/saved-views.ts";
+import type { ExportProductsBody } from "../../../contract/products/product.ts";
+import type { ViewQuery } from "../../../contract/products/saved-views.ts";
 import { hiddenIn, type ListSearch, readListSearch, sortOf } from "./list-search.ts";
 
 /** Which products the list shows, on whatever page, in the words of its call: what is exported. */

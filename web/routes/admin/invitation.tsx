@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InvitationPage } from "../../admin/invitation/invitation-page.tsx";
-import { adminTitle } from "../../admin/ui/title.ts";
+import { InvitationPage } from "../../admin/accounts/invitation/invitation-page.tsx";
+import { adminTitle } from "../../admin/platform/ui/title.ts";
 
 export const Route = createFileRoute("/admin/invitation")({
   head: () => adminTitle("Invitation"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LoginPage } from "../../admin/login/login-page.tsx";
-import { adminTitle } from "../../admin/ui/title.ts";
+import { LoginPage } from "../../admin/accounts/login/login-page.tsx";
+import { adminTitle } from "../../admin/platform/ui/title.ts";
 
 export const Route = createFileRoute("/admin/login")({
   head: () => adminTitle("Login"),

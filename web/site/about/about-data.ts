@@ -1,4 +1,4 @@
-import { CATEGORIES } from "../../../contract/categories.ts";
+import { CATEGORIES } from "../../../contract/platform/categories.ts";
 import { answers } from "../../api/answers-now.ts";
 import { aboutContentQuery, photographsQuery } from "../../api/home.ts";
 import { latestQuery } from "../../api/queries.ts";

@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/categories.ts";
-import type { AboutPageAnswer } from "../../../contract/site-content.ts";
+import { CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import type { AboutPageAnswer } from "../../../contract/site/site-content.ts";
 import { aboutContentQuery } from "../../api/home.ts";
 import { latestQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";

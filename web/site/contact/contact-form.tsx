@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CONTACT_PAGE, CONTACT_PAGE_FORM } from "../../../contract/messages.ts";
-import { stripPhoneTyping } from "../../../contract/phone.ts";
+import { stripPhoneTyping } from "../../../contract/platform/phone.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";

@@ -1,5 +1,5 @@
-import { MESSAGE_MAX, NAME_MAX, PHONE_MAX } from "../../../contract/limits.ts";
 import { ENQUIRY_FORM } from "../../../contract/messages.ts";
+import { MESSAGE_MAX, NAME_MAX, PHONE_MAX } from "../../../contract/platform/limits.ts";
 import { ifLonger, ifShorter, withSentence } from "../enquiry/form/sentences.ts";
 
 /** The form of the contact page (spec section 3, 'Contact-page form') as typed, with the field that no person sees. */

@@ -1,4 +1,4 @@
-import { spanInWords } from "../../../contract/opening-hours.ts";
+import { spanInWords } from "../../../contract/site/opening-hours.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";

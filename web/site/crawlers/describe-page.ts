@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
+import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import type { Answers } from "../../api/answers.ts";
 import type { PartDetails } from "../../api/parts.ts";
 import { partQuery, siteQuery } from "../../api/queries.ts";

@@ -1,6 +1,6 @@
-import { isCategory, NAVIGATION_LABELS } from "../../../contract/categories.ts";
-import { daysOf, type OpeningSpan, weekdayName } from "../../../contract/opening-hours.ts";
-import type { BusinessProfile } from "../../../contract/site.ts";
+import { isCategory, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import { daysOf, type OpeningSpan, weekdayName } from "../../../contract/site/opening-hours.ts";
+import type { BusinessProfile } from "../../../contract/site/site.ts";
 import type { PartDetails } from "../../api/parts.ts";
 
 /** Makes an address of this site absolute. */

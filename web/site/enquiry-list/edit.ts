@@ -1,4 +1,4 @@
-import { counted } from "../../../contract/counted.ts";
+import { counted } from "../../../contract/platform/counted.ts";
 import type { ListEntry } from "../enquiry/list/entry.ts";
 
 type List = readonly ListEntry[];

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
+import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { ENQUIRY_FORM, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useBusiness } from "../../ui/business.ts";

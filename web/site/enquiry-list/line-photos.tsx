@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { PICTURE_CHOICE } from "../../../contract/file-kinds.ts";
-import { LINE_PHOTOS_MAX } from "../../../contract/limits.ts";
 import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
+import { PICTURE_CHOICE } from "../../../contract/platform/file-kinds.ts";
+import { LINE_PHOTOS_MAX } from "../../../contract/platform/limits.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Drawn, Icon } from "../../ui/icons.tsx";
 import { refuseStrayDrops, useDropZone } from "../../ui/use-drop-zone.ts";

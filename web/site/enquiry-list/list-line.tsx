@@ -1,5 +1,5 @@
 import { type ChangeEvent, lazy, Suspense } from "react";
-import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/limits.ts";
+import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/platform/limits.ts";
 import { Link } from "../../routing/link.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import type { ChatOpenedBody, EnquiryItemBody } from "../../../contract/enquiry.ts";
+import type { ChatOpenedBody, EnquiryItemBody } from "../../../contract/enquiries/enquiry.ts";
 import { type ListEntry, nameOf, pathOf } from "../enquiry/list/entry.ts";
 
 /** What mail programs and WhatsApp take of an address without cutting it. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { CallbackBody } from "../../../contract/enquiry.ts";
+import type { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
 import { KEPT } from "./photo-store.ts";
 import { type Shrunk, shrink } from "./shrink.ts";
 

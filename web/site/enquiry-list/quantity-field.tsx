@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { ENQUIRY_QUANTITY_MAX } from "../../../contract/limits.ts";
-import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
+import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
+import { ENQUIRY_QUANTITY_MAX } from "../../../contract/platform/limits.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 

@@ -1,4 +1,4 @@
-import { PICTURE_HEAD, pictureFormat } from "../../../contract/file-kinds.ts";
+import { PICTURE_HEAD, pictureFormat } from "../../../contract/platform/file-kinds.ts";
 
 /** As long as a side needs to be to read a number off a part, in pixels; and the side of what stands beside the line. */
 const LONGEST = 1600;

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/categories.ts";
-import { NAV_SHADOW_SCROLL } from "../../../contract/limits.ts";
+import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import { NAV_SHADOW_SCROLL } from "../../../contract/platform/limits.ts";
 import { Link } from "../../routing/link.tsx";
 import { useIsPending, usePlaceOf } from "../../routing/use-router.ts";
 import { useBusiness } from "../../ui/business.ts";

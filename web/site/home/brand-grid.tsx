@@ -1,5 +1,5 @@
-import { BRAND_CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/categories.ts";
 import { BRAND_GRID } from "../../../contract/messages.ts";
+import { BRAND_CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { countsQuery, latestQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";

@@ -1,4 +1,4 @@
-import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/categories.ts";
+import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
 import { countsQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";

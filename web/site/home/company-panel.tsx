@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { COMPANY_TABS, type CompanyTab } from "../../../contract/business.ts";
 import { NEWS } from "../../../contract/messages.ts";
-import { FALLBACK_NEWS } from "../../../contract/news-fallback.ts";
+import { COMPANY_TABS, type CompanyTab } from "../../../contract/site/business.ts";
+import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { asNews, homeContentQuery, newsQuery, type TabContent, tabsQuery } from "../../api/home.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useBusiness } from "../../ui/business.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/limits.ts";
+import { HERO_ADVANCE, HERO_SCROLL } from "../../../contract/platform/limits.ts";
 import type { Slide } from "../../api/home.ts";
 import { PartPicture } from "../../ui/picture.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";

@@ -1,4 +1,4 @@
-import { BRAND_CATEGORIES } from "../../../contract/categories.ts";
+import { BRAND_CATEGORIES } from "../../../contract/platform/categories.ts";
 import { answers } from "../../api/answers-now.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery, newsQuery, tabsQuery } from "../../api/home.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { NEWS_ADVANCE } from "../../../contract/limits.ts";
-import { dayParts, formatDay } from "../../../contract/written-day.ts";
+import { NEWS_ADVANCE } from "../../../contract/platform/limits.ts";
+import { dayParts, formatDay } from "../../../contract/platform/written-day.ts";
 import type { NewsEntry } from "../../api/home.ts";
 import { PartPicture } from "../../ui/picture.tsx";
 import { PANEL_PICTURE } from "./sizes.ts";

@@ -1,7 +1,7 @@
-import { counted } from "../../../contract/counted.ts";
-import { STARS_MAX } from "../../../contract/reviews.ts";
-import type { HomePageAnswer } from "../../../contract/site-content.ts";
-import { formatDay } from "../../../contract/written-day.ts";
+import { counted } from "../../../contract/platform/counted.ts";
+import { formatDay } from "../../../contract/platform/written-day.ts";
+import { STARS_MAX } from "../../../contract/site/reviews.ts";
+import type { HomePageAnswer } from "../../../contract/site/site-content.ts";
 import { homeContentQuery } from "../../api/home.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
+import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
 import { Link } from "../../routing/link.tsx";
 import type { ListingSearch } from "../../search-params.ts";
 

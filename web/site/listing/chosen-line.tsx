@@ -1,5 +1,5 @@
-import { choiceOf } from "../../../contract/filters.ts";
-import type { ListFilter } from "../../../contract/product.ts";
+import { choiceOf } from "../../../contract/platform/filters.ts";
+import type { ListFilter } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
 import type { ListingSearch } from "../../search-params.ts";
 import { Icon } from "../../ui/icons.tsx";

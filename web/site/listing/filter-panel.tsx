@@ -1,5 +1,5 @@
-import { choiceOf, MACHINE_KEY } from "../../../contract/filters.ts";
-import type { ListFilter } from "../../../contract/product.ts";
+import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
+import type { ListFilter } from "../../../contract/products/product.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { MachineToggle } from "../machines/machine-toggle.tsx";
 import { MyMachines } from "../machines/my-machines.tsx";

@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
+import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
 import { answers } from "../../api/answers-now.ts";
 import { catalogMetadataQuery } from "../../api/catalogs.ts";
 import { countsQuery } from "../../api/queries.ts";

@@ -1,5 +1,5 @@
-import type { Category } from "../../../contract/categories.ts";
 import { LISTING } from "../../../contract/messages.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
 import { sentenceOf } from "../../api/client.ts";
 import { useNavigation } from "../../routing/use-router.ts";
 import { CategoryPills } from "./category-pills.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
+import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
 import { catalogMetadataQuery } from "../../api/catalogs.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
-import { counted } from "../../../contract/counted.ts";
 import { LISTING } from "../../../contract/messages.ts";
+import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { counted } from "../../../contract/platform/counted.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { countsQuery } from "../../api/queries.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../../../contract/categories.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
 import { partsQuery } from "../../api/queries.ts";
 import type { ListingSearch } from "../../search-params.ts";
 

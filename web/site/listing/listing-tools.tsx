@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { CATEGORY_LABELS, type Category } from "../../../contract/categories.ts";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
-import type { ListFilter } from "../../../contract/product.ts";
+import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import type { ListFilter } from "../../../contract/products/product.ts";
 import { useNavigate, usePlace } from "../../routing/use-router.ts";
 import { type ListingSearch, readListingSearch, stringifySearch } from "../../search-params.ts";
 import { Icon } from "../../ui/icons.tsx";

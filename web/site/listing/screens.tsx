@@ -1,4 +1,4 @@
-import { type Category, DEFAULT_CATEGORY, isCategory } from "../../../contract/categories.ts";
+import { type Category, DEFAULT_CATEGORY, isCategory } from "../../../contract/platform/categories.ts";
 import type { ListingSearch } from "../../search-params.ts";
 import { ListingError } from "./listing-error.tsx";
 import { ListingPage } from "./listing-page.tsx";

@@ -1,4 +1,4 @@
-import { valueKey } from "../../../contract/values.ts";
+import { valueKey } from "../../../contract/platform/values.ts";
 
 /** The working widths of looms, in cm: 'OMNIplus 190' is an OMNIplus. Other figures are models: an 'OMNIplus 800' is none. */
 const WIDTHS = { least: 110, most: 560 };

@@ -1,4 +1,4 @@
-import { valueKey } from "../../../contract/values.ts";
+import { valueKey } from "../../../contract/platform/values.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { keepMachine, useMachines } from "./store.ts";
 

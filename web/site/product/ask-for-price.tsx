@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
+import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { DETAIL } from "../../../contract/messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { aboutPart, type EnquiryAbout } from "../enquiry/links/about.ts";

@@ -1,4 +1,4 @@
-import { catalogTitle } from "../../../contract/catalog-rules.ts";
+import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import type { PartDetails } from "../../api/parts.ts";
 import { placesQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";

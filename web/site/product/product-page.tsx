@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
+import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import { publicOrigin } from "../../api/client.ts";
 import type { PartDetails, PartSummary } from "../../api/parts.ts";
 import { partQuery, relatedQuery } from "../../api/queries.ts";

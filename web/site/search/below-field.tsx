@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
-import { CATEGORY_LABELS, isCategory } from "../../../contract/categories.ts";
 import { SEARCH } from "../../../contract/messages.ts";
+import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icons.tsx";

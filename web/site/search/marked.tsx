@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { UnknownWord } from "../../../contract/product.ts";
+import type { UnknownWord } from "../../../contract/products/product.ts";
 
 const WORDS = /([\p{L}\p{N}]+)/u;
 /** One letter alone begins too many words. */

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/categories.ts";
+import { CATEGORIES, type Category, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
 import { Link } from "../../routing/link.tsx";
 
 /** Brands and looms whose name begins like what is typed, as places to go. */

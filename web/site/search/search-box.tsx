@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
+import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useNavigate, usePlace } from "../../routing/use-router.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";

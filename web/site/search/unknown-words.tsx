@@ -1,4 +1,4 @@
-import type { UnknownWord } from "../../../contract/product.ts";
+import type { UnknownWord } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
 
 /** Word by word what no part has, and what was looked for instead, as a search of its own (section 2, 'Search'). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { SEARCH_DEBOUNCE } from "../../../contract/limits.ts";
+import { SEARCH_DEBOUNCE } from "../../../contract/platform/limits.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { findParts } from "../../api/queries.ts";
 

@@ -1,5 +1,5 @@
+import { isUnsubscribeToken } from "../../../contract/enquiries/unsubscribe-link.ts";
 import { CRASH } from "../../../contract/messages.ts";
-import { isUnsubscribeToken } from "../../../contract/unsubscribe-link.ts";
 import { asQuery } from "../../api/answers.ts";
 import { answers } from "../../api/answers-now.ts";
 import { readCall } from "../../api/client.ts";

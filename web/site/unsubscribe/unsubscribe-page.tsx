@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { isUnsubscribeToken } from "../../../contract/enquiries/unsubscribe-link.ts";
 import { UNSUBSCRIBE } from "../../../contract/messages.ts";
-import { isUnsubscribeToken } from "../../../contract/unsubscribe-link.ts";
 import { answers } from "../../api/answers-now.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";

@@ -1,5 +1,5 @@
-import type { CatalogPage, PageLink, PublicCatalog } from "../../../contract/catalog.ts";
-import { PROCESSING_STATUSES } from "../../../contract/catalog-rules.ts";
+import type { CatalogPage, PageLink, PublicCatalog } from "../../../contract/catalogs/catalog.ts";
+import { PROCESSING_STATUSES } from "../../../contract/catalogs/catalog-rules.ts";
 import type { Listed } from "../../api/listed.ts";
 import {
   box,

@@ -1,4 +1,4 @@
-import type { PagePart, PageParts } from "../../../contract/links.ts";
+import type { PagePart, PageParts } from "../../../contract/catalogs/links.ts";
 import type { Listed } from "../../api/listed.ts";
 import { asSummary, type PartSummary } from "../../api/parts.ts";
 import { box, listOf, or, record, text } from "../../api/shapes.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type PageNavigation, sectionOf, sectionsInOrder } from "../../../contract/catalog-rules.ts";
+import { type PageNavigation, sectionOf, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
 
 interface CategoriesProps {
   categories: readonly { name: string; key: string }[];

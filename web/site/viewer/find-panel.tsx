@@ -1,7 +1,7 @@
 import type { Ref } from "react";
-import { matchedWords } from "../../../contract/catalog-words.ts";
-import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/limits.ts";
+import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { PINCH_ROTATION_TRIGGER } from "../../../contract/limits.ts";
+import { PINCH_ROTATION_TRIGGER } from "../../../contract/platform/limits.ts";
 import type { Point } from "./geometry.ts";
 
 /** What fingers and mouse mean, told from where they are. Free of the browser; times in milliseconds. */

@@ -1,4 +1,4 @@
-import { parsedUrl } from "../../../contract/parsed-url.ts";
+import { parsedUrl } from "../../../contract/platform/parsed-url.ts";
 
 const SAFE = ["http:", "https:", "mailto:", "tel:"];
 

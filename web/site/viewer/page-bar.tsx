@@ -1,5 +1,5 @@
 import { type Dispatch, type ReactNode, useState } from "react";
-import { typedNumber } from "../../../contract/numbers.ts";
+import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { nextPage, pageLabel, previousPage } from "./spread.ts";
 import { type Action, isSpreadShown, shownPages, type ViewerState } from "./state.ts";

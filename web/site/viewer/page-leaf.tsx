@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { CatalogPage, PageLink } from "../../../contract/catalog.ts";
-import { matchedWords } from "../../../contract/catalog-words.ts";
+import type { CatalogPage, PageLink } from "../../../contract/catalogs/catalog.ts";
+import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import type { ShownPart } from "./accept-parts.ts";

@@ -1,4 +1,4 @@
-import { catalogTitle, sectionOf } from "../../../contract/catalog-rules.ts";
+import { catalogTitle, sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
 import { mailLink } from "../../ui/contact-links.ts";
 import type { EnquiryAbout } from "../enquiry/links/about.ts";
 import type { Catalogue } from "./accept-catalogue.ts";

@@ -1,4 +1,4 @@
-import type { CatalogPage } from "../../../contract/catalog.ts";
+import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import type { Size } from "./geometry.ts";
 
 /** What a page is taken for until one is ready, and whose measures nobody tells: A4, upright. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { ENQUIRY_LIST } from "../../../contract/messages/enquiry-list.ts";
+import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { StockWord } from "../../ui/part-card.tsx";

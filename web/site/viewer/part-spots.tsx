@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from "react";
-import type { Box } from "../../../contract/catalog.ts";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { ShownPart } from "./accept-parts.ts";
 import { placeOnPage } from "./place-on-page.ts";
 import { type Parts, spokenPart } from "./use-parts.ts";

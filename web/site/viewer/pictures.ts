@@ -1,5 +1,5 @@
-import { pageImageUrl } from "../../../contract/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../contract/limits.ts";
+import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 
 type Width = (typeof CATALOG_IMAGE_WIDTHS)[number];
 

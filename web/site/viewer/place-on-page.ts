@@ -1,4 +1,4 @@
-import type { Box } from "../../../contract/catalog.ts";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
 
 const percent = (share: number) => `${share * 100}%`;
 

@@ -1,6 +1,6 @@
-import type { ProcessingStatus } from "../../../contract/catalog-rules.ts";
-import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../../contract/limits.ts";
+import type { ProcessingStatus } from "../../../contract/catalogs/catalog-rules.ts";
 import { VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../../contract/platform/limits.ts";
 
 /** What is being waited for, with its bar (spec section 4, 'Catalogue viewer'). */
 export function ProgressNote({ status }: { status: ProcessingStatus | undefined }) {

@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import type { CatalogPage } from "../../../contract/catalog.ts";
-import { pageImageUrl } from "../../../contract/catalog-rules.ts";
+import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
+import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
 import type { Drawing } from "./draw-area.tsx";
 import { centreOf, overflow, type Size, sheetSize } from "./geometry.ts";

@@ -4,7 +4,7 @@ import type {
   CatalogPageText,
   CatalogSearchAnswer,
   PublicCatalogMetadata,
-} from "../../../contract/catalog.ts";
+} from "../../../contract/catalogs/catalog.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
 import type { ShownPart } from "./accept-parts.ts";
 

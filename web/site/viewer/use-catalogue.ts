@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { openingCategory, type PageNavigation } from "../../../contract/catalog-rules.ts";
+import { openingCategory, type PageNavigation } from "../../../contract/catalogs/catalog-rules.ts";
 import { VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { answers } from "../../api/answers-now.ts";
 import { showToast } from "../../api/toast-store.ts";

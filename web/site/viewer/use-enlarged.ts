@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useState } from "react";
-import { matchedWords } from "../../../contract/catalog-words.ts";
+import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { middleOf } from "./part-spots.tsx";
 import { pageTextQuery } from "./queries.ts";

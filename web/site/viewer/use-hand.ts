@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useRef, useState } from "react";
-import { ZOOM_STEP } from "../../../contract/limits.ts";
+import { ZOOM_STEP } from "../../../contract/platform/limits.ts";
 import type { Point } from "./geometry.ts";
 import {
   dragged,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { MOBILE_BREAKPOINT } from "../../../contract/limits.ts";
+import { MOBILE_BREAKPOINT } from "../../../contract/platform/limits.ts";
 
 /** A screen so low, in CSS pixels, has no room for tools above and below the page. */
 const LOW = 480;

@@ -1,5 +1,5 @@
 import type { Dispatch } from "react";
-import { ZOOM_MAX, ZOOM_MIN } from "../../../contract/limits.ts";
+import { ZOOM_MAX, ZOOM_MIN } from "../../../contract/platform/limits.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { ViewerIcon } from "./icons.tsx";
 import { percentOf } from "./place.ts";

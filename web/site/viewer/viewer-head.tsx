@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { catalogTitle } from "../../../contract/catalog-rules.ts";
+import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
-import { formatBytes } from "../../../contract/sizes.ts";
+import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { asking } from "../enquiry/links/asking.ts";

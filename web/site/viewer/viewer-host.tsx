@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { VIEWER } from "../../../contract/messages.ts";
-import { formatBytes } from "../../../contract/sizes.ts";
+import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { catalogPdfQuery } from "../../api/catalogs.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { RECOVERY_CODES } from "../../../../contract/limits.ts";
+import { RECOVERY_CODES } from "../../../../contract/platform/limits.ts";
 import type { Tables } from "../../../platform/database/schema.ts";
 import { READABLE } from "../passwords.ts";
 import { hashToken } from "../tokens.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { TOTP_DIGITS, TOTP_STEP, TOTP_STEPS_OFF } from "../../../../contract/limits.ts";
+import { TOTP_DIGITS, TOTP_STEP, TOTP_STEPS_OFF } from "../../../../contract/platform/limits.ts";
 
 /** As long as the output of SHA-1, which RFC 4226 recommends. */
 const SECRET_BYTES = 20;

@@ -1,5 +1,5 @@
-import type { Box } from "../../../../contract/catalog.ts";
-import { headingOf } from "../../../../contract/printed-headings.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import { headingOf } from "../../../../contract/imports/printed-headings.ts";
 import { type Head, headsOf } from "./headings.ts";
 import { areaOf, gapBetween, isOneLine, lineOf, type Page } from "./page.ts";
 import { type Token, tokensOf } from "./tokens.ts";

@@ -1,4 +1,4 @@
-import type { Box } from "../../../../contract/catalog.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
 
 /** A word of a page as the PDF gives it, in reading order; the box is in shares of the page. */
 export interface Word {

@@ -1,4 +1,4 @@
-import type { Box } from "../../../../contract/catalog.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { codesOn, type PrintedCode } from "./codes.ts";
 import { type FigureTitle, figureTitlesOn } from "./figures.ts";
 import { type Column, extentOf, type Head } from "./headings.ts";

@@ -1,5 +1,5 @@
-import type { Box } from "../../../../contract/catalog.ts";
-import { compact } from "../../../../contract/words.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import { compact } from "../../../../contract/platform/words.ts";
 import { type Area, areaOf, type Page, type Word } from "./page.ts";
 
 /** A stretch of a page that may be a code or a piece of one. */

@@ -1,6 +1,6 @@
-import { csvHead, csvLine } from "../../../../contract/csv.ts";
-import type { DraftBody, FilledBy, Fills } from "../../../../contract/reading.ts";
-import { FILLED_BY } from "../../../../contract/reading.ts";
+import type { DraftBody, FilledBy, Fills } from "../../../../contract/catalogs/reading.ts";
+import { FILLED_BY } from "../../../../contract/catalogs/reading.ts";
+import { csvHead, csvLine } from "../../../../contract/platform/csv.ts";
 import type { PartRow, PartRows } from "../rows/part-rows.ts";
 
 /** What the columns of a draft are called that its tables do not have; the import knows them by their names. */

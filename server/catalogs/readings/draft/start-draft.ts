@@ -1,13 +1,13 @@
-import { IMPORT_ROWS_MAX } from "../../../../contract/limits.ts";
+import type { DraftBody, PartsReading } from "../../../../contract/catalogs/reading.ts";
 import { READING } from "../../../../contract/messages.ts";
-import type { DraftBody, PartsReading } from "../../../../contract/reading.ts";
-import { requireCatalog } from "../../store.ts";
+import { IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { CatalogReadingRow } from "../../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../../platform/database/write.ts";
 import { invalid } from "../../../platform/http/problems.ts";
 import { addJobs } from "../../../platform/jobs/add.ts";
 import type { Services } from "../../../services.ts";
+import { requireCatalog } from "../../store.ts";
 import { grouped } from "../groups.ts";
 import { MAKE_DRAFT } from "../kinds.ts";
 import { presentReading } from "../present.ts";

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import { sectionOf } from "../../../../contract/catalog-rules.ts";
-import { headKey } from "../../../../contract/import-heads.ts";
-import type { PictureKind } from "../../../../contract/reading.ts";
-import { fold } from "../../../../contract/words.ts";
-import { readNavigation } from "../../present.ts";
+import { sectionOf } from "../../../../contract/catalogs/catalog-rules.ts";
+import type { PictureKind } from "../../../../contract/catalogs/reading.ts";
+import { headKey } from "../../../../contract/imports/import-heads.ts";
+import { fold } from "../../../../contract/platform/words.ts";
 import type { CatalogRow, Tables } from "../../../platform/database/schema.ts";
 import { createPauses } from "../../../platform/pauses.ts";
 import { codeKey } from "../../../products/part-code.ts";
+import { readNavigation } from "../../present.ts";
 import { columnsOf, type GroupedTable, grouped } from "../groups.ts";
 import { outlinedPages } from "../store.ts";
 import { picturesOf, type StoredPicture, type StoredTable, tablesOf } from "../stored-table.ts";

@@ -1,5 +1,5 @@
-import type { Backup } from "../../../../contract/backup.ts";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import type { Backup } from "../../../../contract/operations/backup.ts";
 import { type Actor, writeUnseen } from "../../../platform/database/write.ts";
 import { ProblemError } from "../../../platform/http/problems.ts";
 import { addJobs } from "../../../platform/jobs/add.ts";

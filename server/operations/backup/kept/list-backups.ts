@@ -1,4 +1,4 @@
-import type { Backups } from "../../../../contract/backup.ts";
+import type { Backups } from "../../../../contract/operations/backup.ts";
 import { CLOSED_JOB } from "../../../platform/database/closed.ts";
 import { REPLACE_JOB } from "../../../platform/files/hold.ts";
 import type { Services } from "../../../services.ts";

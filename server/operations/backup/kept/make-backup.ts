@@ -1,4 +1,4 @@
-import type { Backup } from "../../../../contract/backup.ts";
+import type { Backup } from "../../../../contract/operations/backup.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { addJobs } from "../../../platform/jobs/add.ts";
 import type { Services } from "../../../services.ts";

@@ -1,4 +1,4 @@
-import { type Backup, BackupContents } from "../../../../contract/backup.ts";
+import { type Backup, BackupContents } from "../../../../contract/operations/backup.ts";
 import type { BackupRow } from "../../../platform/database/schema.ts";
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -1,4 +1,4 @@
-import type { BackupSchedule } from "../../../../contract/backup.ts";
+import type { BackupSchedule } from "../../../../contract/operations/backup.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import { findSetting } from "../../../platform/database/settings.ts";
 import { NO_SCHEDULE } from "./schedule.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
-import type { Confirmation } from "../../../../contract/primitives.ts";
+import type { Confirmation } from "../../../../contract/platform/primitives.ts";
 import { CLOSED_JOB } from "../../../platform/database/closed.ts";
 import type { Tables } from "../../../platform/database/schema.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";

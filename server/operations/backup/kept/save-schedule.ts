@@ -1,5 +1,5 @@
-import type { BackupSchedule, Backups } from "../../../../contract/backup.ts";
 import { SETTINGS_SERVER } from "../../../../contract/messages.ts";
+import type { BackupSchedule, Backups } from "../../../../contract/operations/backup.ts";
 import { saveVersioned, type Versioned } from "../../../platform/database/save-versioned.ts";
 import { findSetting, putSetting, type StoredSetting } from "../../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../../platform/database/write.ts";

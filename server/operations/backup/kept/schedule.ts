@@ -1,4 +1,4 @@
-import type { BackupSchedule } from "../../../../contract/backup.ts";
+import type { BackupSchedule } from "../../../../contract/operations/backup.ts";
 
 const DAY = 24 * 60 * 60_000;
 

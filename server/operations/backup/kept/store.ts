@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { BackupKind, BackupState } from "../../../../contract/backup.ts";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import type { BackupKind, BackupState } from "../../../../contract/operations/backup.ts";
 import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
 import { notFound } from "../../../platform/http/problems.ts";
 import { backupName } from "./backup-files.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Backup } from "../../../../contract/backup.ts";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import type { Backup } from "../../../../contract/operations/backup.ts";
 import { type Actor, writeUnseen } from "../../../platform/database/write.ts";
 import { invalid } from "../../../platform/http/problems.ts";
 import type { StagedFile } from "../../../platform/http/staging.ts";

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { BackupContents } from "../../../../contract/backup.ts";
+import type { BackupContents } from "../../../../contract/operations/backup.ts";
 import type { Services } from "../../../services.ts";
 import { contentsOf } from "../contents.ts";
 import { ownBackup } from "../own-backup.ts";

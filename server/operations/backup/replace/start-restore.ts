@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Restore } from "../../../../contract/backup.ts";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import type { Restore } from "../../../../contract/operations/backup.ts";
 import { CLOSED_JOB } from "../../../platform/database/closed.ts";
 import { type Actor, writeUnseen } from "../../../platform/database/write.ts";
 import { REPLACE_JOB } from "../../../platform/files/hold.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import type { Restore } from "../../../../contract/backup.ts";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import type { Restore } from "../../../../contract/operations/backup.ts";
 import { CLOSED_JOB } from "../../../platform/database/closed.ts";
 import type { JobRow, Tables } from "../../../platform/database/schema.ts";
 import { findSetting } from "../../../platform/database/settings.ts";

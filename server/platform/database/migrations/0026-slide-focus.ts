@@ -1,4 +1,4 @@
-import { SLIDE_FOCUS } from "../../../../contract/limits.ts";
+import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
 import type { MigrationStep } from "../engine.ts";
 
 /** Around what a slide's picture is cropped: tens of percent from the left and from the top. */

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { type PageFormat, pageFile } from "../../../../contract/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../../contract/limits.ts";
-import { readPage } from "../tables/read-page.ts";
+import { type PageFormat, pageFile } from "../../../../contract/catalogs/catalog-rules.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../../../contract/platform/limits.ts";
 import type { Picture } from "../pictures.ts";
+import { readPage } from "../tables/read-page.ts";
 import { openDocument, type PdfDocument } from "./document.ts";
 import { encodePage, encodePiece } from "./encode.ts";
 import { openEngine } from "./engine.ts";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import type { Box } from "../../../../contract/catalog.ts";
-import type { PageFormat } from "../../../../contract/catalog-rules.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import type { PageFormat } from "../../../../contract/catalogs/catalog-rules.ts";
 import { pictureLibrary } from "../picture-library.ts";
 import type { Picture } from "../pictures.ts";
 import { isFlat } from "./flat.ts";

@@ -1,6 +1,6 @@
-import type { Box } from "../../../../contract/catalog.ts";
-import type { TablePage } from "../tables/page.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { type ScannedPage, SURE, straightened } from "../scan/scan.ts";
+import type { TablePage } from "../tables/page.ts";
 import type { PdfDocument } from "./document.ts";
 import { pictureSpace, pointSpace } from "./picture-space.ts";
 import { sidesWithin } from "./raster.ts";

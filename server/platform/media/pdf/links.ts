@@ -1,4 +1,4 @@
-import type { PageLink } from "../../../../contract/catalog.ts";
+import type { PageLink } from "../../../../contract/catalogs/catalog.ts";
 import type { PdfDocument } from "./document.ts";
 import type { ToPicture } from "./picture-space.ts";
 

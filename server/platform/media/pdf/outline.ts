@@ -1,4 +1,4 @@
-import { SECTION_NAME_MAX } from "../../../../contract/limits.ts";
+import { SECTION_NAME_MAX } from "../../../../contract/platform/limits.ts";
 import { oneLine } from "./clean.ts";
 import type { PdfDocument } from "./document.ts";
 import type { PdfFacts } from "./pdf.ts";

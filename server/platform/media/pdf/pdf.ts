@@ -1,9 +1,9 @@
-import type { Box, PageLink } from "../../../../contract/catalog.ts";
-import type { PageFormat } from "../../../../contract/catalog-rules.ts";
-import type { PageTables } from "../tables/read-page.ts";
-import type { GivenTable } from "../tables/read-tables.ts";
+import type { Box, PageLink } from "../../../../contract/catalogs/catalog.ts";
+import type { PageFormat } from "../../../../contract/catalogs/catalog-rules.ts";
 import type { Picture } from "../pictures.ts";
 import type { ScannedPage } from "../scan/scan.ts";
+import type { PageTables } from "../tables/read-page.ts";
+import type { GivenTable } from "../tables/read-tables.ts";
 
 /** Why a PDF, or one page of it, cannot be shown. */
 export type PdfProblem = "encrypted" | "damaged" | "empty" | "too-slow" | "too-large" | "crashed";

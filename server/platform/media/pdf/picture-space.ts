@@ -1,4 +1,4 @@
-import type { Box } from "../../../../contract/catalog.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** Where a rectangle of the page's own space lies on its picture; undefined when it is not on it. */

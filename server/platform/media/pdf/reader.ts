@@ -1,8 +1,8 @@
-import { CATALOG_IMAGE_WIDTHS } from "../../../../contract/limits.ts";
-import type { PageTables } from "../tables/read-page.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../../../contract/platform/limits.ts";
 import type { MediaPools } from "../child/pools.ts";
 import type { Picture } from "../pictures.ts";
 import type { ScannedPage } from "../scan/scan.ts";
+import type { PageTables } from "../tables/read-page.ts";
 import type { DrawnPage, PdfFacts, PdfReader } from "./pdf.ts";
 
 /** Reads PDFs in children; every page is drawn at `widths` in the background. */

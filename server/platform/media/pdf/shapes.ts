@@ -1,4 +1,4 @@
-import type { Box } from "../../../../contract/catalog.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { Rule, TablePage } from "../tables/page.ts";
 import type { PdfDocument } from "./document.ts";
 import { boxOf, type PointToPicture, rounded } from "./picture-space.ts";

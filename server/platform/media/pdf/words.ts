@@ -1,4 +1,4 @@
-import type { Box } from "../../../../contract/catalog.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { TablePage, Turn } from "../tables/page.ts";
 import { cleanText } from "./clean.ts";
 import type { DrawnPage } from "./pdf.ts";

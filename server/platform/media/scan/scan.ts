@@ -1,4 +1,4 @@
-import type { Box } from "../../../../contract/catalog.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { cleanText } from "../pdf/clean.ts";
 import type { RecognisedWord } from "./recogniser.ts";
 

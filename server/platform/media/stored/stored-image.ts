@@ -1,5 +1,5 @@
-import type { Picture } from "../../../../contract/hero.ts";
-import type { ProductImage } from "../../../../contract/product.ts";
+import type { ProductImage } from "../../../../contract/platform/images.ts";
+import type { Picture } from "../../../../contract/site/hero.ts";
 import { urlOf } from "../../files/keys.ts";
 
 /** A picture as the row of its owner keeps it. */

@@ -1,6 +1,6 @@
+import type { Services } from "../../../services.ts";
 import type { Maker } from "../../files/derive.ts";
 import { pathOf } from "../../files/keys.ts";
-import type { Services } from "../../../services.ts";
 
 /** Makes the WebP file of a picture, of the largest AVIF of its set. Throws RefusedImageError when that can't be read. */
 export function webpPictures({ files, pictures }: Pick<Services, "files" | "pictures">): Maker {

@@ -1,10 +1,10 @@
+import type { PictureStores } from "../../../services.ts";
 import { discardFiles, storeFiles } from "../../files/intents.ts";
 import { newKey } from "../../files/keys.ts";
 import { invalid } from "../../http/problems.ts";
 import { boundedQueue } from "../../http/queue.ts";
 import type { StagedFile } from "../../http/staging.ts";
 import { type EncodedImage, type PictureMaker, RefusedImageError } from "../pictures.ts";
-import type { PictureStores } from "../../../services.ts";
 import type { StoredImage } from "./stored-image.ts";
 
 /** How a kind of picture is taken in: the form's field, the sentence of a refusal, and what is made of its bytes. */

@@ -1,4 +1,4 @@
-import { headingOf } from "../../../../contract/printed-headings.ts";
+import { headingOf } from "../../../../contract/imports/printed-headings.ts";
 
 /** Which columns hold the codes of parts, and their numbers on the drawing. */
 export interface ColumnKinds {

@@ -1,5 +1,5 @@
-import { knownHeads } from "../../../../contract/import-heads.ts";
-import { fold } from "../../../../contract/words.ts";
+import { knownHeads } from "../../../../contract/imports/import-heads.ts";
+import { fold } from "../../../../contract/platform/words.ts";
 import { beginsWithCode, isValue } from "./values.ts";
 
 /** What of a table its head is told from. */

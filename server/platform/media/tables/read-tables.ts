@@ -1,4 +1,4 @@
-import type { Box } from "../../../../contract/catalog.ts";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { type Found, findRegions } from "./find-regions.ts";
 import { headRowsOf, withHead } from "./heads.ts";
 import { areaIn, asRead, type ReadPage, type TablePage } from "./page.ts";

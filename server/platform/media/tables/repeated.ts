@@ -1,4 +1,4 @@
-import { fold } from "../../../../contract/words.ts";
+import { fold } from "../../../../contract/platform/words.ts";
 import type { Region } from "./grids.ts";
 import { median } from "./page.ts";
 import type { Line1 } from "./rules.ts";

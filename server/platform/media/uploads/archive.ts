@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { stat, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import type { Entry, ZipFile } from "yauzl";
+import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import {
   IMPORT_PICTURE_BYTES_MAX,
   IMPORT_ZIP_FILES_MAX,
   IMPORT_ZIP_LIST_MAX,
-} from "../../../../contract/limits.ts";
-import { IMPORT_SERVER } from "../../../../contract/messages.ts";
+} from "../../../../contract/platform/limits.ts";
 import { inspectImage, smallPicture } from "../images.ts";
 import { RefusedImageError } from "../pictures.ts";
 import { writeJsonLines } from "./json-lines.ts";

@@ -1,6 +1,6 @@
-import { restoreNeutralised } from "../../../../contract/csv.ts";
-import { IMPORT_ROW_MAX } from "../../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
+import { restoreNeutralised } from "../../../../contract/platform/csv.ts";
+import { IMPORT_ROW_MAX } from "../../../../contract/platform/limits.ts";
 import { RefusedFileError } from "./refused-file.ts";
 
 /** A row as it stands in the file, formulas given their power back. `line` is where it begins, 1 the first. */

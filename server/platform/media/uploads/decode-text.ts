@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import type { ProductImport } from "../../../../contract/import.ts";
+import type { ProductImport } from "../../../../contract/imports/import.ts";
 
 type Encoding = NonNullable<ProductImport["encoding"]>;
 

@@ -1,7 +1,7 @@
-import { isOwnHead, knownHeads } from "../../../../contract/import-heads.ts";
-import { IMPORT_COLUMNS_MAX } from "../../../../contract/limits.ts";
+import { isOwnHead, knownHeads } from "../../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
-import { typedNumber } from "../../../../contract/numbers.ts";
+import { IMPORT_COLUMNS_MAX } from "../../../../contract/platform/limits.ts";
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import { RefusedFileError } from "./refused-file.ts";
 

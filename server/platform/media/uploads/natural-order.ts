@@ -1,4 +1,4 @@
-import { madeOnce } from "../../../../contract/made-once.ts";
+import { madeOnce } from "../../../../contract/platform/made-once.ts";
 
 const natural = madeOnce(() => new Intl.Collator("en", { numeric: true }));
 

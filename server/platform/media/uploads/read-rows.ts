@@ -1,7 +1,7 @@
-import type { ProductImport } from "../../../../contract/import.ts";
-import { knownHeads } from "../../../../contract/import-heads.ts";
-import { IMPORT_ROW_MAX } from "../../../../contract/limits.ts";
+import type { ProductImport } from "../../../../contract/imports/import.ts";
+import { knownHeads } from "../../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
+import { IMPORT_ROW_MAX } from "../../../../contract/platform/limits.ts";
 import { type CsvRow, csvRows } from "./csv-rows.ts";
 import { decodeText, type TextFormat } from "./decode-text.ts";
 import { RefusedFileError } from "./refused-file.ts";

@@ -1,4 +1,4 @@
-import type { ProductImport } from "../../../../contract/import.ts";
+import type { ProductImport } from "../../../../contract/imports/import.ts";
 
 /** What a table is, besides its rows. */
 export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"> {

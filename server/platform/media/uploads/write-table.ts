@@ -1,5 +1,5 @@
-import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
+import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import { readJsonLines, writeJsonLines } from "./json-lines.ts";
 import { withTable } from "./open-table.ts";

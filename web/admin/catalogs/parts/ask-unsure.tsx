@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import type { Box, CatalogPage } from "../../../../contract/catalog.ts";
-import { counted } from "../../../../contract/counted.ts";
-import type { ReadingPage } from "../../../../contract/reading.ts";
+import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
+import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
+import { counted } from "../../../../contract/platform/counted.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { PagePiece } from "./page-piece.tsx";
 

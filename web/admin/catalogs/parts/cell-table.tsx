@@ -1,5 +1,5 @@
-import type { CatalogPage } from "../../../../contract/catalog.ts";
-import type { PictureKind, ReadingPage } from "../../../../contract/reading.ts";
+import type { CatalogPage } from "../../../../contract/catalogs/catalog.ts";
+import type { PictureKind, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { Unbroken } from "../../../ui/unbroken.tsx";
 import { PagePiece } from "./page-piece.tsx";
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Catalog, CatalogPage } from "../../../../contract/catalog.ts";
-import { sectionsInOrder } from "../../../../contract/catalog-rules.ts";
-import { counted } from "../../../../contract/counted.ts";
+import type { Catalog, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
+import { sectionsInOrder } from "../../../../contract/catalogs/catalog-rules.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
+import { counted } from "../../../../contract/platform/counted.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { toastFailure } from "../../calls/failure.ts";
+import { toastFailure } from "../../platform/calls/failure.ts";
 import { PreviewPicture } from "../page-picture.tsx";
 import { pagesIn, rangesOf, sectionPages } from "./page-ranges.ts";
 import { putReading, startReading } from "./reading-data.ts";

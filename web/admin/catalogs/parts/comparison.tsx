@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { counted } from "../../../../contract/counted.ts";
-import type { ReadingComparison } from "../../../../contract/reading.ts";
+import type { ReadingComparison } from "../../../../contract/catalogs/reading.ts";
+import { counted } from "../../../../contract/platform/counted.ts";
 
 /** What the chosen rows are beside the products that there are. */
 export function Comparison({ comparison }: { comparison: ReadingComparison }) {

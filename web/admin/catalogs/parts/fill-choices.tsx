@@ -1,4 +1,10 @@
-import { type DraftBody, FILLED_BY, FILLS, type FilledBy, type Fills } from "../../../../contract/reading.ts";
+import {
+  type DraftBody,
+  FILLED_BY,
+  FILLS,
+  type FilledBy,
+  type Fills,
+} from "../../../../contract/catalogs/reading.ts";
 import { SelectField } from "../../../ui/field.tsx";
 
 const LABELS: Readonly<Record<FilledBy, string>> = {

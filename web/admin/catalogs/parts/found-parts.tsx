@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { Catalog, CatalogPage } from "../../../../contract/catalog.ts";
+import type { Catalog, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
+import type { PartsReading } from "../../../../contract/catalogs/reading.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
-import type { PartsReading } from "../../../../contract/reading.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ActiveSwitch } from "../active-switch.tsx";

@@ -1,9 +1,14 @@
 import { hashKey, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { readings } from "../../../../contract/calls/readings.ts";
-import { READING_POLL } from "../../../../contract/limits.ts";
-import type { LastReading, PartsReading, ReadingPage, TableGroup } from "../../../../contract/reading.ts";
-import { ask } from "../../calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../calls/query.ts";
+import type {
+  LastReading,
+  PartsReading,
+  ReadingPage,
+  TableGroup,
+} from "../../../../contract/catalogs/reading.ts";
+import { readings } from "../../../../contract/catalogs/reading-calls.ts";
+import { READING_POLL } from "../../../../contract/platform/limits.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
 
 const READINGS = [ADMIN_KEY, "readings"] as const;
 const lastKey = (catalogId: string) => [...READINGS, "last", catalogId] as const;

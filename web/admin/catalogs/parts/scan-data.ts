@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type PageScans, scans } from "../../../../contract/calls/scans.ts";
-import { READING_POLL } from "../../../../contract/limits.ts";
-import { ask } from "../../calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../calls/query.ts";
+import { type PageScans, scans } from "../../../../contract/catalogs/scan-calls.ts";
+import { READING_POLL } from "../../../../contract/platform/limits.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
 
 const scansKey = (catalogId: string) => [ADMIN_KEY, "scans", catalogId] as const;
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { SCAN } from "../../../../contract/messages.ts";
-import { toastFailure } from "../../calls/failure.ts";
+import { toastFailure } from "../../platform/calls/failure.ts";
 import { scansQuery, startScan } from "./scan-data.ts";
 
 interface Props {

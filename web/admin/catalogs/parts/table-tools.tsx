@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
-import { counted } from "../../../../contract/counted.ts";
-import type { MendPageBody, PartsReading, ReadingPage } from "../../../../contract/reading.ts";
+import type { MendPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
+import { counted } from "../../../../contract/platform/counted.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { AdminIcon } from "../../ui/icons.tsx";
-import { NUMBER_INPUT } from "../../ui/number-input.ts";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { NUMBER_INPUT } from "../../platform/ui/number-input.ts";
 
 type Table = ReadingPage["tables"][number];
 type Given = MendPageBody["tables"][number];

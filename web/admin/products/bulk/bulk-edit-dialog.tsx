@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { BulkChanges, BulkEditAnswer } from "../../../../contract/bulk-edit.ts";
 import { BULK_EDIT } from "../../../../contract/messages.ts";
+import type { BulkChanges, BulkEditAnswer } from "../../../../contract/products/bulk-edit.ts";
 import { Note } from "../../../ui/note.tsx";
-import { toastFailure } from "../../calls/failure.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { toastFailure } from "../../platform/calls/failure.ts";
+import { Dialog } from "../../platform/ui/dialog.tsx";
 import type { Chosen } from "../use-selection.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { useBulkEdit } from "./use-bulk-edit.ts";

@@ -1,14 +1,19 @@
-import type { BulkChanges, BulkEditAnswer } from "../../../../contract/bulk-edit.ts";
-import { CATEGORIES, CATEGORY_LABELS, type Category, isCategory } from "../../../../contract/categories.ts";
-import { counted } from "../../../../contract/counted.ts";
 import { BULK_EDIT, NOTHING_TO_CHANGE } from "../../../../contract/messages.ts";
-import { typedNumber } from "../../../../contract/numbers.ts";
-import { QuickEditBody } from "../../../../contract/product.ts";
+import {
+  CATEGORIES,
+  CATEGORY_LABELS,
+  type Category,
+  isCategory,
+} from "../../../../contract/platform/categories.ts";
+import { counted } from "../../../../contract/platform/counted.ts";
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
+import type { BulkChanges, BulkEditAnswer } from "../../../../contract/products/bulk-edit.ts";
+import { QuickEditBody } from "../../../../contract/products/product.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
-import { useSubmit } from "../../calls/use-submit.ts";
-import { NUMBER_INPUT } from "../../ui/number-input.ts";
-import { StepDialog } from "../../ui/step-dialog.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { NUMBER_INPUT } from "../../platform/ui/number-input.ts";
+import { StepDialog } from "../../platform/ui/step-dialog.tsx";
+import { useForm } from "../../platform/ui/use-form.ts";
 import type { Chosen } from "../use-selection.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { BULK_EDIT } from "../../../../contract/messages.ts";
+import { BULK_PRODUCTS_MAX } from "../../../../contract/platform/limits.ts";
 import type {
   BulkChanges,
   BulkEditAnswer,
   BulkEditBody,
   BulkRefusal,
-} from "../../../../contract/bulk-edit.ts";
-import { products as declared } from "../../../../contract/calls/products.ts";
-import { BULK_PRODUCTS_MAX } from "../../../../contract/limits.ts";
-import { BULK_EDIT } from "../../../../contract/messages.ts";
+} from "../../../../contract/products/bulk-edit.ts";
+import { products as declared } from "../../../../contract/products/calls.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { ask } from "../../calls/ask.ts";
-import { readAnew } from "../../calls/query.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { readAnew } from "../../platform/calls/query.ts";
 import { putProduct } from "../list-data.ts";
 
 const unreached = ({ id }: { id: string }): BulkRefusal => ({

@@ -1,18 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { SAVED_VIEW_NAME_MAX } from "../../../../contract/limits.ts";
 import { SAVED_VIEWS } from "../../../../contract/messages.ts";
-import { type SavedView, type SavedViews, ViewName } from "../../../../contract/saved-views.ts";
+import { SAVED_VIEW_NAME_MAX } from "../../../../contract/platform/limits.ts";
+import { type SavedView, type SavedViews, ViewName } from "../../../../contract/products/saved-views.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { toastFailure } from "../../calls/failure.ts";
-import { useSubmit } from "../../calls/use-submit.ts";
-import { showUndo } from "../../data/undo.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { AdminIcon } from "../../ui/icons.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { useRefocus } from "../../ui/use-refocus.ts";
+import { toastFailure } from "../../platform/calls/failure.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { showUndo } from "../../platform/data/undo.ts";
+import { Dialog } from "../../platform/ui/dialog.tsx";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { useForm } from "../../platform/ui/use-form.ts";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { createView, deleteView, renameView } from "./views-data.ts";
 
 /** Renames and deletes saved views. */

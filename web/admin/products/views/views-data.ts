@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { products } from "../../../../contract/calls/products.ts";
-import type { CreateViewBody } from "../../../../contract/saved-views.ts";
-import { ask } from "../../calls/ask.ts";
-import { ADMIN_KEY, adminReads, readAnew } from "../../calls/query.ts";
+import { products } from "../../../../contract/products/calls.ts";
+import type { CreateViewBody } from "../../../../contract/products/saved-views.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
 
 /** GET /products/views: one's own, in the order they were saved. */
 export const viewsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HeroManagerPage } from "../../../admin/hero/hero-manager-page.tsx";
-import { adminTitle } from "../../../admin/ui/title.ts";
+import { adminTitle } from "../../../admin/platform/ui/title.ts";
+import { HeroManagerPage } from "../../../admin/site/hero/hero-manager-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/hero")({
   head: () => adminTitle("Hero Section Manager"),

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SettingsLayout } from "../../../admin/settings/settings-layout.tsx";
+import { SettingsLayout } from "../../../admin/site/settings/settings-layout.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings")({ component: SettingsLayout });

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect } from "react";
-import { DIALOG_AUTO_CLOSE } from "../../../../contract/limits.ts";
+import { DIALOG_AUTO_CLOSE } from "../../../../contract/platform/limits.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { PartPicture } from "../../../ui/picture.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";

@@ -1,12 +1,12 @@
-import type { ContactBody } from "../../../../contract/enquiry.ts";
+import type { ContactBody } from "../../../../contract/enquiries/enquiry.ts";
+import { CONTACT_EMAIL, ENQUIRY_FORM } from "../../../../contract/messages.ts";
 import {
   CONTACT_MAX,
   MESSAGE_MAX,
   MESSAGE_MIN,
   SUBJECT_MAX,
   SUBJECT_MIN,
-} from "../../../../contract/limits.ts";
-import { CONTACT_EMAIL, ENQUIRY_FORM } from "../../../../contract/messages.ts";
+} from "../../../../contract/platform/limits.ts";
 import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
 import type { EnquiryAbout } from "../links/about.ts";
 import { type Errors, filled } from "./rules.ts";

@@ -1,5 +1,5 @@
-import { SUBJECT_MAX } from "../../../../contract/limits.ts";
 import { CALLBACK, CONTACT_EMAIL } from "../../../../contract/messages.ts";
+import { SUBJECT_MAX } from "../../../../contract/platform/limits.ts";
 import { Boundary } from "../../../routing/boundary.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";

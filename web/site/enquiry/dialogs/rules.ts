@@ -1,7 +1,7 @@
-import type { CallbackBody } from "../../../../contract/enquiry.ts";
-import { MESSAGE_MAX, NAME_MAX, PREFERRED_TIME_MAX } from "../../../../contract/limits.ts";
+import type { CallbackBody } from "../../../../contract/enquiries/enquiry.ts";
 import { CALLBACK, ENQUIRY_FORM } from "../../../../contract/messages.ts";
-import { phoneToSend } from "../../../../contract/phone.ts";
+import { MESSAGE_MAX, NAME_MAX, PREFERRED_TIME_MAX } from "../../../../contract/platform/limits.ts";
+import { phoneToSend } from "../../../../contract/platform/phone.ts";
 import type { CallbackValues } from "../form/callback-fields.tsx";
 import { remembered } from "../form/remembered.ts";
 import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";

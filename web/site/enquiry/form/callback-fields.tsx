@@ -1,4 +1,4 @@
-import { stripPhoneTyping } from "../../../../contract/phone.ts";
+import { stripPhoneTyping } from "../../../../contract/platform/phone.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { RememberMe } from "./remember-me.tsx";

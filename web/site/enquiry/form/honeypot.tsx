@@ -6,7 +6,7 @@ interface Props {
 }
 
 /**
- * A field that no person sees and a robot fills; the server drops what comes with it (contract/enquiry.ts). Form
+ * A field that no person sees and a robot fills; the server drops what comes with it (contract/enquiries/enquiry.ts). Form
  * fillers of real visitors must leave it alone: its name is none that they know, not the `website` it is sent as, and
  * the attributes are what password managers look for before they fill a field.
  */

@@ -1,5 +1,5 @@
-import { ACTION_TOAST_DURATION, TOAST_DURATION } from "../../../../contract/limits.ts";
 import { ENQUIRY_REFERENCE } from "../../../../contract/messages.ts";
+import { ACTION_TOAST_DURATION, TOAST_DURATION } from "../../../../contract/platform/limits.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import type { Taken } from "./send.ts";
 

@@ -1,4 +1,4 @@
-import type { CallbackBody } from "../../../../contract/enquiry.ts";
+import type { CallbackBody } from "../../../../contract/enquiries/enquiry.ts";
 import type { PartImage, PartSummary } from "../../../api/parts.ts";
 import { partSubject } from "../../../ui/contact-links.ts";
 

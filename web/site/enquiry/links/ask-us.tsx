@@ -1,4 +1,4 @@
-import type { ChatPlace } from "../../../../contract/enquiry.ts";
+import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
 import { aboutWanted } from "./about.ts";
 import { CallLink, MailLink } from "./ask-links.tsx";
 import { ChatLink } from "./chat-link.tsx";

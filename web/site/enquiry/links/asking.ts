@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { MOBILE_BREAKPOINT } from "../../../../contract/limits.ts";
+import { MOBILE_BREAKPOINT } from "../../../../contract/platform/limits.ts";
 import type { EnquiryAbout, EnquiryKind } from "./about.ts";
 import { loadDialog, openDialog } from "./open-dialog.ts";
 

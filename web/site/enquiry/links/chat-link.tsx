@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ChatPlace } from "../../../../contract/enquiry.ts";
+import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
 import { publicOrigin } from "../../../api/client.ts";
 import { useBusiness } from "../../../ui/business.ts";
 import { Icon } from "../../../ui/icons.tsx";

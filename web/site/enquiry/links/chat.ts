@@ -1,6 +1,6 @@
-import type { ChatOpenedBody, ChatPlace } from "../../../../contract/enquiry.ts";
-import { whatsAppLink } from "../../../../contract/phone.ts";
-import type { BusinessProfile } from "../../../../contract/site.ts";
+import type { ChatOpenedBody, ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
+import { whatsAppLink } from "../../../../contract/platform/phone.ts";
+import type { BusinessProfile } from "../../../../contract/site/site.ts";
 import { publicOrigin } from "../../../api/client.ts";
 import { post } from "../../../api/post.ts";
 import type { EnquiryAbout } from "./about.ts";

@@ -1,4 +1,4 @@
-import type { ChatPlace } from "../../../../contract/enquiry.ts";
+import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
 import { Link } from "../../../routing/link.tsx";
 import { useBusiness } from "../../../ui/business.ts";
 import { mailLink, telLink } from "../../../ui/contact-links.ts";

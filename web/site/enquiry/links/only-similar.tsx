@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ChatPlace } from "../../../../contract/enquiry.ts";
+import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
 import { AskUs } from "./ask-us.tsx";
 
 /** Said where no part has all the words of a search, and those shown only resemble it. */

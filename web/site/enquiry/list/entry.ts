@@ -3,8 +3,8 @@ import {
   ENQUIRY_ITEM_NOTE_MAX,
   ENQUIRY_ITEMS_MAX,
   ENQUIRY_QUANTITY_MAX,
-} from "../../../../contract/limits.ts";
-import { typedNumber } from "../../../../contract/numbers.ts";
+} from "../../../../contract/platform/limits.ts";
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
 
 interface Wanted {
   /** Tells lines apart; that of a part is its id, so that a part stands on the list once. */

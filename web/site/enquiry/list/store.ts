@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { ENQUIRY_ITEMS_MAX } from "../../../../contract/limits.ts";
-import { ENQUIRY_LIST } from "../../../../contract/messages/enquiry-list.ts";
+import { ENQUIRY_LIST } from "../../../../contract/enquiries/list-messages.ts";
+import { ENQUIRY_ITEMS_MAX } from "../../../../contract/platform/limits.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { type ListEntry, readEntries } from "./entry.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { EMAIL_MAX } from "../../../../contract/limits.ts";
 import {
   EMAIL_INVALID,
   EMAIL_REQUIRED,
   ENQUIRY_FORM,
   NEWSLETTER_FORM,
 } from "../../../../contract/messages.ts";
+import { EMAIL_MAX } from "../../../../contract/platform/limits.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { Honeypot } from "../form/honeypot.tsx";

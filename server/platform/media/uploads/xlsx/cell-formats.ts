@@ -1,4 +1,4 @@
-import { plainNumber } from "../../../../../contract/amounts.ts";
+import { plainNumber } from "../../../../../contract/platform/amounts.ts";
 import type { Workbook } from "./open-workbook.ts";
 import { scanXml } from "./xml.ts";
 

@@ -1,4 +1,4 @@
-import { WORKBOOK_MERGES_MAX } from "../../../../../contract/limits.ts";
+import { WORKBOOK_MERGES_MAX } from "../../../../../contract/platform/limits.ts";
 import { placeOf } from "./cell-place.ts";
 import type { Workbook } from "./open-workbook.ts";
 import { readXml } from "./xml.ts";

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import type { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
-import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
+import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../../contract/platform/limits.ts";
 import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";
 import { openZip, readDirectory } from "../open-zip.ts";
 import { RefusedFileError } from "../refused-file.ts";

@@ -1,5 +1,5 @@
-import { IMPORT_ROW_MAX, WORKBOOK_STRINGS_MAX } from "../../../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
+import { IMPORT_ROW_MAX, WORKBOOK_STRINGS_MAX } from "../../../../../contract/platform/limits.ts";
 import { RefusedFileError } from "../refused-file.ts";
 import type { Workbook } from "./open-workbook.ts";
 import { scanXml } from "./xml.ts";

@@ -1,5 +1,5 @@
-import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../../contract/limits.ts";
 import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
+import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../../contract/platform/limits.ts";
 import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
 import { RefusedFileError } from "../refused-file.ts";
 import { type CellFormat, numberText, readCellFormats } from "./cell-formats.ts";

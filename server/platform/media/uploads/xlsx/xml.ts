@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
+import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
 import {
   WORKBOOK_ATTRIBUTES_MAX,
   WORKBOOK_DEPTH_MAX,
   WORKBOOK_PIECE_MAX,
-} from "../../../../../contract/limits.ts";
-import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
+} from "../../../../../contract/platform/limits.ts";
 import { RefusedFileError } from "../refused-file.ts";
 
 export type Attributes = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { EditProductPage } from "../../../../admin/product-form/edit-product-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { EditProductPage } from "../../../../admin/products/form/edit-product-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/products/$id/edit")({
   head: () => adminTitle("Edit Product"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HistoryPage } from "../../../../admin/product-history/history-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { HistoryPage } from "../../../../admin/products/history/history-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/products/$id/history")({
   head: () => adminTitle("Product History"),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PART_CODE_MAX, SEARCH_TEXT_MAX } from "../../../../../contract/limits.ts";
-import { CreateProductPage } from "../../../../admin/product-form/create-product-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { PART_CODE_MAX, SEARCH_TEXT_MAX } from "../../../../../contract/platform/limits.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { CreateProductPage } from "../../../../admin/products/form/create-product-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/products/new")({
   validateSearch: (raw: Record<string, unknown>): { from?: string; title?: string; code?: string } => {

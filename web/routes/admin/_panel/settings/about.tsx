@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AboutContentPage } from "../../../../admin/settings/content/about-form.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { AboutContentPage } from "../../../../admin/site/settings/content/about-form.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/about")({
   head: () => adminTitle("About page"),

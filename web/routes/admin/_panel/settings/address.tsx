@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AddressPage } from "../../../../admin/settings/address/address-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { AddressPage } from "../../../../admin/site/settings/address/address-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/address")({
   head: () => adminTitle("Site address"),

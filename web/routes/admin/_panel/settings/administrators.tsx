@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdministratorsPage } from "../../../../admin/administrators/administrators-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { AdministratorsPage } from "../../../../admin/accounts/administrators/administrators-page.tsx";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/settings/administrators")({
   head: () => adminTitle("Administrators"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BackupsPage } from "../../../../admin/settings/backups/backups-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { BackupsPage } from "../../../../admin/operations/backups/backups-page.tsx";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/settings/backups")({
   head: () => adminTitle("Backups"),

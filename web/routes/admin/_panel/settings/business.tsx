@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BusinessPage } from "../../../../admin/settings/business/business-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { BusinessPage } from "../../../../admin/site/settings/business/business-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/business")({
   head: () => adminTitle("Business profile"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DataPage } from "../../../../admin/settings/data/data-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { DataPage } from "../../../../admin/operations/data/data-page.tsx";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/settings/data")({
   head: () => adminTitle("Data"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FactsContentPage } from "../../../../admin/settings/content/facts-form.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { FactsContentPage } from "../../../../admin/site/settings/content/facts-form.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/facts")({
   head: () => adminTitle("Figures and facts"),

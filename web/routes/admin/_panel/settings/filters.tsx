@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FiltersPage } from "../../../../admin/settings/filters/filters-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { FiltersPage } from "../../../../admin/site/settings/filters/filters-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/filters")({
   head: () => adminTitle("Listing filters"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HomeContentPage } from "../../../../admin/settings/content/home-form.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { HomeContentPage } from "../../../../admin/site/settings/content/home-form.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/home")({
   head: () => adminTitle("Home page"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { MailPage } from "../../../../admin/settings/mail/mail-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { MailPage } from "../../../../admin/site/settings/mail/mail-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/mail")({
   head: () => adminTitle("Mail"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PhotographsCard } from "../../../../admin/hero/photographs.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { PhotographsCard } from "../../../../admin/site/hero/photographs.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/photographs")({
   head: () => adminTitle("Photographs"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ReviewsContentPage } from "../../../../admin/settings/reviews/reviews-form.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { ReviewsContentPage } from "../../../../admin/site/settings/reviews/reviews-form.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/reviews")({
   head: () => adminTitle("Reviews"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SitePage } from "../../../../admin/settings/site/site-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { SitePage } from "../../../../admin/site/settings/site/site-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/site")({
   head: () => adminTitle("Site"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TabsPage } from "../../../../admin/settings/tabs/tabs-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { TabsPage } from "../../../../admin/site/settings/tabs/tabs-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/tabs")({
   head: () => adminTitle("Company tabs"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { WordsPage } from "../../../../admin/settings/words/words-page.tsx";
-import { adminTitle } from "../../../../admin/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { WordsPage } from "../../../../admin/site/settings/words/words-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/settings/words")({
   validateSearch: ({ typed }): { typed?: string } => (typeof typed === "string" && typed ? { typed } : {}),

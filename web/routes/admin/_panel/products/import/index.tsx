@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ImportPage } from "../../../../../admin/import/import-page.tsx";
-import { adminTitle } from "../../../../../admin/ui/title.ts";
+import { ImportPage } from "../../../../../admin/imports/import-page.tsx";
+import { adminTitle } from "../../../../../admin/platform/ui/title.ts";
 
 export const Route = createFileRoute("/admin/_panel/products/import/")({
   head: () => adminTitle("Import products"),

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { call } from "../platform/call.ts";
+import { Confirmation } from "../platform/primitives.ts";
+import {
+  AcceptInvitationBody,
+  AccountSession,
+  Administrator,
+  ChangePasswordBody,
+  ChangeTwoFactorBody,
+  CurrentPasswordBody,
+  EnableTwoFactorBody,
+  InviteAdministratorAnswer,
+  InviteAdministratorBody,
+  RecoveryCodes,
+  TwoFactorSetup,
+  TwoFactorState,
+  UpdateAdministratorBody,
+} from "./auth.ts";
+
+const wrongPassword = { 429: "Too many attempts: Retry-After says when" } as const;
+const wrongState = { ...wrongPassword, 409: "The second factor is not in this state" } as const;
+const unknownAdministrator = { 404: "No such administrator or invitation" } as const;
+
+/** One's own account. */
+export const account = {
+  changePassword: call({
+    method: "PUT",
+    path: "/account/password",
+    access: "admin",
+    summary: "Change one's password and end one's other sessions",
+    json: ChangePasswordBody,
+    answer: Confirmation,
+    failures: wrongPassword,
+  }),
+  sessions: call({
+    method: "GET",
+    path: "/account/sessions",
+    access: "admin",
+    summary: "List one's sessions",
+    answer: z.array(AccountSession),
+  }),
+  endSession: call({
+    method: "DELETE",
+    path: "/account/sessions/{id}",
+    access: "admin",
+    summary: "End one of one's sessions",
+    answer: Confirmation,
+    failures: { 404: "No such session" },
+  }),
+  readTwoFactor: call({
+    method: "GET",
+    path: "/account/two-factor",
+    access: "admin",
+    summary: "Read the state of one's second factor",
+    answer: TwoFactorState,
+  }),
+  setUpTwoFactor: call({
+    method: "POST",
+    path: "/account/two-factor/setup",
+    access: "admin",
+    summary: "Make a new secret",
+    json: CurrentPasswordBody,
+    answer: TwoFactorSetup,
+    failures: wrongState,
+  }),
+  enableTwoFactor: call({
+    method: "POST",
+    path: "/account/two-factor/enable",
+    access: "admin",
+    summary: "Switch the second factor on by a code of the new secret",
+    json: EnableTwoFactorBody,
+    answer: RecoveryCodes,
+    failures: wrongState,
+  }),
+  replaceRecoveryCodes: call({
+    method: "POST",
+    path: "/account/two-factor/recovery-codes",
+    access: "admin",
+    summary: "Replace the recovery codes",
+    json: ChangeTwoFactorBody,
+    answer: RecoveryCodes,
+    failures: wrongState,
+  }),
+  disableTwoFactor: call({
+    method: "POST",
+    path: "/account/two-factor/disable",
+    access: "admin",
+    summary: "Switch the second factor off",
+    json: ChangeTwoFactorBody,
+    answer: Confirmation,
+    failures: wrongState,
+  }),
+};
+
+/** Who else administers the site. */
+export const administrators = {
+  list: call({
+    method: "GET",
+    path: "/administrators",
+    access: "admin",
+    summary: "List administrators and invitations",
+    answer: z.array(Administrator),
+  }),
+  invite: call({
+    method: "POST",
+    path: "/administrators",
+    access: "admin",
+    summary: "Invite an administrator",
+    json: InviteAdministratorBody,
+    status: 201,
+    answer: InviteAdministratorAnswer,
+    failures: { ...wrongPassword, 409: "There is an account with this address" },
+  }),
+  accept: call({
+    method: "POST",
+    path: "/administrators/accept",
+    access: "open",
+    summary: "Accept an invitation with a password",
+    json: AcceptInvitationBody,
+    answer: Confirmation,
+    failures: { 404: "The invitation was used or has ended", 409: "There is an account with this address" },
+  }),
+  update: call({
+    method: "PUT",
+    path: "/administrators/{id}",
+    access: "admin",
+    summary: "Shut an administrator out, or let in again",
+    json: UpdateAdministratorBody,
+    answer: Administrator,
+    failures: { ...unknownAdministrator, 409: "It is the last one" },
+  }),
+  withdraw: call({
+    method: "DELETE",
+    path: "/administrators/{id}",
+    access: "admin",
+    summary: "Withdraw an invitation",
+    answer: Confirmation,
+    failures: unknownAdministrator,
+  }),
+};

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { CATALOG_ADMIN, CATALOG_FORM } from "../messages.ts";
+import { CATALOG_NAME_MAX, SECTION_NAME_MAX, SECTIONS_MAX } from "../platform/limits.ts";
+import { CategorySchema, Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { PROCESSING_STATUSES, sectionName } from "./catalog-rules.ts";
+
+export const ProcessingStatusSchema = z.enum(PROCESSING_STATUSES);
+
+/** GET /catalogs/{catalogKey}: a category's value, or a catalogue's own id for an administrator. */
+export const CatalogKey = z.union([CategorySchema, Id]);
+export type CatalogKey = z.infer<typeof CatalogKey>;
+
+const PageNavigationAnswer = z.record(z.string(), z.int());
+
+/**
+ * What an administrator reads of a catalogue (spec section 3). `pdfUrl` is null until there is something to
+ * download, `totalPages` 0 until the PDF was opened. `processingError` says why the status is 'error';
+ * `shown` tells that this is the catalogue visitors see in its category (ruling 'Catalogues').
+ */
+export const Catalog = z.object({
+  _id: Id,
+  category: CategorySchema,
+  originalName: z.string(),
+  pdfUrl: z.string().nullable(),
+  pdfBytes: z.int(),
+  processingStatus: ProcessingStatusSchema,
+  processingError: z.string().nullable(),
+  isActive: z.boolean(),
+  shown: z.boolean(),
+  productCount: z.int(),
+  totalPages: z.int(),
+  pagesReady: z.int(),
+  pageNavigation: PageNavigationAnswer,
+  createdBy: z.string().nullable(),
+  sample: z.boolean(),
+  version: z.int(),
+  createdAt: Timestamp,
+  uploadDate: Timestamp,
+  lastModified: Timestamp.nullable(),
+});
+export type Catalog = z.infer<typeof Catalog>;
+
+/** GET /catalogs: every catalogue, newest first; the client filters (spec section 7, 'Admin catalogs'). */
+export const CatalogList = z.array(Catalog);
+export type CatalogList = z.infer<typeof CatalogList>;
+
+/** GET /catalogs/metadata as the manager reads it: all six categories, name to value. */
+export const CatalogMetadata = z.object({ categories: z.record(z.string(), CategorySchema) });
+export type CatalogMetadata = z.infer<typeof CatalogMetadata>;
+
+/** The same call as the viewer reads it, with the sections of the catalogue it opens with. */
+export const PublicCatalogMetadata = CatalogMetadata.extend({ pageNavigation: PageNavigationAnswer });
+export type PublicCatalogMetadata = z.infer<typeof PublicCatalogMetadata>;
+
+/**
+ * A rendered page. `imageUrl` is its picture at the middle one of CATALOG_IMAGE_WIDTHS, `pageImageUrl` gives the
+ * others; `width` and `height` are those of the largest, in pixels, and keep its place free while it loads.
+ */
+export const CatalogPage = z.object({
+  pageNumber: z.int(),
+  imageUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type CatalogPage = z.infer<typeof CatalogPage>;
+
+/** GET /catalogs/{catalogKey}: while it is still being rendered, `pages` holds those that are ready. */
+export const PublicCatalog = z.object({
+  _id: Id,
+  category: CategorySchema,
+  originalName: z.string(),
+  pdfUrl: z.string().nullable(),
+  pdfBytes: z.int(),
+  pages: z.array(CatalogPage),
+  totalPages: z.int(),
+  pageNavigation: PageNavigationAnswer,
+  processingStatus: ProcessingStatusSchema,
+});
+export type PublicCatalog = z.infer<typeof PublicCatalog>;
+
+/** A rectangle on a page: left, top, width and height as shares of the page's own, 0 to 1. */
+export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Box = z.infer<typeof Box>;
+
+/** A cut-out of a page as a picture: `width` and `height` in pixels, `marks` as shares of it, 0 to 1. */
+export const PagePiece = z.object({ url: z.string(), width: z.int(), height: z.int(), marks: z.array(Box) });
+export type PagePiece = z.infer<typeof PagePiece>;
+
+/** Where a link of a page leads: to another page of the catalogue or to an address outside. */
+export const PageLink = z.object({ box: Box, page: z.int().optional(), url: z.string().optional() });
+export type PageLink = z.infer<typeof PageLink>;
+
+/** GET /catalogs/{catalogKey}/pages/{pageNumber}: what a page says, word by word in reading order. */
+export const CatalogPageText = z.object({
+  pageNumber: z.int(),
+  text: z.string(),
+  words: z.array(z.object({ text: z.string(), box: Box })),
+  links: z.array(PageLink),
+});
+export type CatalogPageText = z.infer<typeof CatalogPageText>;
+
+/** GET /catalogs/{catalogKey}/search?query=: the pages that hold every word, in page order. */
+export const CatalogSearchAnswer = z.object({
+  total: z.int(),
+  hits: z.array(z.object({ pageNumber: z.int(), excerpt: z.string() })),
+});
+export type CatalogSearchAnswer = z.infer<typeof CatalogSearchAnswer>;
+
+/**
+ * GET /catalogs/search?query=: the same over all catalogues that visitors see, pages that only list what is where last.
+ * `section` is the one that the page is in, `piece` shows the first place with the words marked.
+ */
+export const SiteCatalogSearchAnswer = z.object({
+  total: z.int(),
+  hits: z.array(
+    z.object({
+      catalogKey: CategorySchema,
+      originalName: z.string(),
+      pageNumber: z.int(),
+      excerpt: z.string(),
+      section: z.string().nullable().default(null),
+      piece: PagePiece.nullable().default(null),
+    }),
+  ),
+});
+export type SiteCatalogSearchAnswer = z.infer<typeof SiteCatalogSearchAnswer>;
+
+const SectionName = plainText(SECTION_NAME_MAX, CATALOG_FORM.sectionNameTooLong);
+const SectionPage = z.int({
+  error: (issue) => CATALOG_ADMIN.sectionNotInteger(sectionName(String(issue.path?.slice(-1)[0] ?? ""))),
+});
+
+/**
+ * PUT /catalogs/{id}/page-navigation: the bare section-to-page map. Names that differ only in case or in
+ * spaces around them are one section; with two pages for it, neither is thrown away in silence.
+ */
+export const PageNavigationBody = z.record(z.string(), SectionPage).transform((typed, context) => {
+  const sections = new Map<string, number>();
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", message, path: name === "" ? [] : [name], input: typed });
+  for (const [written, page] of Object.entries(typed)) {
+    const name = sectionName(written);
+    if (name === "") continue;
+    const checked = SectionName.safeParse(name);
+    if (!checked.success) refuse(name, checked.error.issues[0]?.message ?? CATALOG_ADMIN.navigationFailed);
+    if ((sections.get(name) ?? page) !== page) refuse(name, CATALOG_FORM.sectionTwice(name));
+    sections.set(name, page);
+  }
+  if (sections.size === 0) refuse("", CATALOG_ADMIN.sectionRequired);
+  if (sections.size > SECTIONS_MAX) refuse("", CATALOG_FORM.tooManySections);
+  return Object.fromEntries(sections);
+});
+export type PageNavigationBody = z.infer<typeof PageNavigationBody>;
+
+/** PUT /catalogs/{id}/name: the name shown to visitors, without the extension. */
+export const RenameCatalogBody = z.strictObject({
+  name: plainText(CATALOG_NAME_MAX, CATALOG_FORM.nameTooLong, CATALOG_FORM.nameRequired),
+});
+export type RenameCatalogBody = z.infer<typeof RenameCatalogBody>;
+
+/** DELETE /catalogs/{id}: `errors` names files that could not be removed yet (spec section 8). */
+export const DeleteCatalogAnswer = z.object({
+  message: z.string(),
+  errors: z.array(z.string()).optional(),
+});
+export type DeleteCatalogAnswer = z.infer<typeof DeleteCatalogAnswer>;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { CATALOG_ADMIN } from "../messages.ts";
+import { AREA_MIN, MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
+import { CategorySchema, Id } from "../platform/primitives.ts";
+import { PublicProduct } from "../products/product.ts";
+import { Box, PagePiece } from "./catalog.ts";
+
+/** Where a part stands on a page: one box for each line of its code; `label` is its number on a drawing, else null. */
+const PartSpot = z.object({ boxes: z.array(Box), label: z.string().nullable() });
+
+/** A part that a page shows or names, for its card: never a price (ruling 'Prices are confidential'). */
+export const PagePart = PublicProduct.pick({
+  _id: true,
+  productId: true,
+  title: true,
+  partCode: true,
+  category: true,
+  stock: true,
+}).extend({ image: PublicProduct.shape.images.element.nullable(), spots: z.array(PartSpot) });
+export type PagePart = z.infer<typeof PagePart>;
+
+/** GET /catalogs/{catalogKey}/pages/{pageNumber}/parts: each part once, in reading order. */
+export const PageParts = z.object({ pageNumber: z.int(), parts: z.array(PagePart) });
+export type PageParts = z.infer<typeof PageParts>;
+
+/** GET /products/places/{productId}: the pages of visible catalogues that show a part, the best first. */
+export const PartPlaces = z.array(
+  z.object({
+    catalogKey: CategorySchema,
+    originalName: z.string(),
+    pageNumber: z.int(),
+    section: z.string().nullable(),
+    /** Its number on the page's drawing, where that is how it is shown. */
+    label: z.string().nullable(),
+    piece: PagePiece.nullable(),
+  }),
+);
+export type PartPlaces = z.infer<typeof PartPlaces>;
+
+/** Something on a page as its editor sees it: found by its code, refused there, or drawn by hand. */
+const PageMark = z.object({
+  kind: z.enum(["found", "refused", "drawn"]),
+  box: Box,
+  /** As it is printed; empty for what was drawn. */
+  printed: z.string(),
+  codeKey: z.string(),
+  label: z.string().nullable(),
+  product: z.object({ _id: Id, productId: z.int(), title: z.string() }).nullable(),
+});
+export type PageMark = z.infer<typeof PageMark>;
+
+/** GET /catalogs/{id}/pages/{pageNumber}/marks, in reading order; `version` is the catalogue's. */
+export const PageMarks = z.object({ version: z.int(), marks: z.array(PageMark) });
+export type PageMarks = z.infer<typeof PageMarks>;
+
+const Share = z.number().min(0, CATALOG_ADMIN.areaOutside).max(1, CATALOG_ADMIN.areaOutside);
+const Area = z
+  .tuple([Share, Share, Share, Share])
+  .refine(
+    ([left, top, width, height]) =>
+      left + width <= 1 && top + height <= 1 && width >= AREA_MIN && height >= AREA_MIN,
+    CATALOG_ADMIN.areaOutside,
+  );
+
+/** PUT /catalogs/{id}/pages/{pageNumber}/marks: all that people said of a page; what is found is not sent. */
+export const PageMarksBody = z.strictObject({
+  refused: z
+    .array(z.strictObject({ codeKey: z.string().min(1).max(60), box: z.tuple([Share, Share, Share, Share]) }))
+    .max(MARKS_PER_PAGE_MAX, CATALOG_ADMIN.tooManyMarks),
+  drawn: z
+    .array(z.strictObject({ box: Area, product: Id }))
+    .max(MARKS_PER_PAGE_MAX, CATALOG_ADMIN.tooManyMarks),
+});
+export type PageMarksBody = z.infer<typeof PageMarksBody>;
+
+/** POST /catalogs/{id}/marks/copy: takes over what people said of the pages of another edition. */
+export const CopyMarksBody = z.strictObject({ from: Id });
+
+/** How many marks were taken over, and of how many no page with the same text was found. */
+export const CopyMarksAnswer = z.object({ message: z.string(), copied: z.int(), left: z.int() });
+
+/**
+ * GET /catalogs/{id}/codes: how many different codes a catalogue prints, and those that are no part yet, with the pages that
+ * print them. What merely looks like a code counts where it stands under a heading or is written like one that is a part.
+ * `unclear` lists the drawings whose numbers open no part, because more than one parts list may be theirs, with the pages of those
+ * lists.
+ */
+export const PrintedCodes = z.object({
+  printed: z.int(),
+  missing: z.array(z.object({ code: z.string(), pages: z.array(z.int()) })),
+  unclear: z.array(z.object({ page: z.int(), lists: z.array(z.int()) })),
+});
+export type PrintedCodes = z.infer<typeof PrintedCodes>;

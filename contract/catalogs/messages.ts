@@ -1,0 +1,77 @@
+/** Texts of catalogues in the back office, and what is wrong with a PDF. Free of zod. */
+import { counted } from "../platform/counted.ts";
+import { CATALOG_NAME_MAX, MARKS_PER_PAGE_MAX } from "../platform/limits.ts";
+
+export const CATALOG_ADMIN = {
+  selectPdf: "Please select a PDF file",
+  loadFailed: "Failed to load catalogs",
+  uploadFailed: "Failed to upload catalog",
+  navigationFailed: "Failed to update page navigation",
+  sectionsStale: "Someone else has changed the sections of this catalog meanwhile.",
+  renamed: "Catalog renamed",
+  renameFailed: "Failed to rename catalog",
+  nameHint: "Visitors see this name instead of the file name.",
+  statusFailed: "Failed to update status",
+  deleteFailed: "Failed to delete catalog",
+  uploaded: "Catalog uploaded successfully",
+  statusUpdated: "Catalog status updated",
+  navigationUpdated: "Page navigation updated",
+  areaOutside: "Draw the area on the page, large enough to be pointed at",
+  tooManyMarks: `A page has at most ${MARKS_PER_PAGE_MAX} areas and refusals`,
+  marksFailed: "Failed to save the parts of this page",
+  marksLoadFailed: "Failed to load the parts of this page",
+  marksSaved: "Parts of this page updated",
+  codesFailed: "Failed to load the printed codes",
+  unclearDrawings:
+    "Numbers on these drawings open no part, because it isn't certain which parts list is theirs.",
+  sharedList: (page: number) => `Page ${page} lists these numbers, but other drawings have them too`,
+  severalLists: (pages: string) => `The lists on pages ${pages} have these numbers`,
+  codeInForm: (code: string) => `The code ${code} is in the form`,
+  noMarks: "No code on this page is a part",
+  noPartFound: "No part has this code or name",
+  copyOwn: "Choose another edition to take the marks from",
+  marksCopied: (copied: number, left: number) =>
+    left === 0
+      ? `${counted(copied, "mark")} taken over`
+      : `${counted(copied, "mark")} taken over, ${left} left: no page here says the same`,
+  deleted: "Catalog and all associated data deleted successfully",
+  deletedWithIssues: "Catalog deleted with some issues",
+  confirmDelete:
+    "Are you sure you want to delete this catalog? This permanently removes the catalog, its files and associated products.",
+  empty: "No catalogs available for this category",
+  notModified: "Not modified",
+  sectionRequired: "At least one valid section with page number is required",
+  sectionNotInteger: (name: string) => `Page number for section ${name} must be an integer`,
+  sectionOutOfRange: (name: string, totalPages: number) =>
+    `Page number for section ${name} must be between 1 and ${totalPages}`,
+} as const;
+
+/** Several PDFs at once. */
+export const CATALOG_UPLOADS = {
+  title: "Upload several PDFs",
+  text: "Each goes to the category beside it, which is guessed from its name where that tells it.",
+  chooseCategory: "Please choose a category",
+  waiting: "Waits until the ones before it are sent",
+} as const;
+
+/** Why a catalogue could not be made into pages, for the administrator who uploaded it (ruling 'Catalogues'). */
+export const CATALOG_PROBLEM = {
+  encrypted: "This PDF is protected by a password. Save a copy without the password and upload that.",
+  damaged: "This PDF is damaged and cannot be opened. Export it again and upload the new file.",
+  empty: "This PDF has no pages.",
+  tooManyPages: (pages: number, most: number) => `This PDF has ${pages} pages; at most ${most} can be shown.`,
+  pageFailed: (page: number) =>
+    `Page ${page} could not be drawn. Simplify that page or export the PDF again, then upload the new file.`,
+  tooSlow: "This PDF takes too long to read. Export it in a simpler form and upload the new file.",
+  tooLarge: "This PDF needs too much memory. Export it with smaller pictures and upload the new file.",
+  interrupted:
+    "The pages of this PDF could not be made or stored, several times in a row. Please upload it again later.",
+} as const;
+
+export const CATALOG_FORM = {
+  nameRequired: "Name is required",
+  nameTooLong: `Name must be at most ${CATALOG_NAME_MAX} characters`,
+  sectionNameTooLong: "Section name is too long",
+  tooManySections: "Too many sections",
+  sectionTwice: (name: string) => `Section ${name} is given twice with different pages`,
+} as const;

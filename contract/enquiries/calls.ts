@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { ENQUIRY_SERVER } from "../messages.ts";
+import { call } from "../platform/call.ts";
+import { ENQUIRY_PHOTOS_MAX, IMAGE_BYTES_MAX, IMAGE_TYPES } from "../platform/limits.ts";
+import { Confirmation } from "../platform/primitives.ts";
+import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
+import { EnquiryAround } from "./desk.ts";
+import {
+  CallbackBody,
+  ChatOpenedBody,
+  ContactBody,
+  ContactPageBody,
+  Enquiry,
+  EnquiryAnswer,
+  EnquiryArrivals,
+  EnquiryList,
+  ExportEnquiriesBody,
+  FailedSearch,
+  FailedSearchBody,
+  INBOX_STATES,
+  NewsletterBody,
+  NewsletterList,
+  SubscriptionAnswer,
+  UpdateEnquiryBody,
+} from "./enquiry.ts";
+
+const tooMany = { 429: "Too many from one address: Retry-After says when" } as const;
+const unknownEnquiry = { 404: "No such enquiry" } as const;
+const isOff = { 404: "The owner has not switched it on", ...tooMany } as const;
+
+const photos = {
+  name: "photos",
+  most: ENQUIRY_PHOTOS_MAX,
+  bytes: IMAGE_BYTES_MAX,
+  types: IMAGE_TYPES,
+  tooMany: ENQUIRY_SERVER.tooManyPhotos,
+  tooLarge: ENQUIRY_SERVER.photosRefused,
+} as const;
+
+/** What visitors ask, and the inbox where administrators read it. */
+export const enquiries = {
+  callback: call({
+    method: "POST",
+    path: "/email/callback",
+    access: "visitor",
+    summary: "Ask to be called",
+    description: "As a form it may carry photographs of parts that are not listed; its list travels as JSON.",
+    json: CallbackBody,
+    form: { fields: CallbackBody, files: photos },
+    answer: EnquiryAnswer,
+    failures: { ...tooMany, 413: "A photograph is too large, or there are too many" },
+  }),
+  contact: call({
+    method: "POST",
+    path: "/email/contact",
+    access: "visitor",
+    summary: "Write to the firm",
+    json: ContactBody,
+    answer: EnquiryAnswer,
+    failures: tooMany,
+  }),
+  contactPage: call({
+    method: "POST",
+    path: "/email/contact-page",
+    access: "visitor",
+    summary: "Send the contact page's form",
+    json: ContactPageBody,
+    answer: EnquiryAnswer,
+    failures: isOff,
+  }),
+  openChat: call({
+    method: "POST",
+    path: "/whatsapp/opened",
+    access: "visitor",
+    summary: "Tell that WhatsApp was opened, and with which parts",
+    json: ChatOpenedBody,
+    status: 204,
+    answer: null,
+    failures: tooMany,
+  }),
+  list: call({
+    method: "GET",
+    path: "/enquiries",
+    access: "admin",
+    summary: "Read the inbox, newest first",
+    query: z.object({ search: searchText, state: z.enum(INBOX_STATES), page, limit }),
+    answer: EnquiryList,
+  }),
+  arrivals: call({
+    method: "GET",
+    path: "/enquiries/arrivals",
+    access: "admin",
+    summary: "Ask whether something came",
+    description: "The call does not count as a use of the session.",
+    isUse: false,
+    answer: EnquiryArrivals,
+  }),
+  read: call({
+    method: "GET",
+    path: "/enquiries/{id}",
+    access: "admin",
+    summary: "Read an enquiry",
+    answer: Enquiry,
+    failures: unknownEnquiry,
+  }),
+  around: call({
+    method: "GET",
+    path: "/enquiries/{id}/around",
+    access: "admin",
+    summary: "Read its parts as they are now, and what else the same person sent",
+    answer: EnquiryAround,
+    failures: unknownEnquiry,
+  }),
+  edit: call({
+    method: "PUT",
+    path: "/enquiries/{id}",
+    access: "admin",
+    summary: "Note something, or mark as handled",
+    json: UpdateEnquiryBody,
+    isVersioned: true,
+    answer: Enquiry,
+    failures: unknownEnquiry,
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/enquiries/{id}",
+    access: "admin",
+    summary: "Delete an enquiry for good",
+    answer: Confirmation,
+    failures: unknownEnquiry,
+  }),
+  deliver: call({
+    method: "POST",
+    path: "/enquiries/{id}/deliver",
+    access: "admin",
+    summary: "Mail an enquiry once more",
+    answer: Enquiry,
+    failures: { ...unknownEnquiry, 409: "It was delivered, or nothing says where to" },
+  }),
+  makeExport: downloadLink("/enquiries/export", { what: "the inbox as CSV", json: ExportEnquiriesBody }),
+  followExport: downloadedFile("/enquiries/export", { what: "the inbox as CSV", file: "text/csv" }),
+};
+
+/** The newsletter's list. */
+export const newsletter = {
+  subscribe: call({
+    method: "POST",
+    path: "/newsletter",
+    access: "visitor",
+    summary: "Subscribe to the newsletter",
+    json: NewsletterBody,
+    answer: Confirmation,
+    failures: isOff,
+  }),
+  isSubscribed: call({
+    method: "GET",
+    path: "/newsletter/unsubscribe/{token}",
+    access: "visitor",
+    summary: "Ask whether a link still leads to an address on the list",
+    answer: SubscriptionAnswer,
+  }),
+  unsubscribe: call({
+    method: "POST",
+    path: "/newsletter/unsubscribe/{token}",
+    access: "visitor",
+    summary: "Leave the newsletter's list",
+    answer: Confirmation,
+    failures: tooMany,
+  }),
+  list: call({
+    method: "GET",
+    path: "/newsletter",
+    access: "admin",
+    summary: "Read the newsletter's list, newest first",
+    query: z.object({ page }),
+    answer: NewsletterList,
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/newsletter/{id}",
+    access: "admin",
+    summary: "Take an address off the list",
+    answer: Confirmation,
+    failures: { 404: "No such address" },
+  }),
+  makeExport: downloadLink("/newsletter/export", { what: "the newsletter's list", json: z.strictObject({}) }),
+  followExport: downloadedFile("/newsletter/export", { what: "the newsletter's list", file: "text/csv" }),
+};
+
+/** What visitors looked for in vain. */
+export const searches = {
+  report: call({
+    method: "POST",
+    path: "/searches/failed",
+    access: "visitor",
+    summary: "Tell that a search found nothing",
+    json: FailedSearchBody,
+    status: 204,
+    answer: null,
+    failures: tooMany,
+  }),
+  list: call({
+    method: "GET",
+    path: "/searches/failed",
+    access: "admin",
+    summary: "List what visitors looked for in vain within 30 days",
+    answer: z.array(FailedSearch),
+  }),
+  crossOff: call({
+    method: "DELETE",
+    path: "/searches/failed/{id}",
+    access: "admin",
+    summary: "Cross a search off",
+    answer: Confirmation,
+    failures: { 404: "No such search" },
+  }),
+};

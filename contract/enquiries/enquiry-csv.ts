@@ -1,0 +1,47 @@
+/** The text of the inbox's export. Free of zod. */
+import { csvLine } from "../platform/csv.ts";
+import { formatLongDate } from "../platform/dates.ts";
+import type { Enquiry } from "./enquiry.ts";
+import { catalogName, itemLine, productName } from "./enquiry-words.ts";
+
+export const ENQUIRY_CSV_COLUMNS = [
+  "Received",
+  "Kind",
+  "State",
+  "Name",
+  "Phone",
+  "Preferred time",
+  "Subject",
+  "E-mail or phone",
+  "Message",
+  "Product",
+  "Catalogue",
+  "Enquiry list",
+  "Notes",
+  "Delivery",
+  "Reference",
+  "Company",
+] as const;
+
+/** One enquiry as a line; several parts stand in one cell, a line each. */
+export function csvEnquiry(enquiry: Enquiry): string {
+  const { product, catalogue, items } = enquiry;
+  return csvLine([
+    formatLongDate(enquiry.createdAt),
+    enquiry.kind,
+    enquiry.state,
+    enquiry.name ?? "",
+    enquiry.phone ?? "",
+    enquiry.preferredTime ?? "",
+    enquiry.subject ?? "",
+    enquiry.contact ?? "",
+    enquiry.message ?? "",
+    product ? productName(product) : "",
+    catalogue ? catalogName(catalogue) : "",
+    items.map(itemLine).join("\n"),
+    enquiry.notes,
+    enquiry.delivery.state,
+    enquiry.reference ?? "",
+    enquiry.company ?? "",
+  ]);
+}

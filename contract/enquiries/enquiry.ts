@@ -1,0 +1,313 @@
+import { z } from "zod";
+import { CatalogKey } from "../catalogs/catalog.ts";
+import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, LOGIN, NOTHING_TO_CHANGE } from "../messages.ts";
+import {
+  CATALOG_PAGES_MAX,
+  CONTACT_MAX,
+  EMAIL_MAX,
+  ENQUIRY_ITEM_NOTE_MAX,
+  ENQUIRY_ITEMS_MAX,
+  ENQUIRY_NOTES_MAX,
+  ENQUIRY_QUANTITY_MAX,
+  HONEYPOT_MAX,
+  LINE_PHOTOS_MAX,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  NAME_MAX,
+  PHONE_MAX,
+  PREFERRED_TIME_MAX,
+  PRODUCT_ID_MIN,
+  SEARCH_TEXT_MAX,
+  SUBJECT_MAX,
+  SUBJECT_MIN,
+} from "../platform/limits.ts";
+import { isValidPhone } from "../platform/phone.ts";
+import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+
+/** Text that becomes part of a mail's header, where a line end would start another header. */
+const oneLine = (max: number, tooLong: string) =>
+  plainText(max, tooLong).regex(/^[^\r\n]*$/, ENQUIRY_FORM.oneLine);
+
+const name = oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
+
+/**
+ * A field that no person sees. A filled one is accepted here and answered like any other, and the enquiry is
+ * then dropped: a refusal would teach a robot to leave it empty.
+ */
+const honeypot = { website: z.string().max(HONEYPOT_MAX).optional() };
+
+const wanted = {
+  quantity: z
+    .int(ENQUIRY_FORM.quantityInvalid)
+    .min(1, ENQUIRY_FORM.quantityInvalid)
+    .max(ENQUIRY_QUANTITY_MAX, ENQUIRY_FORM.quantityInvalid),
+  note: oneLine(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).optional(),
+};
+
+/**
+ * One line of an enquiry list: a product, something on a page of a catalogue, where `note` says which part, or a part that
+ * is not listed, in the words of `text`; `photos` says how many of the pictures that come with the form are of it, in
+ * their order. Lines that name the same thing with the same note become one, their quantities added.
+ */
+export const EnquiryItemBody = z.union([
+  z.strictObject({ _id: Id, ...wanted }),
+  z.strictObject({ catalogue: CatalogKey, page: z.int().min(1).max(CATALOG_PAGES_MAX), ...wanted }),
+  z.strictObject({
+    text: oneLine(ENQUIRY_ITEM_NOTE_MAX, ENQUIRY_FORM.noteTooLong).min(1, ENQUIRY_FORM.partUnsaid),
+    quantity: wanted.quantity,
+    photos: z.int().min(0).max(LINE_PHOTOS_MAX, ENQUIRY_FORM.linePhotos).optional(),
+  }),
+]);
+export type EnquiryItemBody = z.infer<typeof EnquiryItemBody>;
+
+/** What an enquiry is about, all of it optional (ruling 'Enquiries'). */
+const context = {
+  _id: Id.optional(),
+  productId: z.int().min(PRODUCT_ID_MIN).optional(),
+  catalogue: CatalogKey.optional(),
+  page: z.int().min(1).max(CATALOG_PAGES_MAX).optional(),
+  items: z.array(EnquiryItemBody).max(ENQUIRY_ITEMS_MAX, ENQUIRY_FORM.tooManyItems).optional(),
+};
+
+const pageHasCatalog = (body: { page?: number | undefined; catalogue?: string | undefined }) =>
+  body.page === undefined || body.catalogue !== undefined;
+const withoutCatalogue = { message: ENQUIRY_FORM.pageWithoutCatalogue, path: ["catalogue"] };
+
+/** POST /email/callback. The phone is taken as written: the form has tried the bare number first. */
+export const CallbackBody = z
+  .strictObject({
+    name,
+    company: oneLine(NAME_MAX, ENQUIRY_FORM.companyTooLong).optional(),
+    phone: z.string({ error: CALLBACK.phoneInvalid }).refine(isValidPhone, CALLBACK.phoneInvalid),
+    preferredTime: oneLine(PREFERRED_TIME_MAX, ENQUIRY_FORM.preferredTimeTooLong).min(
+      1,
+      ENQUIRY_FORM.preferredTimeRequired,
+    ),
+    message: plainText(MESSAGE_MAX, ENQUIRY_FORM.messageTooLong).optional(),
+    ...context,
+    ...honeypot,
+  })
+  .refine(pageHasCatalog, withoutCatalogue);
+export type CallbackBody = z.infer<typeof CallbackBody>;
+
+/** POST /email/contact. `contact` is free text; a valid e-mail address in it becomes the reply-to. */
+export const ContactBody = z
+  .strictObject({
+    subject: oneLine(SUBJECT_MAX, ENQUIRY_FORM.subjectTooLong).min(
+      SUBJECT_MIN,
+      CONTACT_EMAIL.subjectTooShort,
+    ),
+    message: plainText(MESSAGE_MAX, ENQUIRY_FORM.messageTooLong).min(
+      MESSAGE_MIN,
+      CONTACT_EMAIL.messageTooShort,
+    ),
+    contact: oneLine(CONTACT_MAX, ENQUIRY_FORM.contactTooLong).optional(),
+    ...context,
+    ...honeypot,
+  })
+  .refine(pageHasCatalog, withoutCatalogue);
+export type ContactBody = z.infer<typeof ContactBody>;
+
+/** The contact page's form, when the settings make it real. The spec asks of its phone only that it is there. */
+export const ContactPageBody = z.strictObject({
+  name,
+  phone: oneLine(PHONE_MAX, ENQUIRY_FORM.phoneTooLong).min(1, ENQUIRY_FORM.phoneRequired),
+  requirements: plainText(MESSAGE_MAX, ENQUIRY_FORM.requirementsTooLong).min(
+    1,
+    ENQUIRY_FORM.requirementsRequired,
+  ),
+  ...honeypot,
+});
+export type ContactPageBody = z.infer<typeof ContactPageBody>;
+
+/** The newsletter box, when the settings make it real; an address is kept only with consent. */
+export const NewsletterBody = z.strictObject({
+  email: z
+    .string({ error: LOGIN.emailRequired })
+    .trim()
+    .min(1, LOGIN.emailRequired)
+    .max(EMAIL_MAX, LOGIN.emailInvalid)
+    .pipe(z.email(LOGIN.emailInvalid)),
+  consent: z.literal(true, ENQUIRY_FORM.consentRequired),
+  ...honeypot,
+});
+export type NewsletterBody = z.infer<typeof NewsletterBody>;
+
+/** An address collected by the newsletter box, for the list and its CSV. */
+export const NewsletterSubscriber = z.object({ _id: Id, email: z.string(), createdAt: Timestamp });
+export type NewsletterSubscriber = z.infer<typeof NewsletterSubscriber>;
+
+/** GET /newsletter, newest first. */
+export const NewsletterList = z.object({
+  subscribers: z.array(NewsletterSubscriber),
+  totalPages: z.int(),
+  page: z.int(),
+  total: z.int(),
+});
+export type NewsletterList = z.infer<typeof NewsletterList>;
+
+/** GET /newsletter/unsubscribe/{token}: whether the link still leads to an address on the list. */
+export const SubscriptionAnswer = z.object({ subscribed: z.boolean() });
+export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
+
+/** Where on the site WhatsApp may be opened. */
+export const CHAT_PLACES = [
+  "home",
+  "listing",
+  "product",
+  "search",
+  "catalogue",
+  "enquiry-list",
+  "contact",
+  "menu",
+  "elsewhere",
+] as const;
+export type ChatPlace = (typeof CHAT_PLACES)[number];
+
+/**
+ * POST /whatsapp/opened: from where, and with which parts in its text. Nothing that a person wrote: a note is left out, of
+ * something in a catalogue only its page is told.
+ */
+export const ChatOpenedBody = z
+  .strictObject({
+    from: z.enum(CHAT_PLACES),
+    ...context,
+    items: z
+      .array(
+        z.union([
+          z.strictObject({ _id: Id, quantity: wanted.quantity }),
+          z.strictObject({
+            catalogue: CatalogKey,
+            page: z.int().min(1).max(CATALOG_PAGES_MAX),
+            quantity: wanted.quantity,
+          }),
+          z.strictObject({ unlisted: z.literal(true), quantity: wanted.quantity }),
+        ]),
+      )
+      .max(ENQUIRY_ITEMS_MAX, ENQUIRY_FORM.tooManyItems)
+      .optional(),
+  })
+  .refine(pageHasCatalog, withoutCatalogue);
+export type ChatOpenedBody = z.infer<typeof ChatOpenedBody>;
+
+/** 'whatsapp' is no enquiry but the trace that somebody opened WhatsApp: what was sent there, only WhatsApp knows. */
+export const ENQUIRY_KINDS = ["callback", "email", "contact-page", "whatsapp"] as const;
+export const ENQUIRY_STATES = ["new", "handled"] as const;
+/** What the inbox shows alone: enquiries of one state, or the traces of WhatsApp, which have none. */
+export const INBOX_STATES = [...ENQUIRY_STATES, "whatsapp"] as const;
+export type InboxState = (typeof INBOX_STATES)[number];
+/** 'waiting' is an enquiry that no mail was tried for, because there are no SMTP settings; 'none' is never mailed. */
+export const DELIVERY_STATES = ["waiting", "queued", "delivered", "failed", "none"] as const;
+
+/** A product as it was called when the enquiry came; it may be gone since. `code` is its part code then. */
+const EnquiryProduct = z.object({ _id: Id, productId: z.int(), title: z.string(), code: z.string() });
+export type EnquiryProduct = z.infer<typeof EnquiryProduct>;
+
+/** A photograph that a visitor sent, encoded anew; its addresses are for this reader and end with the session. */
+const EnquiryPhoto = z.object({
+  url: z.string(),
+  small: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+export type EnquiryPhoto = z.infer<typeof EnquiryPhoto>;
+
+/**
+ * A line of an enquiry list as it was sent: `product` or `catalogue` is there, or neither where the part is not listed; the
+ * note is then all that says which it is.
+ */
+const EnquiryItem = z.object({
+  product: EnquiryProduct.nullable(),
+  catalogue: z.object({ key: z.string(), name: z.string(), page: z.int() }).nullable(),
+  note: z.string(),
+  quantity: z.int(),
+  photos: z.array(EnquiryPhoto).optional(),
+});
+export type EnquiryItem = z.infer<typeof EnquiryItem>;
+
+/** What a visitor is answered: the sentence, and by what both sides call the enquiry from now on. */
+export const EnquiryAnswer = z.object({ message: z.string(), reference: z.string() });
+export type EnquiryAnswer = z.infer<typeof EnquiryAnswer>;
+
+/** What an administrator reads in the inbox. What a kind of enquiry doesn't ask for is null. */
+export const Enquiry = z.object({
+  _id: Id,
+  /** 'E-1042'; none for what is no enquiry. */
+  reference: z.string().nullable().default(null),
+  kind: z.enum(ENQUIRY_KINDS),
+  name: z.string().nullable(),
+  company: z.string().nullable().default(null),
+  phone: z.string().nullable(),
+  preferredTime: z.string().nullable(),
+  subject: z.string().nullable(),
+  contact: z.string().nullable(),
+  message: z.string().nullable(),
+  product: EnquiryProduct.nullable(),
+  catalogue: z.object({ key: z.string(), name: z.string(), page: z.int().nullable() }).nullable(),
+  items: z.array(EnquiryItem),
+  /** From where WhatsApp was opened. */
+  from: z.enum(CHAT_PLACES).nullable().default(null),
+  state: z.enum(ENQUIRY_STATES),
+  notes: z.string(),
+  delivery: z.object({
+    state: z.enum(DELIVERY_STATES),
+    attempts: z.int(),
+    deliveredAt: Timestamp.nullable(),
+    error: z.string().nullable(),
+  }),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Enquiry = z.infer<typeof Enquiry>;
+
+/** The inbox, newest first; `unhandled` counts all enquiries that are still new, `opened` the traces of WhatsApp in `total`. */
+export const EnquiryList = z.object({
+  enquiries: z.array(Enquiry),
+  totalPages: z.int(),
+  page: z.int(),
+  total: z.int(),
+  opened: z.int().optional(),
+  unhandled: z.int(),
+});
+export type EnquiryList = z.infer<typeof EnquiryList>;
+
+/**
+ * GET /enquiries/arrivals: how many are still new, and the one that came last. Open tabs ask for it every few seconds; it
+ * is no use of a session, which ends without another call.
+ */
+export const EnquiryArrivals = z.object({ unhandled: z.int(), latest: Id.nullable() });
+export type EnquiryArrivals = z.infer<typeof EnquiryArrivals>;
+
+/** PUT /enquiries/{id}: its state, its notes, or both. */
+export const UpdateEnquiryBody = z
+  .strictObject({
+    state: z.enum(ENQUIRY_STATES),
+    notes: plainText(ENQUIRY_NOTES_MAX, ENQUIRY_FORM.notesTooLong),
+  })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
+export type UpdateEnquiryBody = z.infer<typeof UpdateEnquiryBody>;
+
+/** POST /enquiries/export: which enquiries, in the words of the inbox's query. */
+export const ExportEnquiriesBody = z.strictObject({
+  search: z.string().max(SEARCH_TEXT_MAX).optional(),
+  state: z.enum(INBOX_STATES).optional(),
+});
+export type ExportEnquiriesBody = z.infer<typeof ExportEnquiriesBody>;
+
+/** POST /searches/failed: the results page found nothing that fits, says the browser; the server looks itself. */
+export const FailedSearchBody = z.strictObject({
+  search: z.string().trim().min(1).max(SEARCH_TEXT_MAX),
+});
+export type FailedSearchBody = z.infer<typeof FailedSearchBody>;
+
+/** GET /searches/failed: what visitors looked for in vain within 30 days, most often first. */
+export const FailedSearch = z.object({
+  _id: Id,
+  search: z.string(),
+  times: z.int(),
+  lastSeenAt: Timestamp,
+});
+export type FailedSearch = z.infer<typeof FailedSearch>;

@@ -1,0 +1,126 @@
+import { counted } from "../platform/counted.ts";
+
+/** Texts of the inbox of the back office, which the spec leaves open. Free of zod; public pages never load them. */
+
+export const INBOX = {
+  text: "Callback requests, e-mails and messages from the website",
+  loading: "Loading enquiries...",
+  emptyTitle: "No enquiries yet",
+  emptyText: "What visitors send from the website appears here.",
+  nothingTitle: "No enquiries found",
+  nothingText: "Try adjusting your search or filters",
+  clearFilters: "Clear filters",
+  errorTitle: "Error loading enquiries",
+  errorText: "Please check your connection and try again",
+  fetchFailed: "Failed to fetch enquiries",
+  outdated: "The list could not be read again. What it shows may be out of date.",
+  exportFailed: "Error exporting enquiries",
+} as const;
+
+/** How the back office tells of enquiries that come while it is open. */
+export const NOTICES = {
+  ask: "Shall this browser tell you of new enquiries, with a sound and a notification?",
+  title: (count: number) => (count === 1 ? "A new enquiry" : `${count} new enquiries`),
+  text: "It is in the inbox of the website.",
+} as const;
+
+/** What the inbox calls things. */
+export const ENQUIRY_WORDS = {
+  callback: "Callback request",
+  email: "E-mail",
+  contactPage: "Contact page message",
+  new: "New",
+  handled: "Handled",
+  noSender: "No name or address given",
+  noWords: "No message",
+  unlisted: "A part that is not listed",
+  noTopic: "Without a subject",
+  notHandled: "not handled yet",
+  older: (enquiries: number) => `and ${counted(enquiries, "older one")}`,
+  list: (parts: number) => `Enquiry list, ${counted(parts, "part")}`,
+} as const;
+
+/** A trace of WhatsApp: which parts its text was about, and from where it was opened. */
+export const CHAT_TRACE = {
+  opened: "WhatsApp opened",
+  openedFor: (parts: number) => `WhatsApp opened for ${counted(parts, "part")}`,
+  openedForPage: "WhatsApp opened for a catalogue page",
+  times: (times: number) => `WhatsApp opened ${times === 1 ? "once" : `${times} times`}`,
+  text: "A visitor opened WhatsApp with this in the message. Whether it was sent, only your WhatsApp knows.",
+} as const;
+
+/** From where it was opened, by the place's name. */
+export const CHAT_FROM = {
+  home: "From the home page",
+  listing: "From a listing",
+  product: "From the page of the part",
+  search: "From a search",
+  catalogue: "From the catalogue",
+  "enquiry-list": "From the enquiry list",
+  contact: "From the contact page",
+  menu: "From the menu",
+  elsewhere: "From the website",
+} as const;
+
+/** Whether an enquiry was mailed on, in words. */
+export const DELIVERY = {
+  waiting: "Not mailed",
+  queued: "Mail queued",
+  delivered: "Mailed",
+  failed: "Mail failed",
+  waitingText: "It was not mailed, because there were no mail settings.",
+  queuedText: "It is about to be mailed.",
+  retryText: (attempts: number) =>
+    attempts === 1
+      ? "The first attempt failed. It will be tried again."
+      : `${attempts} attempts failed. It will be tried again.`,
+  deliveredText: (when: string) => `Mailed on ${when}.`,
+  failedText: (attempts: number) =>
+    attempts < 2
+      ? "It could not be mailed. There will be no second attempt."
+      : `It could not be mailed in ${attempts} attempts. There will be no more.`,
+  mailSettings: "Mail settings",
+  again: "Deliver again",
+  queuedAgain: "Enquiry queued for delivery",
+  againFailed: "Error delivering enquiry",
+} as const;
+
+/** One enquiry, opened. */
+export const ENQUIRY_DETAIL = {
+  hello: (name: string) => `Hello ${name},`,
+  about: (reference?: string | null) => `About your enquiry${reference ? ` ${reference}` : ""}:`,
+  moreParts: (parts: number) => `and ${counted(parts, "more part")}`,
+  loading: "Loading enquiry...",
+  loadFailed: "Failed to load enquiry",
+  gone: "It was deleted, or the link is wrong.",
+  productGone: "This product is no longer in the catalog",
+  markedHandled: "Enquiry marked as handled",
+  markedNew: "Enquiry marked as new",
+  stateFailed: "Error updating enquiry",
+  notesHint: "Only administrators see these.",
+  notesSaved: "Notes saved",
+  notesFailed: "Error saving notes",
+  notesStale: "Someone else has changed these notes meanwhile. They read now:",
+  notesEmptied: "Someone else has removed these notes meanwhile.",
+  confirmDelete: "Are you sure you want to delete this enquiry? This cannot be undone.",
+  deleteFailed: "Error deleting enquiry",
+} as const;
+
+/** What visitors looked for in vain. */
+export const FAILED_SEARCHES = {
+  text: "What visitors looked for in vain in the last 30 days",
+  loading: "Loading failed searches...",
+  emptyTitle: "No failed searches",
+  emptyText: "Searches of the last 30 days that found no product appear here.",
+  errorTitle: "Error loading failed searches",
+  errorText: "Please check your connection and try again",
+  fetchFailed: "Failed to fetch failed searches",
+  times: (times: number) => (times === 1 ? "Searched once" : `Searched ${times} times`),
+  lastSeen: (when: string) => `last on ${when}`,
+  search: "Search the products",
+  add: "Add a product",
+  word: "Say what it means",
+  inForm: (search: string) => `Visitors looked for '${search}' in vain. Nothing is saved yet.`,
+  done: "Done",
+  doneFailed: "Error marking search as done",
+} as const;

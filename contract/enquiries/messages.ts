@@ -1,0 +1,36 @@
+/** What the forms of enquiries say of a field, on the page and on the server. Free of zod. */
+
+export const ENQUIRY_FORM = {
+  nameRequired: "Name is required",
+  nameTooLong: "Name is too long",
+  phoneRequired: "Phone is required",
+  phoneTooLong: "Phone is too long",
+  preferredTimeRequired: "Preferred time is required",
+  preferredTimeTooLong: "Preferred time is too long",
+  subjectTooLong: "Subject is too long",
+  messageTooLong: "Message is too long",
+  contactTooLong: "Your e-mail or phone is too long",
+  requirementsRequired: "Requirements are required",
+  requirementsTooLong: "Requirements are too long",
+  oneLine: "Please write this on one line",
+  quantityInvalid: "Quantity must be a whole number of at least 1",
+  noteTooLong: "Note is too long",
+  partUnsaid: "Please say what it is",
+  linePhotos: "A line takes up to three photographs",
+  companyTooLong: "Company is too long",
+  tooManyItems: "Too many items in one enquiry",
+  pageWithoutCatalogue: "A page needs the catalogue it belongs to",
+  consentRequired: "Please agree to receive the newsletter",
+  notesTooLong: "Notes are too long",
+} as const;
+
+/** By what both sides call an enquiry that was sent. */
+export const ENQUIRY_REFERENCE = { label: "Your reference:" } as const;
+
+export const CALLBACK = {
+  phoneInvalid: "Please enter a valid phone number",
+  submitting: "Submitting...",
+  sent: "Request sent successfully! We'll contact you soon.",
+  failed: "Failed to send callback request",
+  error: "An error occurred while sending your request",
+} as const;

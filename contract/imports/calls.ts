@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { IMPORT_SERVER } from "../messages.ts";
+import { call } from "../platform/call.ts";
+import { IMPORT_ZIP_BYTES_MAX } from "../platform/limits.ts";
+import { Confirmation } from "../platform/primitives.ts";
+import { downloadedFile, downloadLink, page, searchText } from "../platform/shared-calls.ts";
+import {
+  IMPORT_ROW_FILTERS,
+  ImportRefusals,
+  ImportRows,
+  MendBody,
+  ProductImport,
+  ProductImports,
+  RefusedRowsBody,
+} from "./import.ts";
+import { ImportMapping, ImportPreview, ImportSheetBody } from "./import-mapping.ts";
+import { IMPORT_PHOTO_FILTERS, ImportParts, ImportPhotos, PlacePhotosBody } from "./import-photos.ts";
+
+const unknownImport = { 404: "No such import" } as const;
+const fullExport = "all products with description, specifications and pictures' names as CSV";
+const pictures = "the pictures that the full export names as ZIP";
+const refusedRows = "the refused rows of an import with their reasons as CSV";
+const notNow = { ...unknownImport, 409: "Not in this state of the import" } as const;
+
+/** Products in and out as files. */
+export const imports = {
+  upload: call({
+    method: "POST",
+    path: "/imports",
+    access: "admin",
+    summary: "Upload files and have them checked",
+    description:
+      "One table (.xlsx, .ods, .csv, .tsv), one ZIP file, or both; a ZIP file alone may hold the table, or photos for the products whose codes their names begin with. Answers once they are safely stored; the check goes on afterwards.",
+    form: {
+      fields: z.strictObject({}),
+      files: {
+        name: "files",
+        most: 2,
+        bytes: IMPORT_ZIP_BYTES_MAX,
+        types: [
+          "text/csv",
+          "application/zip",
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        ],
+        tooMany: IMPORT_SERVER.oneCsv,
+        tooLarge: IMPORT_SERVER.zipTooLarge(IMPORT_ZIP_BYTES_MAX / 2 ** 30),
+      },
+    },
+    status: 201,
+    answer: ProductImport,
+    failures: { 413: "A file is too large", 415: "Not a form" },
+  }),
+  list: call({
+    method: "GET",
+    path: "/imports",
+    access: "admin",
+    summary: "List the last imports",
+    answer: ProductImports,
+  }),
+  read: call({
+    method: "GET",
+    path: "/imports/{id}",
+    access: "admin",
+    summary: "Read how far an import is",
+    answer: ProductImport,
+    failures: unknownImport,
+  }),
+  rows: call({
+    method: "GET",
+    path: "/imports/{id}/rows",
+    access: "admin",
+    summary: "List what the rows do, or why they are refused",
+    query: z.object({ page, kind: z.enum(IMPORT_ROW_FILTERS) }),
+    answer: ImportRows,
+    failures: unknownImport,
+  }),
+  refusals: call({
+    method: "GET",
+    path: "/imports/{id}/refusals",
+    access: "admin",
+    summary: "List the reasons for which rows are refused, each with its rows",
+    answer: ImportRefusals,
+    failures: unknownImport,
+  }),
+  mapping: call({
+    method: "GET",
+    path: "/imports/{id}/mapping",
+    access: "admin",
+    summary: "Read what stands in the columns, and what they are taken for",
+    answer: ImportPreview,
+    failures: notNow,
+  }),
+  chooseMapping: call({
+    method: "PUT",
+    path: "/imports/{id}/mapping",
+    access: "admin",
+    summary: "Say what the columns are, and have the rows checked by it",
+    description: "Remembered for the next file of the same columns.",
+    json: ImportMapping,
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  chooseSheet: call({
+    method: "PUT",
+    path: "/imports/{id}/sheet",
+    access: "admin",
+    summary: "Read another sheet, or take another line for the names of the columns",
+    json: ImportSheetBody,
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  mend: call({
+    method: "PUT",
+    path: "/imports/{id}/cells",
+    access: "admin",
+    summary: "Mend cells of refused rows, and have those checked again",
+    json: MendBody,
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  photos: call({
+    method: "GET",
+    path: "/imports/{id}/photos",
+    access: "admin",
+    summary: "List the photos that no row took, or those that were placed by hand",
+    query: z.object({ page, kind: z.enum(IMPORT_PHOTO_FILTERS) }),
+    answer: ImportPhotos,
+    failures: unknownImport,
+  }),
+  parts: call({
+    method: "GET",
+    path: "/imports/{id}/parts",
+    access: "admin",
+    summary: "Find what a photo can be placed with: rows of the file, and products",
+    query: z.object({ search: searchText }),
+    answer: ImportParts,
+    failures: unknownImport,
+  }),
+  placePhotos: call({
+    method: "PUT",
+    path: "/imports/{id}/photos",
+    access: "admin",
+    summary: "Place photos with a row or a product, or take them back",
+    json: PlacePhotosBody,
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  apply: call({
+    method: "POST",
+    path: "/imports/{id}/apply",
+    access: "admin",
+    summary: "Apply a checked import, or go on with a stopped one",
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  stop: call({
+    method: "POST",
+    path: "/imports/{id}/stop",
+    access: "admin",
+    summary: "Stop applying; what is applied stays",
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  undo: call({
+    method: "POST",
+    path: "/imports/{id}/undo",
+    access: "admin",
+    summary: "Undo a finished import",
+    description:
+      "Deletes the products it created and restores the products it changed, including their images. Products edited since the import are skipped and listed as `kept` rows.",
+    answer: ProductImport,
+    failures: notNow,
+  }),
+  discard: call({
+    method: "DELETE",
+    path: "/imports/{id}",
+    access: "admin",
+    summary: "Discard an import with its files; what is applied stays",
+    answer: Confirmation,
+    failures: notNow,
+  }),
+  makeFullExport: downloadLink("/products/full-export", { what: fullExport, json: z.strictObject({}) }),
+  followFullExport: downloadedFile("/products/full-export", { what: fullExport, file: "text/csv" }),
+  makeRefusedRows: downloadLink("/products/refused-rows", {
+    what: refusedRows,
+    json: RefusedRowsBody,
+    failures: notNow,
+  }),
+  followRefusedRows: downloadedFile("/products/refused-rows", { what: refusedRows, file: "text/csv" }),
+  makePictures: downloadLink("/products/pictures", { what: pictures, json: z.strictObject({}) }),
+  followPictures: downloadedFile("/products/pictures", { what: pictures, file: "application/zip" }),
+};

@@ -1,0 +1,224 @@
+/** What the columns of other programs' files hold, guessed from what they are called. Free of zod. */
+import { type CsvColumn, FULL_CSV_COLUMNS } from "../platform/csv.ts";
+import { piecesOf } from "../platform/words.ts";
+import { headingOf } from "./printed-headings.ts";
+
+/**
+ * Targets of an imported column: a column of our own export, a specification, the machine a part fits, or the key that groups
+ * rows into one product: a shared value (`Group`) or the code of the parent row (`Parent`).
+ */
+export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Machine", "Group", "Parent"] as const;
+export type ImportTarget = (typeof IMPORT_TARGETS)[number];
+
+/** Targets that several columns may have: their cells are put together. */
+export const JOINED_TARGETS: ReadonlySet<ImportTarget> = new Set([
+  "Description",
+  "Specifications",
+  "Specification",
+  "Images",
+  "Published",
+]);
+
+/** Targets that visitors read as they are: a column of money may be one only when a person confirms it. */
+export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
+  "Title",
+  "Part Code",
+  "Description",
+  "Specifications",
+  "Specification",
+  "Machine",
+]);
+
+/** Usual names in English, German, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; best match first. */
+const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
+  ID: "id, product id",
+  "Part Code":
+    "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, catalog no, catalogue no, model no, alias, material code, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
+  Title:
+    "title, product name, item name, name of item, stock item, stock item name, part name, name, product title, product, item, particulars, description of goods, item description, bezeichnung, benennung, artikel, नाम, उत्पाद का नाम, उत्पाद, वस्तु का नाम, वस्तु, सामान, माल, पुर्जा, નામ, ઉત્પાદનનું નામ, ઉત્પાદન, વસ્તુનું નામ, વસ્તુ, માલ",
+  Category:
+    "category, categories, brand, brands, make, vendor, stock group, product group, group, under, product category, श्रेणी, ब्रांड, वर्ग, શ્રેણી, કેટેગરી, બ્રાન્ડ",
+  Machine:
+    "machine, machine model, machine make, machine type, machine name, make machine, machine make and model, loom, loom model, loom make, loom type, for machine, maschine, मशीन, મશીન",
+  Price:
+    "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
+  Stock:
+    "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
+  Featured: "featured, is featured",
+  Published:
+    "published, is published, publish, visible, visibility, visibility in catalog, active, is active",
+  "Last Updated": "last updated",
+  Description:
+    "description, product description, body html, body, long description, details, short description, विवरण, વર્ણન, વિગત",
+  Specifications: "specifications, specification, specs, attributes, technical details, विशेषताएं, વિશિષ્ટતાઓ",
+  Images:
+    "images, image, image src, photo, photos, picture, pictures, image name, photo name, image file, image url, product image, product images, product image url, फोटो, तस्वीर, ફોટો, છબી",
+  Group: "handle, url handle",
+};
+
+/** The target of each name and how sure it is: 0 is the surest. */
+const KNOWN: ReadonlyMap<string, Known> = new Map(
+  Object.entries(HEADS).flatMap(([target, names]) =>
+    names.split(", ").map((name, at) => {
+      // A shop's export may have several columns about visibility; each of them counts.
+      const rank = target === "Published" ? 0 : at;
+      return [headKey(name), { target: target as ImportTarget, rank }] as const;
+    }),
+  ),
+);
+
+/** Words ignored at both ends of a heading: 'New Rate', 'Our Item Code', 'Rate w.e.f. 01.04.2026'. */
+const IGNORED_WORDS: ReadonlySet<string> = new Set(
+  "new revised current latest our net basic final approx w e f wef from inr rs each no nos pc pcs unit".split(
+    " ",
+  ),
+);
+/** In brackets after 'Code' or 'Rate' these change the meaning of the heading: 'Code (HSN)'. */
+const OTHER_MEANING = /\b(?:hsn|sac|gst|tax|duty|discount|bar|group|set|loom|machine)\b/i;
+/** Added to the rank of partial matches: any exact match is better. */
+const PARTIAL_MATCH = 100;
+
+type Known = { target: ImportTarget; rank: number };
+
+/** A longer cell is no heading: cells may have hundreds of kilobytes, and comparing one takes the time of its length. */
+const HEADING_MAX = 200;
+
+/** Looks up a heading: exactly; else without a bracket at its end, in either of two languages, and without ignored words. */
+function known(name: string): Known | undefined {
+  if (name.length > HEADING_MAX) return undefined;
+  const whole = KNOWN.get(headKey(name));
+  if (whole) return whole;
+  const bracket = name.search(/[([{]/);
+  const hasSuffix = bracket > 0;
+  if (hasSuffix && OTHER_MEANING.test(name.slice(bracket))) return undefined;
+  const parts = (hasSuffix ? name.slice(0, bracket) : name).split(/[/|\n]|\s[-–—]\s/);
+  const keys = parts.map(headKey).filter(Boolean);
+  const found = keys.map((key) => KNOWN.get(key) ?? KNOWN.get(withoutIgnored(key)));
+  const [first] = found.filter((each) => each !== undefined);
+  // An unknown Latin word can change the meaning: 'Qty / Loom' is not the stock.
+  const agrees = found.every(
+    (each, at) => each?.target === first?.target || !/[a-z]/.test(withoutIgnored(keys[at] ?? "")),
+  );
+  return first && agrees ? { target: first.target, rank: first.rank + PARTIAL_MATCH } : undefined;
+}
+
+/** Removes ignored words and numbers (dates) from both ends. */
+function withoutIgnored(key: string): string {
+  const words = key.split(" ");
+  const isIgnored = (word = "") => IGNORED_WORDS.has(word) || /^\d+$/.test(word);
+  while (isIgnored(words[words.length - 1])) words.pop();
+  while (isIgnored(words[0])) words.shift();
+  return words.join(" ");
+}
+
+const OWN: ReadonlyMap<string, CsvColumn> = new Map(
+  FULL_CSV_COLUMNS.map((column) => [column.toLowerCase(), column]),
+);
+
+/** The form in which names of columns are compared: 'Part No.' and 'part_no' are one. */
+export function headKey(name: string): string {
+  return piecesOf(name).join(" ");
+}
+
+/** The column of ours that a name is, letter for letter but for capitals. */
+export const ownColumn = (name: string): CsvColumn | undefined => OWN.get(name.trim().toLowerCase());
+
+/** What the column is called that tells why rows were refused, in the file of those: nobody reads it again. */
+export const REASON_COLUMN = "Reason refused";
+
+/** Whether all names are columns of ours, each once: such a file needs no guessing. */
+export function isOwnHead(head: readonly string[]): boolean {
+  const names = head.filter((name) => name !== REASON_COLUMN);
+  const columns = names.map(ownColumn);
+  return names.length > 0 && !columns.includes(undefined) && new Set(columns).size === names.length;
+}
+
+/** How many of the names somebody would know: by which the line of names is found below a letterhead. */
+export const knownHeads = (names: readonly string[]): number =>
+  names.filter((name) => known(name) && (!/\d/.test(name) || KNOWN.has(headKey(name)))).length;
+
+/** The shop that exports files with such columns, where its rows are to be read in a way of their own. */
+export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | undefined {
+  const keys = new Set(names.map(headKey));
+  if (keys.has("regular price") && keys.has("sku")) return "woocommerce";
+  const isShopify =
+    (keys.has("handle") && keys.has("variant price")) || (keys.has("url handle") && keys.has("option1 name"));
+  return isShopify ? "shopify" : undefined;
+}
+
+/**
+ * What each column holds, by its name; null for one that is left out. Of several columns that could be the same only the
+ * surest is, unless their cells can be put together.
+ */
+export function guessTargets(names: readonly string[]): (ImportTarget | null)[] {
+  if (isOwnHead(names)) return names.map((name) => ownColumn(name) ?? null);
+  const keys = names.map(headKey);
+  const shop = shopOf(names);
+  const found = keys.map((key, at) => {
+    // Their numbers are those of another shop.
+    if (shop && key === "id") return undefined;
+    if (NUMBERED_PHOTO.test(key)) return PHOTO;
+    if (shop === "woocommerce" && key === "parent") return PARENT;
+    if (shop && key === "status") return PUBLISHED;
+    return shop && ATTRIBUTE_VALUE.test(key) ? ATTRIBUTE : known(names[at] ?? "");
+  });
+  return found.map((guess, at) => {
+    if (shop && isVariantPicture(names[at] ?? "")) return "Images";
+    if (!guess) return null;
+    const { target, rank } = guess;
+    const isSurest = found.every(
+      (other, place) =>
+        place === at ||
+        other?.target !== target ||
+        rank < other.rank ||
+        (rank === other.rank && (at < place || JOINED_TARGETS.has(target))),
+    );
+    return isSurest ? target : null;
+  });
+}
+
+/**
+ * The same for a table that a catalogue prints: what is no field of a part becomes a specification, positions and pages are
+ * left out, a quantity is that on the machine and not the stock, and a description without a name beside it is the name.
+ */
+export function guessPrinted(names: readonly string[]): (ImportTarget | null)[] {
+  const guessed = guessTargets(names);
+  const targets = guessed.map((target, at): ImportTarget | null => {
+    const name = names[at] ?? "";
+    if (name === "" || headingOf(name) === "position" || PAGE.test(headKey(name))) return null;
+    if (target === "Stock" && !STOCK.test(headKey(name))) return "Specification";
+    return target === null || target === "Group" || target === "ID" ? "Specification" : target;
+  });
+  if (targets.includes("Title")) return targets;
+  const titles = [names.findIndex((name) => TITLE.test(headKey(name))), targets.indexOf("Description")];
+  const title = titles.find((at) => at >= 0);
+  return title === undefined ? targets : targets.map((target, index) => (index === title ? "Title" : target));
+}
+
+/** What a list calls the name of a part beside its code. */
+const TITLE = /^(?:part|parts|designation|benennung|bezeichnung)$/u;
+
+const PAGE = /^(?:page|pages|page no|page nos|seite|पृष्ठ|પાનું)$/u;
+const STOCK = /stock|inventory|closing|available|balance|स्टॉक|સ્ટોક/u;
+
+const PHOTO = { target: "Images", rank: 0 } as const;
+const NUMBERED_PHOTO = /^(?:image|photo|picture) ?\d{1,2}$/;
+const PARENT = { target: "Parent", rank: 0 } as const;
+const PUBLISHED = { target: "Published", rank: 0 } as const;
+const ATTRIBUTE = { target: "Specification", rank: 0 } as const;
+const ATTRIBUTE_VALUE = /^(?:attribute|option) ?\d{1,2} values?(?: s)?$/;
+
+/** Whether a column holds the value of an option, by which variants of a product differ. */
+export const isOptionColumn = (name: string): boolean => ATTRIBUTE_VALUE.test(headKey(name));
+
+/** Whether a column holds the picture of one variant alone. */
+export const isVariantPicture = (name: string): boolean => headKey(name).startsWith("variant image");
+
+/** Where the name of a specification stands that another column has the value of: 'Attribute 1 value(s)', 'Option1 Value'. */
+export function nameColumnOf(names: readonly string[], at: number): number | undefined {
+  const key = headKey(names[at] ?? "");
+  if (!ATTRIBUTE_VALUE.test(key)) return undefined;
+  const wanted = key.replace(/ values?(?: s)?$/, " name");
+  const place = names.findIndex((name) => headKey(name) === wanted);
+  return place < 0 ? undefined : place;
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { CurrentPasswordBody } from "../accounts/auth.ts";
+import { BACKUP_SERVER } from "../messages.ts";
+import { call } from "../platform/call.ts";
+import { BACKUP_BYTES_MAX } from "../platform/limits.ts";
+import { Confirmation } from "../platform/primitives.ts";
+import { downloadedFile, downloadLink } from "../platform/shared-calls.ts";
+import { RemoveSamplesAnswer } from "../site/settings.ts";
+import { Backup, BackupScheduleBody, Backups, DownloadBackupBody, Restore, RestoreBody } from "./backup.ts";
+import { Checklist, ChecklistBody } from "./checklist.ts";
+import { Stats } from "./stats.ts";
+
+const unknownBackup = { 404: "No such backup" } as const;
+const slowed = { 429: "Too many attempts: Retry-After says when" } as const;
+
+/** The backups that lie beside the site. */
+export const backups = {
+  list: call({
+    method: "GET",
+    path: "/backups",
+    access: "admin",
+    summary: "List the backups and when they are made",
+    answer: Backups,
+  }),
+  make: call({
+    method: "POST",
+    path: "/backups",
+    access: "admin",
+    summary: "Make a backup now",
+    description: "Answers at once; the backup is made and checked afterwards.",
+    status: 201,
+    answer: Backup,
+  }),
+  upload: call({
+    method: "POST",
+    path: "/backups/upload",
+    access: "admin",
+    summary: "Put a backup's file to the others",
+    description:
+      "One file, as a download or the command makes it. Answers once it is stored; it is checked afterwards.",
+    form: {
+      fields: z.strictObject({}),
+      files: {
+        name: "file",
+        most: 1,
+        bytes: BACKUP_BYTES_MAX,
+        types: ["application/x-tar"],
+        tooMany: BACKUP_SERVER.oneFile,
+        tooLarge: BACKUP_SERVER.tooLarge(BACKUP_BYTES_MAX / 2 ** 30),
+      },
+    },
+    status: 201,
+    answer: Backup,
+    failures: { 413: "The file is too large", 415: "Not a form" },
+  }),
+  check: call({
+    method: "POST",
+    path: "/backups/{id}/check",
+    access: "admin",
+    summary: "Have a backup read to its end once more",
+    answer: Backup,
+    failures: { ...unknownBackup, 409: "It is not there yet" },
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/backups/{id}",
+    access: "admin",
+    summary: "Remove a backup with its file",
+    answer: Confirmation,
+    failures: { ...unknownBackup, 409: "It is being made or restored" },
+  }),
+  saveSchedule: call({
+    method: "PUT",
+    path: "/backups/schedule",
+    access: "admin",
+    summary: "Save when backups are made",
+    isVersioned: true,
+    json: BackupScheduleBody,
+    answer: Backups,
+  }),
+  makeDownload: downloadLink("/backups/download", {
+    what: "one of the backups",
+    json: DownloadBackupBody,
+    failures: { ...unknownBackup, ...slowed },
+  }),
+  followDownload: downloadedFile("/backups/download", {
+    what: "one of the backups",
+    file: "application/x-tar",
+  }),
+};
+
+/** A backup put in the place of the whole site (docs/decisions/0043). */
+export const restores = {
+  start: call({
+    method: "POST",
+    path: "/restores",
+    access: "admin",
+    summary: "Restore a backup in the place of the site as it is",
+    description:
+      "Answers at once. The backup is checked, the present state is kept as a backup of its own, and the site answers 503 until the content is replaced.",
+    json: RestoreBody,
+    status: 201,
+    answer: Restore,
+    failures: { ...unknownBackup, 409: "It is not whole, or a restore is under way", ...slowed },
+  }),
+  read: call({
+    method: "GET",
+    path: "/restores/{restoreId}",
+    access: "open",
+    summary: "Read how far a restore is",
+    description: "Open to whoever knows its id: it ends the session that began it.",
+    answer: Restore,
+    failures: { 404: "No such restore" },
+  }),
+};
+
+/** What a new site shows until the owner's own is there. */
+export const samples = {
+  remove: call({
+    method: "POST",
+    path: "/settings/data/remove-samples",
+    access: "admin",
+    summary: "Remove the sample data",
+    answer: RemoveSamplesAnswer,
+    failures: { 409: "They are still being made" },
+  }),
+};
+
+/** The whole site as one file, for whoever knows the password too. */
+export const backup = {
+  makeDownload: downloadLink("/settings/data/backup", {
+    what: "a backup of the whole site",
+    json: CurrentPasswordBody,
+    failures: { 429: "Too many attempts: Retry-After says when" },
+  }),
+  followDownload: downloadedFile("/settings/data/backup", {
+    what: "a backup of the whole site",
+    file: "application/x-tar",
+  }),
+};
+
+/** What an owner does before he gives the address of his site away. */
+export const checklist = {
+  read: call({
+    method: "GET",
+    path: "/checklist",
+    access: "admin",
+    summary: "Read which first steps are done",
+    answer: Checklist,
+  }),
+  putAway: call({
+    method: "PUT",
+    path: "/checklist",
+    access: "admin",
+    summary: "Put the first steps away, or take them out again",
+    json: ChecklistBody,
+    answer: Checklist,
+  }),
+};
+
+/** The dashboard's figures. */
+export const stats = {
+  read: call({
+    method: "GET",
+    path: "/stats",
+    access: "admin",
+    summary: "Read the dashboard's figures",
+    answer: Stats,
+  }),
+};
+
+/** What watches the process asks. */
+export const health = {
+  live: call({
+    method: "GET",
+    path: "/health",
+    access: "open",
+    summary: "Ask whether the process lives",
+    answer: z.object({ status: z.literal("ok") }),
+  }),
+  ready: call({
+    method: "GET",
+    path: "/ready",
+    access: "open",
+    summary: "Ask whether database and files answer",
+    answer: z.object({ status: z.literal("ready") }),
+  }),
+};

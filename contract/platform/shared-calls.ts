@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { HERO_FORM } from "../messages.ts";
+import { type Call, call } from "./call.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES, PAGE_SIZE_MAX, SEARCH_TEXT_MAX } from "./limits.ts";
+import { DownloadLink } from "./primitives.ts";
+
+export const page = z.int().min(1).describe("Page, 1 the first; one past the end is the last");
+export const limit = z.int().min(1).max(PAGE_SIZE_MAX).describe("Entries on a page");
+export const searchText = z.string().max(SEARCH_TEXT_MAX).describe("Words, codes or parts of them");
+
+/** The file of a form that carries one picture. */
+export const onePictureFile = {
+  name: "image",
+  most: 1,
+  bytes: IMAGE_BYTES_MAX,
+  types: IMAGE_TYPES,
+  tooMany: HERO_FORM.oneImage,
+  tooLarge: HERO_FORM.imageTooLarge,
+} as const;
+
+/** The first of a download's two calls: a link is made, which is followed once within 60 seconds. */
+export const downloadLink = <const Path extends string, Json extends z.ZodType>(
+  path: Path,
+  { what, json, failures }: { what: string; json: Json } & Pick<Call, "failures">,
+) =>
+  call({
+    method: "POST",
+    path,
+    access: "admin",
+    summary: `Make a link to ${what}`,
+    description: "The link is valid once and for 60 seconds, for browsers that cannot carry the token.",
+    json,
+    answer: DownloadLink,
+    ...(failures && { failures }),
+  });
+
+/** The second: the link is followed, by who cannot carry a token. */
+export const downloadedFile = <const Path extends string>(
+  path: Path,
+  { what, file }: { what: string; file: string },
+) =>
+  call({
+    method: "GET",
+    path: `${path}/{ticket}`,
+    access: "open",
+    summary: `Follow the link to ${what}`,
+    answer: { file },
+    failures: { 404: "The link was used or has expired" },
+  });

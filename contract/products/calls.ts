@@ -1,0 +1,266 @@
+import { z } from "zod";
+import { PRODUCT_FORM } from "../messages.ts";
+import { call } from "../platform/call.ts";
+import {
+  FILTER_CHOICE_MAX,
+  IMAGE_BYTES_MAX,
+  IMAGE_TYPES,
+  IMAGES_PER_PRODUCT_MAX,
+  PART_CODE_MAX,
+} from "../platform/limits.ts";
+import { CategorySchema, Confirmation, Id } from "../platform/primitives.ts";
+import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
+import { BulkEditAnswer, BulkEditBody } from "./bulk-edit.ts";
+import { DeletedProducts } from "./deleted-products.ts";
+import {
+  CategoryCounts,
+  CreateProductBody,
+  DeleteProductAnswer,
+  ExportProductsBody,
+  PRODUCT_PICTURES,
+  PRODUCT_PUBLISHED,
+  PRODUCT_SORT_FIELDS,
+  Product,
+  ProductList,
+  ProductSelection,
+  ProductsByCode,
+  PublicProduct,
+  PublicProductList,
+  QuickEditBody,
+  RestoreProductsBody,
+  SpecificationNames,
+  UpdateProductBody,
+} from "./product.ts";
+import { ProductHistory } from "./product-history.ts";
+import { CreateViewBody, SavedView, SavedViews, UpdateViewBody } from "./saved-views.ts";
+
+const unknownProduct = { 404: "No such product" } as const;
+const unknownView = { 404: "No such view of one's own" } as const;
+const files = {
+  name: "images",
+  most: IMAGES_PER_PRODUCT_MAX,
+  bytes: IMAGE_BYTES_MAX,
+  types: IMAGE_TYPES,
+  tooMany: PRODUCT_FORM.tooManyImages,
+  tooLarge: PRODUCT_FORM.imageRefused,
+} as const;
+
+/** Filters and order of a product list. */
+const listed = {
+  search: searchText,
+  category: z.union([CategorySchema, z.literal("all")]),
+  filter: z
+    .array(z.string().max(FILTER_CHOICE_MAX))
+    .describe("Values of the category's filters, each as 'filter.value'"),
+  sortField: z.enum(PRODUCT_SORT_FIELDS),
+  sortOrder: z.enum(["asc", "desc"]),
+  pictures: z
+    .enum(PRODUCT_PICTURES)
+    .describe("Only products without a picture of their own; no one but administrators filters by it"),
+  published: z
+    .enum(PRODUCT_PUBLISHED)
+    .describe("Only products that visitors see, or only the others; ignored for visitors"),
+  import: Id.describe("Only products of this import; ignored for visitors"),
+};
+
+/** The parts of the catalogue, and what makes the back office quick with them. */
+export const products = {
+  list: call({
+    method: "GET",
+    path: "/products",
+    access: "visitor",
+    summary: "List or search products",
+    description:
+      "A search is answered by relevance unless a sort is asked for. Only administrators sort by price. The list of a category tells by what it can be filtered; within a filter one of the chosen values is enough, and choices that nobody knows are ignored.",
+    query: z.object({ ...listed, page, limit }),
+    answer: PublicProductList,
+    adminAnswer: ProductList,
+  }),
+  featured: call({
+    method: "GET",
+    path: "/products/featured",
+    access: "visitor",
+    summary: "List the featured products",
+    answer: z.array(PublicProduct),
+  }),
+  specifications: call({
+    method: "GET",
+    path: "/products/specifications",
+    access: "admin",
+    summary: "List by what listings can be filtered",
+    description: "Names of specifications, with how many products say something of them.",
+    answer: SpecificationNames,
+  }),
+  counts: call({
+    method: "GET",
+    path: "/products/categories",
+    access: "visitor",
+    summary: "Count the products of each category",
+    answer: CategoryCounts,
+  }),
+  latest: call({
+    method: "GET",
+    path: "/products/category/{category}/latest",
+    access: "visitor",
+    summary: "List a category's newest products",
+    answer: z.array(PublicProduct),
+    failures: { 404: "No such category" },
+  }),
+  readPublic: call({
+    method: "GET",
+    path: "/products/by-id/{id}",
+    access: "visitor",
+    summary: "Read a product by its number or its id",
+    answer: PublicProduct,
+    failures: unknownProduct,
+  }),
+  byCode: call({
+    method: "GET",
+    path: "/products/by-code",
+    access: "admin",
+    summary: "List the products that have a part code",
+    description:
+      "The first few, separators and case aside. Several products may share a code; this tells which do.",
+    query: z.object({
+      code: z.string().max(PART_CODE_MAX),
+      except: Id.describe("A product that is not meant"),
+    }),
+    answer: ProductsByCode,
+  }),
+  read: call({
+    method: "GET",
+    path: "/products/{id}",
+    access: "admin",
+    summary: "Read a product with all its fields",
+    answer: Product,
+    failures: unknownProduct,
+  }),
+  create: call({
+    method: "POST",
+    path: "/products",
+    access: "admin",
+    summary: "Create a product",
+    description: "Without productId a free number is drawn. Numbers and lists travel as text, lists as JSON.",
+    form: { fields: CreateProductBody, files },
+    status: 201,
+    answer: Product,
+    failures: { 409: "The number is taken", 413: "A file is too large", 415: "Not a form" },
+  }),
+  update: call({
+    method: "PUT",
+    path: "/products/{id}",
+    access: "admin",
+    summary: "Change a product",
+    description:
+      "As a form all of it, pictures included; as JSON its price and stock alone. Pictures are named by key in imageOrder, new ones as new:0, new:1.",
+    json: QuickEditBody,
+    form: { fields: UpdateProductBody, files },
+    isVersioned: true,
+    answer: Product,
+    failures: { ...unknownProduct, 413: "A file is too large", 415: "Neither a form nor JSON" },
+  }),
+  toggleFeatured: call({
+    method: "PUT",
+    path: "/products/{id}/featured",
+    access: "admin",
+    summary: "Feature a product, or no longer",
+    isVersioned: true,
+    answer: Product,
+    failures: unknownProduct,
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/products/{id}",
+    access: "admin",
+    summary: "Delete a product",
+    description: "Within ten minutes POST /products/restore brings it back.",
+    isVersioned: true,
+    answer: DeleteProductAnswer,
+    failures: unknownProduct,
+  }),
+  restore: call({
+    method: "POST",
+    path: "/products/restore",
+    access: "admin",
+    summary: "Bring deleted products back, all or none",
+    json: RestoreProductsBody,
+    answer: z.array(Product),
+    failures: {
+      404: "One of them can no longer be brought back",
+      409: "A number was given away meanwhile",
+    },
+  }),
+  deleted: call({
+    method: "GET",
+    path: "/products/deleted",
+    access: "admin",
+    summary: "List what was deleted and can still be brought back",
+    answer: DeletedProducts,
+  }),
+  bulkEdit: call({
+    method: "POST",
+    path: "/products/bulk",
+    access: "admin",
+    summary: "Change category, stock, featured or published of many products",
+    description:
+      "Products whose version is current are saved in one transaction; the others are answered with the reason and their present state. Stock is set to a figure, or changed by one.",
+    json: BulkEditBody,
+    answer: BulkEditAnswer,
+  }),
+  selection: call({
+    method: "GET",
+    path: "/products/selection",
+    access: "admin",
+    summary: "Select all products of a list",
+    description: "Returns ids, versions and titles, in the order of the list; at most 5,000.",
+    query: z.object(listed),
+    answer: ProductSelection,
+  }),
+  history: call({
+    method: "GET",
+    path: "/products/{id}/history",
+    access: "admin",
+    summary: "Read what changed in a product, when and by whom",
+    description:
+      "The newest first; next goes into before for the older ones. Also for a product that can still be restored.",
+    query: z.object({ before: Id.describe("Entries older than the one with this id") }),
+    answer: ProductHistory,
+    failures: unknownProduct,
+  }),
+  views: call({
+    method: "GET",
+    path: "/products/views",
+    access: "admin",
+    summary: "List one's own saved views of the product list",
+    answer: SavedViews,
+  }),
+  createView: call({
+    method: "POST",
+    path: "/products/views",
+    access: "admin",
+    summary: "Save a view of the product list",
+    json: CreateViewBody,
+    status: 201,
+    answer: SavedView,
+    failures: { 409: "The name is taken, or there are as many as there can be" },
+  }),
+  updateView: call({
+    method: "PUT",
+    path: "/products/views/{id}",
+    access: "admin",
+    summary: "Rename a saved view or change what it shows",
+    json: UpdateViewBody,
+    answer: SavedView,
+    failures: { ...unknownView, 409: "The name is taken" },
+  }),
+  deleteView: call({
+    method: "DELETE",
+    path: "/products/views/{id}",
+    access: "admin",
+    summary: "Delete a saved view",
+    answer: Confirmation,
+    failures: unknownView,
+  }),
+  makeExport: downloadLink("/products/export", { what: "the list as CSV", json: ExportProductsBody }),
+  followExport: downloadedFile("/products/export", { what: "the list as CSV", file: "text/csv" }),
+};

@@ -1,0 +1,118 @@
+/** Texts of products in the back office: list, form, and what is done with several. Free of zod. */
+import { counted } from "../platform/counted.ts";
+import {
+  BULK_PRODUCTS_MAX,
+  PRICE_MAX,
+  SAVED_VIEW_NAME_MAX,
+  SAVED_VIEWS_MAX,
+  STOCK_MAX,
+} from "../platform/limits.ts";
+
+export const PRODUCT_LIST = {
+  loading: "Loading products...",
+  emptyTitle: "No products found",
+  emptyText: "Try adjusting your search or filters",
+  clearFilters: "Clear filters",
+  errorTitle: "Error loading products",
+  errorText: "Please try refreshing the page",
+  fetchFailed: "Failed to fetch products",
+  featuredFailed: "Error updating featured status",
+  deleteFailed: "Error deleting product",
+  bulkDeleteFailed: "Error deleting products",
+  updateFailed: "Error updating product",
+  exportFailed: "Error exporting products",
+  featuredUpdated: "Featured status updated",
+  deleted: "Product deleted successfully",
+  bulkDeleted: "Products deleted successfully",
+  updated: "Product updated successfully",
+  confirmDelete: "Are you sure you want to delete this product?",
+  confirmBulkDelete: (n: number) => `Are you sure you want to delete ${n} products?`,
+  deletionLeft: (n: number) => `Deleting: ${n} left`,
+  selectAll: (n: number) => `Select all ${n.toLocaleString("en-US")}`,
+  selectAllFailed: "Failed to select all products",
+} as const;
+
+export const PRODUCT_FORM = {
+  specificationMoney:
+    "This looks like a price. Visitors read specifications, so use the Price field instead.",
+  titleRequired: "Title is required",
+  titleTooLong: "Title must be at most 100 characters",
+  partCodeTooLong: "Part code must be at most 60 characters",
+  descriptionRequired: "Description is required",
+  descriptionTooLong: "Description must be at most 2000 characters",
+  pricePositive: "Price must be positive",
+  priceTooLarge: `Price must be at most ${PRICE_MAX}`,
+  stockPositive: "Stock must be positive",
+  stockTooLarge: `Stock must be at most ${STOCK_MAX}`,
+  productIdRange: "Product ID must be a whole number from 0 to 1000",
+  specificationName: "Specification name is required",
+  specificationValue: "Specification value is required",
+  specificationNameLong: "Specification name is too long",
+  specificationValueLong: "Specification value is too long",
+  tooManySpecifications: "Too many specifications",
+  imageRequired: "At least one image is required",
+  tooManyImages: "Too many images",
+  shrinkFailed: "could not be made smaller by this browser",
+  imageRefused: "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.",
+  loadFailed: "Failed to load product",
+  saveFailed: "Failed to save product",
+  created: "Product created successfully",
+  updated: "Product updated successfully",
+} as const;
+
+/** A code that other products have too; allowed once somebody has said so. */
+export const SHARED_CODE = {
+  known: (names: string) => `Also the code of ${names}`,
+  title: "Same part code",
+  confirm: (names: string) => `This code is also that of ${names}. Save it all the same?`,
+  action: "Save with this code",
+} as const;
+
+/** Taking deletions back. */
+export const UNDO = {
+  action: "Undo",
+  restored: (count: number) => (count === 1 ? "Product restored" : "Products restored"),
+  failed: "Error restoring products",
+  recently: (count: number) => `Recently deleted (${count})`,
+} as const;
+
+export const BULK_EDIT = {
+  none: "Please choose at least one product",
+  tooMany: `At most ${BULK_PRODUCTS_MAX} products can be edited at once`,
+  twice: "Each product may be named once",
+  stockNumber: "Please enter a number",
+  stockBelowZero: "Its stock would fall below 0",
+  stockTooLarge: "Its stock would be too large",
+  saved: (count: number) => `${counted(count, "product")} updated`,
+  failed: "Error updating products",
+  refused: (count: number, all: number) => `${count} of ${all} products not updated`,
+} as const;
+
+export const HISTORY = {
+  loading: "Loading history...",
+  failed: "Failed to load history",
+  missing: "This product does not exist any more",
+  missingText: "It was deleted more than 10 minutes ago, or the address is wrong.",
+  restorable: (until: string) => `This product was deleted. It can be restored until ${until}.`,
+} as const;
+
+export const SAVED_VIEWS = {
+  nameRequired: "Name is required",
+  nameTooLong: `Name must be at most ${SAVED_VIEW_NAME_MAX} characters`,
+  nameTaken: "You have a view of this name already",
+  tooMany: `At most ${SAVED_VIEWS_MAX} views can be saved`,
+  notFound: "This view does not exist any more",
+  loadFailed: "Failed to load saved views",
+  saved: "View saved",
+  renamed: "View renamed",
+  deleted: "View deleted",
+  saveFailed: "Failed to save view",
+  deleteFailed: "Failed to delete view",
+} as const;
+
+/** The command palette. */
+export const PALETTE = {
+  searching: "Searching...",
+  none: "Nothing found",
+  failed: "Products could not be searched. Please try again.",
+} as const;

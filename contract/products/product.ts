@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { PRODUCT_FORM } from "../messages.ts";
+import { ProductImage } from "../platform/images.ts";
+import {
+  DESCRIPTION_MAX,
+  IMAGES_PER_PRODUCT_MAX,
+  PART_CODE_MAX,
+  PRICE_MAX,
+  PRODUCT_ID_MAX,
+  PRODUCT_ID_MIN,
+  RESTORE_IDS_MAX,
+  SEARCH_TEXT_MAX,
+  SELECTION_MAX,
+  SPECIFICATION_NAME_MAX,
+  SPECIFICATION_VALUE_MAX,
+  SPECIFICATIONS_MAX,
+  STOCK_MAX,
+  TITLE_MAX,
+} from "../platform/limits.ts";
+import { CategorySchema, Id, plainText, Timestamp } from "../platform/primitives.ts";
+
+export const Specification = z.strictObject({
+  name: plainText(SPECIFICATION_NAME_MAX, PRODUCT_FORM.specificationNameLong, PRODUCT_FORM.specificationName),
+  value: plainText(
+    SPECIFICATION_VALUE_MAX,
+    PRODUCT_FORM.specificationValueLong,
+    PRODUCT_FORM.specificationValue,
+  ),
+});
+export type Specification = z.infer<typeof Specification>;
+
+const price = z
+  .number({ error: PRODUCT_FORM.pricePositive })
+  .min(0, PRODUCT_FORM.pricePositive)
+  .max(PRICE_MAX, PRODUCT_FORM.priceTooLarge);
+const stock = z
+  .number({ error: PRODUCT_FORM.stockPositive })
+  .min(0, PRODUCT_FORM.stockPositive)
+  .max(STOCK_MAX, PRODUCT_FORM.stockTooLarge);
+
+/** The typed number of a part, 0 to 1000 (spec section 5). */
+const TypedProductId = z
+  .int(PRODUCT_FORM.productIdRange)
+  .min(PRODUCT_ID_MIN, PRODUCT_FORM.productIdRange)
+  .max(PRODUCT_ID_MAX, PRODUCT_FORM.productIdRange);
+
+const fields = {
+  title: plainText(TITLE_MAX, PRODUCT_FORM.titleTooLong, PRODUCT_FORM.titleRequired),
+  /** Its code as it is printed; an empty one is none. Other products may have it too. */
+  partCode: plainText(PART_CODE_MAX, PRODUCT_FORM.partCodeTooLong).nullable().optional(),
+  description: plainText(DESCRIPTION_MAX, PRODUCT_FORM.descriptionTooLong, PRODUCT_FORM.descriptionRequired),
+  category: CategorySchema,
+  catalogId: Id.nullable().optional(),
+  price,
+  stock,
+  /** Whether visitors see it; true unless set (ruling 'Identity and products'). */
+  published: z.boolean().optional(),
+  specifications: z.array(Specification).max(SPECIFICATIONS_MAX, PRODUCT_FORM.tooManySpecifications),
+};
+
+/** The picture on which the part's page opens, named as in an order of them; empty for the first, absent for as it is. */
+const openingImage = z.string().max(200).optional();
+
+/** The fields of POST /products; the pictures travel beside them as files named `images`. */
+export const CreateProductBody = z.strictObject({
+  productId: TypedProductId.optional(),
+  ...fields,
+  specifications: fields.specifications.default([]),
+  openingImage,
+});
+export type CreateProductBody = z.infer<typeof CreateProductBody>;
+
+/**
+ * The fields of a multipart PUT /products/{id}. A number above 1000, drawn when all others were taken,
+ * stays valid on its own product; the operation checks that (ruling 'Identity and products').
+ */
+export const UpdateProductBody = z.strictObject({
+  productId: z.int(PRODUCT_FORM.productIdRange).min(PRODUCT_ID_MIN, PRODUCT_FORM.productIdRange).optional(),
+  ...fields,
+  specifications: fields.specifications.optional(),
+  removedImages: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).default([]),
+  /** The final order: current pictures by key, new ones as 'new:0' by their place among the files sent. */
+  imageOrder: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).optional(),
+  openingImage,
+});
+export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
+
+/** The JSON body of PUT /products/{id}: the quick edit (spec section 7). */
+export const QuickEditBody = z.strictObject({ price, stock });
+export type QuickEditBody = z.infer<typeof QuickEditBody>;
+
+/** POST /products/restore: the deleted products to bring back, all of them or none. */
+export const RestoreProductsBody = z.strictObject({ ids: z.array(Id).min(1).max(RESTORE_IDS_MAX) });
+export type RestoreProductsBody = z.infer<typeof RestoreProductsBody>;
+
+/** What a visitor reads of a product: never a price, never a catalogue (ruling 'Prices are confidential'). */
+export const PublicProduct = z.object({
+  _id: Id,
+  productId: z.int(),
+  title: z.string(),
+  /** Its code as it is printed; null where it has none, or a specification holds it. */
+  partCode: z.string().nullable().default(null),
+  description: z.string(),
+  category: CategorySchema,
+  stock: z.number(),
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The looms that its specifications name, without their brand. */
+  machines: z.array(z.string()).optional(),
+  images: z.array(ProductImage),
+});
+export type PublicProduct = z.infer<typeof PublicProduct>;
+
+/** What an administrator reads; `version` goes into `If-Match` of a save. */
+export const Product = PublicProduct.extend({
+  catalogId: Id.nullable(),
+  price: z.number(),
+  featured: z.boolean(),
+  published: z.boolean().default(true),
+  sample: z.boolean(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Product = z.infer<typeof Product>;
+
+/** GET /products: unknown fields are ignored, values out of range clamped by the reader of the query. */
+export const PRODUCT_SORT_FIELDS = ["title", "category", "price", "stock", "updatedAt", "createdAt"] as const;
+export type ProductSortField = (typeof PRODUCT_SORT_FIELDS)[number];
+
+/** A word of a search that no product holds, and what was looked for instead; null where nothing resembles it. */
+export const UnknownWord = z.object({ word: z.string(), meant: z.string().nullable() });
+export type UnknownWord = z.infer<typeof UnknownWord>;
+
+/**
+ * By what a category's list can be filtered. `key` of the filter and of a value, joined by a point, choose it ('machine.omniplus');
+ * `count` is how many parts have it that fit the choices of the other filters; `more` values are told by none.
+ */
+export const ListFilter = z.object({
+  key: z.string(),
+  name: z.string(),
+  values: z.array(z.object({ key: z.string(), name: z.string(), count: z.int(), chosen: z.boolean() })),
+  more: z.int(),
+});
+export type ListFilter = z.infer<typeof ListFilter>;
+
+/**
+ * `similar`: no product holds all the words of the search, these only resemble them. `unknown`: those that none holds.
+ * `machines`: looms whose name begins like the search. `filters`: those of the category that is listed.
+ */
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    products: z.array(item),
+    totalPages: z.int(),
+    page: z.int(),
+    total: z.int(),
+    similar: z.boolean(),
+    unknown: z.array(UnknownWord).default([]),
+    machines: z.array(z.string()).default([]),
+    filters: z.array(ListFilter).default([]),
+  });
+export const ProductList = listOf(Product);
+export type ProductList = z.infer<typeof ProductList>;
+export const PublicProductList = listOf(PublicProduct);
+export type PublicProductList = z.infer<typeof PublicProductList>;
+
+/** GET /products/categories: how many parts each category shows. */
+export const CategoryCounts = z.array(z.object({ category: CategorySchema, count: z.int() }));
+export type CategoryCounts = z.infer<typeof CategoryCounts>;
+
+/** GET /products/by-code: the products that have a code, separators and case aside. */
+export const ProductsByCode = z.array(z.object({ _id: Id, productId: z.int(), title: z.string() }));
+export type ProductsByCode = z.infer<typeof ProductsByCode>;
+
+/** `missing`: of products that have no picture of their own, only the plate that an import drew for them. */
+export const PRODUCT_PICTURES = ["missing"] as const;
+
+/** `no`: only products that visitors don't see. */
+export const PRODUCT_PUBLISHED = ["yes", "no"] as const;
+
+/** GET /products/specifications: what listings can be filtered by, how many products say something of it, and how many values. */
+export const SpecificationNames = z.array(z.object({ name: z.string(), products: z.int(), values: z.int() }));
+export type SpecificationName = z.infer<typeof SpecificationNames>[number];
+
+/** POST /products/export: which products, in the words of the list's query. */
+export const ExportProductsBody = z.strictObject({
+  search: z.string().max(SEARCH_TEXT_MAX).optional(),
+  category: z.union([CategorySchema, z.literal("all")]).optional(),
+  sortField: z.enum(PRODUCT_SORT_FIELDS).optional(),
+  sortOrder: z.enum(["asc", "desc"]).optional(),
+  pictures: z.enum(PRODUCT_PICTURES).optional(),
+  published: z.enum(PRODUCT_PUBLISHED).optional(),
+  import: Id.optional(),
+});
+export type ExportProductsBody = z.infer<typeof ExportProductsBody>;
+
+/** GET /products/selection: all products of a list, on every page, with their versions. */
+export const ProductSelection = z
+  .array(z.object({ _id: Id, version: z.int(), title: z.string() }))
+  .max(SELECTION_MAX);
+export type ProductSelection = z.infer<typeof ProductSelection>;
+
+/** DELETE /products/{id}: until when POST /products/restore brings it back. */
+export const DeleteProductAnswer = z.object({ message: z.string(), restorableUntil: Timestamp });
+export type DeleteProductAnswer = z.infer<typeof DeleteProductAnswer>;

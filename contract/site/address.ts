@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { ADDRESS_FORM } from "../messages.ts";
+import { URL_MAX } from "../platform/limits.ts";
+import { parsedUrl } from "../platform/parsed-url.ts";
+
+/** Whether a text is an origin that a browser can open: scheme, host and perhaps a port. */
+export function isOrigin(value: string): boolean {
+  const url = parsedUrl(value);
+  return (
+    !!url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === "/" &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  );
+}
+
+/** PUT /settings/address; null for a site that is not told its own address. */
+export const SiteAddressBody = z.strictObject({
+  publicUrl: z
+    .string({ error: ADDRESS_FORM.invalid })
+    .trim()
+    .max(URL_MAX, ADDRESS_FORM.invalid)
+    .refine(isOrigin, ADDRESS_FORM.invalid)
+    .transform((value) => new URL(value).origin)
+    .nullable(),
+});
+export type SiteAddressBody = z.infer<typeof SiteAddressBody>;
+
+/** GET /settings/address: the address in force. Where the environment says it, it is read-only. */
+export const SiteAddress = z.object({
+  publicUrl: z.string().nullable(),
+  isFromEnvironment: z.boolean(),
+  /** What a save carries as If-Match. */
+  version: z.int(),
+});
+export type SiteAddress = z.infer<typeof SiteAddress>;

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { HERO_ADMIN, HERO_FORM, NOTHING_TO_CHANGE } from "../messages.ts";
+import { ProductImage } from "../platform/images.ts";
+import {
+  ORDER_IDS_MAX,
+  ORDER_MAX,
+  SLIDE_CATEGORY_MAX,
+  SLIDE_DESCRIPTION_MAX,
+  SLIDE_FOCUS,
+  SLIDE_TITLE_MAX,
+  TAB_CONTENT_MAX,
+  TAB_TITLE_MAX,
+} from "../platform/limits.ts";
+import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { COMPANY_TABS } from "./business.ts";
+
+/** What a page needs to know of a picture beside its `imageUrl`: its size, its widths, its placeholder. */
+export const Picture = ProductImage.omit({ url: true, key: true });
+export type Picture = z.infer<typeof Picture>;
+
+/** Where an item stands in its list; two neighbours swap it (spec section 4). */
+export const Order = z
+  .int(HERO_FORM.orderInvalid)
+  .min(0, HERO_FORM.orderInvalid)
+  .max(ORDER_MAX, HERO_FORM.orderInvalid);
+
+/**
+ * PUT /hero/slider/order and /hero/news/order: all ids of the list in their new order. Beside the two saves that
+ * swap two order values (spec section 4), which leave half a swap behind when the second one fails. Slides are dealt the
+ * `order` values that are there, news items are renumbered.
+ */
+export const ItemOrderBody = z.strictObject({
+  ids: z
+    .array(Id)
+    .min(1)
+    .max(ORDER_IDS_MAX)
+    .refine((ids) => new Set(ids).size === ids.length, HERO_FORM.orderTwice),
+});
+export type ItemOrderBody = z.infer<typeof ItemOrderBody>;
+
+/** The point of a slide's picture that no crop cuts away: tens of percent from the left and from the top, as in '30 50'. */
+const Focus = z.string().regex(/^(?:100|\d?0) (?:100|\d?0)$/, HERO_FORM.focusInvalid);
+
+/** GET /hero/slider: what a visitor reads of a slide (spec section 3, 'Hero slide'), and around what it is cropped. */
+export const HeroSlide = z.object({
+  _id: Id,
+  imageUrl: z.string(),
+  title: z.string(),
+  picture: Picture,
+  focus: Focus,
+});
+export type HeroSlide = z.infer<typeof HeroSlide>;
+export const HeroSlideList = z.array(HeroSlide);
+export type HeroSlideList = z.infer<typeof HeroSlideList>;
+
+/** What an administrator reads; `version` goes into `If-Match` of a save. */
+export const SliderItem = HeroSlide.extend({
+  category: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  order: z.int(),
+  sample: z.boolean(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type SliderItem = z.infer<typeof SliderItem>;
+
+/** GET /hero/slider/all, in the order of the slider. */
+export const SliderList = z.array(SliderItem);
+export type SliderList = z.infer<typeof SliderList>;
+
+const slide = {
+  title: plainText(SLIDE_TITLE_MAX, HERO_FORM.titleTooLong, HERO_FORM.titleRequired),
+  category: plainText(SLIDE_CATEGORY_MAX, HERO_FORM.categoryTooLong, HERO_FORM.categoryRequired),
+  description: plainText(SLIDE_DESCRIPTION_MAX, HERO_FORM.descriptionTooLong),
+  focus: Focus,
+};
+
+/** The fields of POST /hero/slider; the picture travels beside them as the file `image`. */
+export const CreateSliderBody = z.strictObject({
+  title: slide.title.default(HERO_ADMIN.defaultTitle),
+  category: slide.category.default(HERO_ADMIN.defaultCategory),
+  description: slide.description.default(""),
+  focus: slide.focus.default(SLIDE_FOCUS),
+});
+export type CreateSliderBody = z.infer<typeof CreateSliderBody>;
+
+/** PUT /hero/slider/{id}: any of its fields, but at least one (spec section 7, 'Admin hero'). */
+export const UpdateSliderBody = z
+  .strictObject({ ...slide, order: Order })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
+export type UpdateSliderBody = z.infer<typeof UpdateSliderBody>;
+
+const TabName = z.enum(COMPANY_TABS, HERO_FORM.tabUnknown);
+
+/** The fields of POST /hero/tabs; a picture may travel beside them as the file `image` (ruling 'Home page content'). */
+export const HeroTabBody = z.strictObject({
+  title: z
+    .string({ error: HERO_FORM.tabUnknown })
+    .max(TAB_TITLE_MAX, HERO_FORM.tabUnknown)
+    .trim()
+    .toLowerCase()
+    .pipe(TabName),
+  content: plainText(TAB_CONTENT_MAX, HERO_FORM.contentTooLong, HERO_FORM.contentRequired),
+  exists: z.boolean().default(false),
+});
+export type HeroTabBody = z.infer<typeof HeroTabBody>;
+
+export const HeroTab = z.object({
+  title: TabName,
+  content: z.string(),
+  imageUrl: z.string().nullable(),
+  picture: Picture.nullable(),
+  /** What a save carries as If-Match. */
+  version: z.int(),
+});
+export type HeroTab = z.infer<typeof HeroTab>;
+
+/** GET /hero/tabs, to visitors: the tabs that have a content, in the order company, director, quality. */
+export const PublicHeroTabList = z.array(HeroTab.omit({ version: true }));
+
+/** The same to administrators. */
+export const HeroTabList = z.array(HeroTab);
+export type HeroTabList = z.infer<typeof HeroTabList>;

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { call } from "../platform/call.ts";
+import { Confirmation } from "../platform/primitives.ts";
+import { onePictureFile } from "../platform/shared-calls.ts";
+import {
+  CreateSliderBody,
+  HeroSlideList,
+  HeroTab,
+  HeroTabBody,
+  HeroTabList,
+  ItemOrderBody,
+  PublicHeroTabList,
+  SliderItem,
+  SliderList,
+  UpdateSliderBody,
+} from "./hero.ts";
+import { CreateNewsBody, NewsItem, NewsList, PublicNewsList, UpdateNewsBody } from "./news.ts";
+import {
+  CreatePhotographBody,
+  Photograph,
+  PhotographList,
+  PublicPhotographList,
+  UpdatePhotographBody,
+} from "./photographs.ts";
+
+interface ItemSchemas {
+  publicList: z.ZodType;
+  list: z.ZodType;
+  item: z.ZodType;
+  create: z.ZodObject;
+  update: z.ZodType;
+}
+
+/** The calls that slides and news have alike. */
+function itemCalls<const Path extends string, const S extends ItemSchemas>(
+  path: Path,
+  one: string,
+  many: string,
+  schemas: S,
+) {
+  const unknown = { 404: `No such ${one}` } as const;
+  const change = { access: "admin", isVersioned: true, answer: schemas.item as S["item"] } as const;
+  return {
+    listPublic: call({
+      method: "GET",
+      path,
+      access: "visitor",
+      summary: `List the active ${many}`,
+      answer: schemas.publicList as S["publicList"],
+    }),
+    list: call({
+      method: "GET",
+      path: `${path}/all`,
+      access: "admin",
+      summary: `List all ${many}`,
+      answer: schemas.list as S["list"],
+    }),
+    create: call({
+      method: "POST",
+      path,
+      access: "admin",
+      summary: `Create a ${one}`,
+      form: { fields: schemas.create as S["create"], files: onePictureFile },
+      status: 201,
+      answer: schemas.item as S["item"],
+      failures: { 413: "The file is too large", 415: "Not a form" },
+    }),
+    reorder: call({
+      method: "PUT",
+      path: `${path}/order`,
+      access: "admin",
+      summary: `Put all ${many} in an order`,
+      json: ItemOrderBody,
+      answer: schemas.list as S["list"],
+      failures: { 409: "The list has changed meanwhile" },
+    }),
+    update: call({
+      ...change,
+      method: "PUT",
+      path: `${path}/{id}`,
+      summary: `Change a ${one}`,
+      json: schemas.update as S["update"],
+      failures: unknown,
+    }),
+    replacePicture: call({
+      ...change,
+      method: "PUT",
+      path: `${path}/{id}/image`,
+      summary: `Replace the picture of a ${one}`,
+      form: { fields: z.strictObject({}), files: onePictureFile },
+      failures: unknown,
+    }),
+    toggleActive: call({
+      ...change,
+      method: "PUT",
+      path: `${path}/{id}/toggle-active`,
+      summary: `Show a ${one}, or hide it`,
+      failures: unknown,
+    }),
+    remove: call({
+      ...change,
+      method: "DELETE",
+      path: `${path}/{id}`,
+      summary: `Delete a ${one}`,
+      answer: Confirmation,
+      failures: unknown,
+    }),
+  };
+}
+
+/** What the calls of all kinds of item have in common. */
+export type ItemCalls = ReturnType<typeof itemCalls<string, ItemSchemas>>;
+
+/** The slides of the hero. */
+export const slides = itemCalls("/hero/slider", "slide", "slides", {
+  publicList: HeroSlideList,
+  list: SliderList,
+  item: SliderItem,
+  create: CreateSliderBody,
+  update: UpdateSliderBody,
+});
+
+/** The news beside them. */
+export const news = itemCalls("/hero/news", "piece of news", "news", {
+  publicList: PublicNewsList,
+  list: NewsList,
+  item: NewsItem,
+  create: CreateNewsBody,
+  update: UpdateNewsBody,
+});
+
+/** The photographs of the about and contact pages. */
+export const photographs = itemCalls("/photographs", "photograph", "photographs", {
+  publicList: PublicPhotographList,
+  list: PhotographList,
+  item: Photograph,
+  create: CreatePhotographBody,
+  update: UpdatePhotographBody,
+});
+
+/** The texts of the company tabs. */
+export const tabs = {
+  list: call({
+    method: "GET",
+    path: "/hero/tabs",
+    access: "visitor",
+    summary: "Read the company tabs that have a text",
+    answer: PublicHeroTabList,
+    adminAnswer: HeroTabList,
+  }),
+  save: call({
+    method: "POST",
+    path: "/hero/tabs",
+    access: "admin",
+    isVersioned: true,
+    summary: "Write a company tab",
+    description:
+      "With `exists` a present text is replaced and answered with 200; a new one is answered with 201.",
+    form: { fields: HeroTabBody, files: onePictureFile },
+    answer: HeroTab,
+    failures: { 409: "The tab has a text already", 413: "The file is too large", 415: "Not a form" },
+  }),
+};

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { NEWS, NEWS_FORM, NOTHING_TO_CHANGE } from "../messages.ts";
+import { NEWS_AUTHOR_MAX, NEWS_CONTENT_MAX, NEWS_TAG_MAX, NEWS_TITLE_MAX } from "../platform/limits.ts";
+import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { Order, Picture } from "./hero.ts";
+
+/** The colours of a tag (spec section 3, 'News item'). */
+export const TAG_COLORS = ["blue", "indigo", "green", "red", "yellow", "purple"] as const;
+export type TagColor = (typeof TAG_COLORS)[number];
+export const DEFAULT_TAG_COLOR: TagColor = "blue";
+
+const TagColorSchema = z.enum(TAG_COLORS, NEWS_FORM.tagColorUnknown);
+
+/** A calendar day, YYYY-MM-DD: news has a date but no hour, so no time zone can move it to another day. */
+const NewsDate = z.iso.date({ error: NEWS_FORM.dateRequired });
+
+/** GET /hero/news: a visitor's item. Without a tag the page writes the default label 'News'. */
+export const PublicNewsItem = z.object({
+  _id: Id,
+  title: z.string(),
+  content: z.string(),
+  date: NewsDate,
+  author: z.string(),
+  imageUrl: z.string().nullable(),
+  picture: Picture.nullable(),
+  tag: z.string().nullable(),
+  tagColor: TagColorSchema,
+  isActive: z.boolean(),
+  order: z.int(),
+});
+export type PublicNewsItem = z.infer<typeof PublicNewsItem>;
+export const PublicNewsList = z.array(PublicNewsItem);
+export type PublicNewsList = z.infer<typeof PublicNewsList>;
+
+/** What an administrator reads; `version` goes into `If-Match` of a save. */
+export const NewsItem = PublicNewsItem.extend({
+  sample: z.boolean(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type NewsItem = z.infer<typeof NewsItem>;
+
+/** GET /hero/news/all, in the order of the panel. */
+export const NewsList = z.array(NewsItem);
+export type NewsList = z.infer<typeof NewsList>;
+
+const fields = {
+  title: plainText(NEWS_TITLE_MAX, NEWS_FORM.titleTooLong, NEWS_FORM.titleRequired),
+  content: plainText(NEWS_CONTENT_MAX, NEWS_FORM.contentTooLong, NEWS_FORM.contentRequired),
+  date: NewsDate,
+  /** An author that was emptied is the default one again. */
+  author: plainText(NEWS_AUTHOR_MAX, NEWS_FORM.authorTooLong).transform(
+    (author) => author || NEWS.defaultAuthor,
+  ),
+  /** A tag that was emptied is no tag. */
+  tag: plainText(NEWS_TAG_MAX, NEWS_FORM.tagTooLong)
+    .transform((tag) => tag || null)
+    .nullable(),
+  tagColor: TagColorSchema,
+};
+
+/** The fields of POST /hero/news; a picture may travel beside them as the file `image`. */
+export const CreateNewsBody = z.strictObject({
+  ...fields,
+  author: fields.author.default(NEWS.defaultAuthor),
+  tag: fields.tag.default(null),
+  tagColor: fields.tagColor.default(DEFAULT_TAG_COLOR),
+});
+export type CreateNewsBody = z.infer<typeof CreateNewsBody>;
+
+/** PUT /hero/news/{id}: any of its fields, but at least one, in the style of the slider's. */
+export const UpdateNewsBody = z
+  .strictObject({ ...fields, order: Order })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
+export type UpdateNewsBody = z.infer<typeof UpdateNewsBody>;

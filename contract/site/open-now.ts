@@ -1,0 +1,42 @@
+/** Whether somebody is there now. Free of zod; a page loads it only where hours are known. */
+import { DISPLAY_TIME_ZONE, WEEKDAYS, type Weekday } from "../platform/day.ts";
+import { daysOf, hourInWords, type OpeningSpan, weekdayName } from "./opening-hours.ts";
+
+export interface Opening {
+  isOpen: boolean;
+  /** 'Open now, until 7:00 PM' or 'Closed now, opens Monday at 9:30 AM'. */
+  words: string;
+}
+
+/** Whether somebody is there at a moment, and until or from when; undefined where no hours are known. */
+export function openingAt(spans: readonly OpeningSpan[], moment: number): Opening | undefined {
+  if (spans.length === 0) return undefined;
+  const { day, time } = clockAt(moment);
+  const today = WEEKDAYS.indexOf(day as Weekday);
+  for (let ahead = 0; ahead <= WEEKDAYS.length; ahead += 1) {
+    const name = WEEKDAYS[(today + ahead) % WEEKDAYS.length] ?? "monday";
+    const left = spans
+      .filter((span) => daysOf(span).includes(name) && (ahead > 0 || span.closes > time))
+      .sort((a, b) => (a.opens < b.opens ? -1 : 1));
+    const [next] = left;
+    if (!next) continue;
+    if (ahead === 0 && next.opens <= time)
+      return { isOpen: true, words: `Open now, until ${hourInWords(next.closes)}` };
+    const when = ["", "tomorrow "][ahead] ?? `${weekdayName(name)} `;
+    return { isOpen: false, words: `Closed now, opens ${when}at ${hourInWords(next.opens)}` };
+  }
+  return undefined;
+}
+
+/** The weekday, and the time as 'HH:MM'. */
+function clockAt(moment: number) {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: DISPLAY_TIME_ZONE,
+    weekday: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
+  return { day: part("weekday").toLowerCase(), time: `${part("hour")}:${part("minute")}` };
+}

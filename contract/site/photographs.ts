@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { HERO_FORM, NOTHING_TO_CHANGE, PHOTOGRAPH_FORM } from "../messages.ts";
+import { CAPTION_MAX } from "../platform/limits.ts";
+import { Id, plainText, Timestamp } from "../platform/primitives.ts";
+import { Order, Picture } from "./hero.ts";
+
+/** The pages that show photographs. */
+const PHOTOGRAPH_PAGES = ["about", "contact", "both"] as const;
+export type PhotographPage = (typeof PHOTOGRAPH_PAGES)[number];
+
+/** GET /photographs: what a visitor reads of one; its title stands below it. */
+export const PublicPhotograph = z.object({
+  _id: Id,
+  title: z.string(),
+  page: z.enum(PHOTOGRAPH_PAGES),
+  imageUrl: z.string(),
+  picture: Picture,
+});
+export type PublicPhotograph = z.infer<typeof PublicPhotograph>;
+export const PublicPhotographList = z.array(PublicPhotograph);
+
+/** What an administrator reads; `version` goes into `If-Match` of a save. */
+export const Photograph = PublicPhotograph.extend({
+  isActive: z.boolean(),
+  order: z.int(),
+  sample: z.boolean(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Photograph = z.infer<typeof Photograph>;
+/** GET /photographs/all, in their order. */
+export const PhotographList = z.array(Photograph);
+
+const fields = {
+  title: plainText(CAPTION_MAX, HERO_FORM.titleTooLong, PHOTOGRAPH_FORM.captionRequired),
+  page: z.enum(PHOTOGRAPH_PAGES, PHOTOGRAPH_FORM.pageUnknown),
+};
+
+/** The fields of POST /photographs; the picture travels beside them as the file `image`. */
+export const CreatePhotographBody = z.strictObject({ ...fields, page: fields.page.default("about") });
+export type CreatePhotographBody = z.infer<typeof CreatePhotographBody>;
+
+/** PUT /photographs/{id}: any of its fields, but at least one, in the style of the slider's. */
+export const UpdatePhotographBody = z
+  .strictObject({ ...fields, order: Order })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
+export type UpdatePhotographBody = z.infer<typeof UpdatePhotographBody>;

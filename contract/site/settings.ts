@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { emailAddress } from "../accounts/auth.ts";
+import { CALLBACK, LOGIN, NOTHING_TO_CHANGE, SETTINGS_FORM } from "../messages.ts";
+import { WEEKDAYS } from "../platform/day.ts";
+import { filterKey } from "../platform/filters.ts";
+import {
+  ABOUT_MAX,
+  ADDRESS_LINE_MAX,
+  ADDRESS_LINES_MAX,
+  CERTIFICATE_MAX,
+  COMPANY_NAME_MAX,
+  HOST_NAME_MAX,
+  LISTING_FILTERS_MAX,
+  MAIL_PASSWORD_MAX,
+  MAIL_RECIPIENTS_MAX,
+  MAIL_USER_MAX,
+  NAME_MAX,
+  OPENING_SPANS_MAX,
+  PHONE_MAX,
+  PHONES_MAX,
+  PLACE_MAX,
+  PORT_MAX,
+  SHORT_NAME_MAX,
+  SOCIAL_LINKS_MAX,
+  SPECIFICATION_NAME_MAX,
+  TAGLINE_MAX,
+  TRADE_WORD_LENGTH_MAX,
+  TRADE_WORDS_MAX,
+  URL_MAX,
+} from "../platform/limits.ts";
+import { joinAddresses, mailAddresses } from "../platform/mail-addresses.ts";
+import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
+import { plainText } from "../platform/primitives.ts";
+import { BusinessProfile, SiteBehaviour, SiteLogo } from "./site.ts";
+import { AboutContent, FactsContent, HomeContent, ReviewsContent } from "./site-content.ts";
+
+const text = (max: number) => plainText(max, SETTINGS_FORM.tooLong);
+/** A link that a page may carry: https alone, for 'javascript:' is an address too. */
+const link = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: SETTINGS_FORM.linkInvalid })
+  .max(URL_MAX, SETTINGS_FORM.linkInvalid);
+/** One address or several, stored with commas between them: one field, of which one sentence says what is wrong. */
+const recipients = z
+  .string({ error: LOGIN.emailInvalid })
+  .trim()
+  .refine((text) => mailAddresses(text).length <= MAIL_RECIPIENTS_MAX, SETTINGS_FORM.tooMany)
+  .refine((text) => {
+    const addresses = mailAddresses(text);
+    return addresses.length > 0 && addresses.every((address) => emailAddress.safeParse(address).success);
+  }, LOGIN.emailInvalid)
+  .transform((text) => joinAddresses(mailAddresses(text)));
+const PHONE = /^\+?[0-9 ().-]{5,}$/;
+/** Two digits of the state, the PAN, and three more (Central Goods and Services Tax Rules, 2017); or nothing. */
+const GSTIN = /^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const timeOfDay = z.string().regex(TIME, SETTINGS_FORM.timeInvalid);
+const openingSpan = z
+  .strictObject({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: timeOfDay, closes: timeOfDay })
+  .refine(({ opens, closes }) => !TIME.test(opens) || !TIME.test(closes) || opens < closes, {
+    path: ["closes"],
+    message: SETTINGS_FORM.closesBeforeOpening,
+  });
+/** PUT /settings/business: the profile of site.ts within limits, whole but for what not every firm has. */
+export const BusinessProfileBody = z.strictObject({
+  companyName: text(COMPANY_NAME_MAX).min(1, SETTINGS_FORM.companyNameRequired),
+  shortName: text(SHORT_NAME_MAX).default(""),
+  tagline: text(TAGLINE_MAX),
+  director: text(NAME_MAX),
+  address: z.array(text(ADDRESS_LINE_MAX)).max(ADDRESS_LINES_MAX, SETTINGS_FORM.tooMany),
+  place: text(PLACE_MAX).default(""),
+  phones: z.array(text(PHONE_MAX).regex(PHONE, CALLBACK.phoneInvalid)).max(PHONES_MAX, SETTINGS_FORM.tooMany),
+  whatsapp: text(PHONE_MAX)
+    .refine((written) => written === "" || PHONE.test(written), CALLBACK.phoneInvalid)
+    .default(""),
+  countryCode: text(PHONE_MAX)
+    .regex(/^\+?[1-9]\d{0,2}$/, SETTINGS_FORM.countryCodeInvalid)
+    .transform((code) => code.replace("+", ""))
+    .default(DEFAULT_COUNTRY_CODE),
+  email: emailAddress,
+  socialLinks: z
+    .array(z.strictObject({ name: text(NAME_MAX).min(1, SETTINGS_FORM.linkNameRequired), url: link }))
+    .max(SOCIAL_LINKS_MAX, SETTINGS_FORM.tooMany),
+  about: text(ABOUT_MAX),
+  openingHours: z.array(openingSpan).max(OPENING_SPANS_MAX, SETTINGS_FORM.tooMany).default([]),
+  gstin: text(URL_MAX).toUpperCase().regex(GSTIN, SETTINGS_FORM.gstinInvalid).default(""),
+  certificateNumber: text(CERTIFICATE_MAX).default(""),
+} satisfies Record<keyof BusinessProfile, z.ZodType>);
+export type BusinessProfileBody = z.infer<typeof BusinessProfileBody>;
+
+/** PUT /settings/site: any of them, but at least one. The company tabs are POST /hero/tabs (hero.ts). */
+export const SiteBehaviourBody = z
+  .strictObject({ ...SiteBehaviour.shape, mapUrl: link.nullable() })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
+export type SiteBehaviourBody = z.infer<typeof SiteBehaviourBody>;
+
+const word = (required: string) => text(TRADE_WORD_LENGTH_MAX).regex(/[\p{L}\p{N}]/u, required);
+/** When somebody types one thing, another is to be found too: 'katar' finds cutter. */
+export const TradeWord = z.strictObject({
+  typed: word(SETTINGS_FORM.typedRequired),
+  found: word(SETTINGS_FORM.foundRequired),
+});
+export type TradeWord = z.infer<typeof TradeWord>;
+
+/** PUT /settings/words: all of the owner's words. */
+export const TradeWordsBody = z.strictObject({
+  words: z.array(TradeWord).max(TRADE_WORDS_MAX, SETTINGS_FORM.tooMany),
+});
+export type TradeWordsBody = z.infer<typeof TradeWordsBody>;
+
+/** PUT /settings/filters: by which specifications the listings are filtered, in their order. */
+export const ListingFiltersBody = z.strictObject({
+  filters: z
+    .array(
+      z.strictObject({
+        name: text(SPECIFICATION_NAME_MAX).regex(/[\p{L}\p{N}]/u, SETTINGS_FORM.filterRequired),
+      }),
+    )
+    .max(LISTING_FILTERS_MAX, SETTINGS_FORM.tooMany)
+    .superRefine((filters, context) => {
+      const keys = filters.map(({ name }) => filterKey(name));
+      keys.forEach((key, at) => {
+        if (keys.indexOf(key) === at) return;
+        context.addIssue({ code: "custom", path: [at, "name"], message: SETTINGS_FORM.filterTwice });
+      });
+    }),
+});
+export type ListingFiltersBody = z.infer<typeof ListingFiltersBody>;
+
+export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;
+
+/** How enquiries are mailed; null where nothing is set. The password goes in and never comes out. */
+export const MailSettings = z.object({
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  security: z.enum(MAIL_SECURITIES),
+  user: z.string().nullable(),
+  passwordSet: z.boolean(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type MailSettings = z.infer<typeof MailSettings>;
+
+/** PUT /settings/mail. Without `password` the stored one stays, null removes it; without `host` no mail is sent. */
+export const MailSettingsBody = z.strictObject({
+  host: z
+    .string({ error: SETTINGS_FORM.hostInvalid })
+    .trim()
+    .max(HOST_NAME_MAX, SETTINGS_FORM.hostInvalid)
+    .regex(/^[A-Za-z0-9.:-]+$/, SETTINGS_FORM.hostInvalid)
+    .nullable(),
+  port: z
+    .int(SETTINGS_FORM.portInvalid)
+    .min(1, SETTINGS_FORM.portInvalid)
+    .max(PORT_MAX, SETTINGS_FORM.portInvalid),
+  security: z.enum(MAIL_SECURITIES),
+  user: text(MAIL_USER_MAX).nullable(),
+  password: z.string().min(1).max(MAIL_PASSWORD_MAX, SETTINGS_FORM.tooLong).nullable().optional(),
+  from: emailAddress.nullable(),
+  to: recipients.nullable(),
+});
+export type MailSettingsBody = z.infer<typeof MailSettingsBody>;
+
+/** How much of the sample data is still there. */
+export const SampleCounts = z.object({
+  products: z.int(),
+  catalogs: z.int(),
+  slides: z.int(),
+  news: z.int(),
+  tabs: z.int(),
+});
+export type SampleCounts = z.infer<typeof SampleCounts>;
+
+/** POST /settings/data/remove-samples: what was removed. Files that would not go yet are tried again later. */
+export const RemoveSamplesAnswer = z.object({ message: z.string(), removed: SampleCounts });
+export type RemoveSamplesAnswer = z.infer<typeof RemoveSamplesAnswer>;
+
+/**
+ * GET /settings, and the answer of each save. `fromEnvironment` names the fields ('mail.host') that the environment sets: they are read-only.
+ * `versions` is what a save of that part carries as If-Match; 0 is that of one that nobody has saved yet.
+ */
+export const SettingsAnswer = z.object({
+  business: BusinessProfile,
+  site: SiteBehaviour,
+  logo: SiteLogo,
+  mail: MailSettings,
+  words: z.array(z.object({ typed: z.string(), found: z.string() })).default([]),
+  filters: z.array(z.object({ name: z.string() })).default([]),
+  fromEnvironment: z.array(z.string()),
+  home: HomeContent,
+  facts: FactsContent,
+  about: AboutContent,
+  reviews: ReviewsContent,
+  versions: z.object({
+    business: z.int(),
+    site: z.int(),
+    mail: z.int(),
+    words: z.int().default(0),
+    filters: z.int().default(0),
+    home: z.int().default(0),
+    facts: z.int().default(0),
+    about: z.int().default(0),
+    reviews: z.int().default(0),
+    logo: z.int().default(0),
+  }),
+  samples: SampleCounts,
+  /** The program that answers: its version, commit ('unknown' without one), last schema step, and kind of database. */
+  build: z.object({
+    version: z.string(),
+    commit: z.string(),
+    schema: z.string(),
+    database: z.enum(["sqlite", "postgres"]),
+  }),
+});
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>;

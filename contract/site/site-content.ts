@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { SETTINGS_FORM } from "../messages.ts";
+import { CATEGORIES, type Category } from "../platform/categories.ts";
+import {
+  CLAIM_FIGURE_MAX,
+  CLAIMS_MAX,
+  FACTS_MAX,
+  HEADLINE_MAX,
+  LINE_TEXT_MAX,
+  NAME_MAX,
+  PAGE_TEXT_MAX,
+  PROMISES_MAX,
+  REVIEW_TEXT_MAX,
+  REVIEWS_MAX,
+  REVIEWS_TOTAL_MAX,
+} from "../platform/limits.ts";
+import { plainText } from "../platform/primitives.ts";
+import { STARS_MAX } from "./reviews.ts";
+
+/*
+ * What the home and about pages say of the firm, as its owner has it in Settings (ruling of 2026-11-22). An empty text or
+ * list is not shown. Each `…Content` is what is read, each `…Body` what PUT /settings/… takes.
+ */
+const text = (max: number, required?: string) => plainText(max, SETTINGS_FORM.tooLong, required);
+const list = <T extends z.ZodType>(one: T, most: number) => z.array(one).max(most, SETTINGS_FORM.tooMany);
+const headline = text(HEADLINE_MAX, SETTINGS_FORM.headlineRequired);
+/** What search engines show below the page's title. */
+const description = text(LINE_TEXT_MAX);
+
+/** The home page's headline and the sentence below it, and what its quality tab says until a text is written for it. */
+export const HomeContentBody = z.strictObject({
+  headline,
+  text: text(PAGE_TEXT_MAX),
+  description,
+  qualityHeading: text(HEADLINE_MAX),
+  qualityText: text(PAGE_TEXT_MAX),
+});
+export type HomeContentBody = z.infer<typeof HomeContentBody>;
+export const HomeContent = z.object({
+  headline: z.string(),
+  text: z.string(),
+  description: z.string(),
+  qualityHeading: z.string(),
+  qualityText: z.string(),
+});
+export type HomeContent = z.infer<typeof HomeContent>;
+
+/** The line of figures and the table of facts, on the home and about pages (spec section 9, last paragraph). */
+export const FactsContentBody = z.strictObject({
+  claims: list(
+    z.strictObject({
+      figure: text(CLAIM_FIGURE_MAX, SETTINGS_FORM.figureRequired),
+      label: text(NAME_MAX, SETTINGS_FORM.labelRequired),
+    }),
+    CLAIMS_MAX,
+  ),
+  facts: list(
+    z.strictObject({
+      name: text(NAME_MAX, SETTINGS_FORM.labelRequired),
+      value: text(LINE_TEXT_MAX, SETTINGS_FORM.valueRequired),
+    }),
+    FACTS_MAX,
+  ),
+});
+export type FactsContentBody = z.infer<typeof FactsContentBody>;
+export const FactsContent = z.object({
+  claims: z.array(z.object({ figure: z.string(), label: z.string() })),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type FactsContent = z.infer<typeof FactsContent>;
+
+const perCategory = <T extends z.ZodType>(one: T) =>
+  Object.fromEntries(CATEGORIES.map((category) => [category, one])) as Record<Category, T>;
+
+/** The about page: what it says beside the profile's own text, of each brand, and of what the firm is for. */
+export const AboutContentBody = z.strictObject({
+  headline,
+  text: text(PAGE_TEXT_MAX),
+  description,
+  expertise: z.strictObject(perCategory(text(PAGE_TEXT_MAX))),
+  mission: text(PAGE_TEXT_MAX),
+  promises: list(
+    z.strictObject({ title: text(NAME_MAX, SETTINGS_FORM.titleRequired), text: text(PAGE_TEXT_MAX) }),
+    PROMISES_MAX,
+  ),
+});
+export type AboutContentBody = z.infer<typeof AboutContentBody>;
+export const AboutContent = z.object({
+  headline: z.string(),
+  text: z.string(),
+  description: z.string(),
+  expertise: z.object(perCategory(z.string())),
+  mission: z.string(),
+  promises: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+export type AboutContent = z.infer<typeof AboutContent>;
+
+const percent = z
+  .int(SETTINGS_FORM.percentInvalid)
+  .min(0, SETTINGS_FORM.percentInvalid)
+  .max(100, SETTINGS_FORM.percentInvalid);
+const stars = z
+  .int(SETTINGS_FORM.starsInvalid)
+  .min(1, SETTINGS_FORM.starsInvalid)
+  .max(STARS_MAX, SETTINGS_FORM.starsInvalid);
+
+/** The ratings of the home page (spec section 3, 'Static review data'); null is not shown. */
+export const ReviewsContentBody = z.strictObject({
+  rating: z
+    .strictObject({
+      average: z
+        .number(SETTINGS_FORM.averageInvalid)
+        .min(0, SETTINGS_FORM.averageInvalid)
+        .max(STARS_MAX, SETTINGS_FORM.averageInvalid),
+      total: z
+        .int(SETTINGS_FORM.totalInvalid)
+        .min(0, SETTINGS_FORM.totalInvalid)
+        .max(REVIEWS_TOTAL_MAX, SETTINGS_FORM.totalInvalid),
+      distribution: z.array(z.strictObject({ stars, percent })).max(STARS_MAX, SETTINGS_FORM.tooMany),
+    })
+    .nullable(),
+  satisfaction: z.strictObject({ response: percent, quality: percent, delivery: percent }).nullable(),
+  reviews: list(
+    z.strictObject({
+      author: text(NAME_MAX, SETTINGS_FORM.authorRequired),
+      location: text(NAME_MAX),
+      rating: stars,
+      date: z.iso.date(SETTINGS_FORM.dayInvalid),
+      product: text(NAME_MAX),
+      text: text(REVIEW_TEXT_MAX, SETTINGS_FORM.reviewRequired),
+      hasQuality: z.boolean(),
+    }),
+    REVIEWS_MAX,
+  ),
+});
+export type ReviewsContentBody = z.infer<typeof ReviewsContentBody>;
+export const ReviewsContent = z.object({
+  rating: z
+    .object({
+      average: z.number(),
+      total: z.int(),
+      distribution: z.array(z.object({ stars: z.int(), percent: z.int() })),
+    })
+    .nullable(),
+  satisfaction: z.object({ response: z.int(), quality: z.int(), delivery: z.int() }).nullable(),
+  reviews: z.array(
+    z.object({
+      author: z.string(),
+      location: z.string(),
+      rating: z.int(),
+      /** A calendar day, YYYY-MM-DD. */
+      date: z.string(),
+      /** Empty where none is named. */
+      product: z.string(),
+      text: z.string(),
+      /** The letter that stands in the place of the author's picture. */
+      avatar: z.string(),
+      /** Tells that the author praised the quality. */
+      hasQuality: z.boolean(),
+    }),
+  ),
+});
+export type ReviewsContent = z.infer<typeof ReviewsContent>;
+
+/** GET /site/home and GET /site/about: what is the owner's of these pages, beside GET /site. */
+export const HomePageAnswer = z.object({ home: HomeContent, ...FactsContent.shape, reviews: ReviewsContent });
+export type HomePageAnswer = z.infer<typeof HomePageAnswer>;
+export const AboutPageAnswer = z.object({ about: AboutContent, ...FactsContent.shape });
+export type AboutPageAnswer = z.infer<typeof AboutPageAnswer>;

@@ -1,8 +1,0 @@
-import "../calls/zod-without-eval.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { ChangePasswordBody, ChangeTwoFactorBody, EnableTwoFactorBody } from "../../../contract/settings.ts";
-
-/** What the server checks of each form, with its own sentences. */
-export const checkPasswordChange = zodResolver(ChangePasswordBody);
-export const checkCode = zodResolver(EnableTwoFactorBody);
-export const checkPasswordAndCode = zodResolver(ChangeTwoFactorBody);

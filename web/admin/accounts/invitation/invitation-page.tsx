@@ -1,0 +1,87 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLayoutEffect, useState } from "react";
+import { AcceptInvitationBody } from "../../../../contract/accounts/auth.ts";
+import { administrators } from "../../../../contract/accounts/calls.ts";
+import { INVITATION, LOGIN, PASSWORD_HINT } from "../../../../contract/messages.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { ask } from "../../platform/calls/ask.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { useSession } from "../../platform/session/session.ts";
+import { PasswordField } from "../../platform/ui/password-field.tsx";
+import { SignInCard } from "../../platform/ui/sign-in-card.tsx";
+import { Loading } from "../../platform/ui/spinner.tsx";
+import { useForm } from "../../platform/ui/use-form.ts";
+import { InvitationNote, SignedIn } from "./invitation-states.tsx";
+import "../../platform/calls/zod-without-eval.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+
+/** /admin/invitation#token: whoever was invited sets a password (ruling 'Settings'; decision 0015). */
+export function InvitationPage() {
+  const token = useToken();
+  const session = useSession();
+  return (
+    <SignInCard title={INVITATION.title} text={INVITATION.text} footer={LOGIN.footer}>
+      {session.status === "loading" && <Loading text={LOGIN.loadingPanel} />}
+      {session.status === "authenticated" && <SignedIn email={session.user.email} />}
+      {session.status === "unauthenticated" &&
+        (token ? <AcceptForm key={token} token={token} /> : <InvitationNote text={INVITATION.incomplete} />)}
+    </SignInCard>
+  );
+}
+
+/**
+ * The token of the link that was opened, or empty. It leaves the address at once, and with it the browser's history;
+ * a second link that is opened in the same tab takes its place.
+ */
+function useToken(): string {
+  const hash = useLocation({ select: (location) => location.hash });
+  const [token, setToken] = useState(hash);
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    if (!hash) return;
+    setToken(hash);
+    void navigate({ to: "/admin/invitation", hash: "", replace: true });
+  }, [hash, navigate]);
+  return token;
+}
+
+/** No password mends these: the token is none, the link was used or has expired, its address has an account. */
+const VOID = [400, 404, 409];
+
+/** The password of the new account; once it is stored, the login follows with the server's sentence. */
+function AcceptForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm({ resolver: checkPassword, defaultValues: { password: "" } });
+  const { refusal, submit } = useSubmit(form, INVITATION.failed);
+  const { errors, isSubmitting } = form.formState;
+  const accept = async ({ password }: Pick<AcceptInvitationBody, "password">) => {
+    const json: AcceptInvitationBody = { token, password };
+    const { message } = await ask(administrators.accept, { json });
+    showToast({ kind: "success", text: message });
+    await navigate({ to: "/admin/login", replace: true });
+  };
+  if (refusal && VOID.includes(refusal.status)) {
+    return <InvitationNote text={refusal.text} advice={INVITATION.askAgain} />;
+  }
+  return (
+    <form noValidate method="post" onSubmit={submit(accept)}>
+      {refusal && <Note tone="bad">{refusal.text}</Note>}
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        readOnly={isSubmitting}
+        hint={PASSWORD_HINT}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <BusyButton type="submit" className="wide" isBusy={isSubmitting} busyText={INVITATION.submitting}>
+        {INVITATION.submit}
+      </BusyButton>
+    </form>
+  );
+}
+
+/** The rules of the new password; the token is the server's to judge. */
+const checkPassword = zodResolver(AcceptInvitationBody.pick({ password: true }));

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import type { EnableTwoFactorBody, TwoFactorSetup } from "../../../../contract/accounts/auth.ts";
+import { account } from "../../../../contract/accounts/calls.ts";
+import { SECOND_FACTOR } from "../../../../contract/messages.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { CopyButton } from "../../platform/ui/copy-button.tsx";
+import { StepDialog } from "../../platform/ui/step-dialog.tsx";
+import { useForm } from "../../platform/ui/use-form.ts";
+import { checkCode } from "./account-rules.ts";
+import { CodeField } from "./code-field.tsx";
+import { keyInGroups } from "./key-in-groups.ts";
+import type { qrPath } from "./qr-path.ts";
+
+interface Props {
+  setup: TwoFactorSetup;
+  onEnabled: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+}
+
+/** The key for the authenticator, to be scanned or typed, and the code by which it shows that it has it. */
+export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) {
+  const form = useForm<EnableTwoFactorBody>({ resolver: checkCode, defaultValues: { code: "" } });
+  const { refusal, submit } = useSubmit(form, SECOND_FACTOR.enableFailed);
+  const { errors, isSubmitting } = form.formState;
+  const enable = async (json: EnableTwoFactorBody) => {
+    const { recoveryCodes } = await ask(account.enableTwoFactor, { json });
+    onEnabled(recoveryCodes);
+  };
+  return (
+    <StepDialog
+      title="Set up second factor"
+      action="Turn On"
+      isBusy={isSubmitting}
+      refusal={refusal}
+      onSubmit={submit(enable)}
+      onClose={onClose}
+    >
+      <p className="small">{SECOND_FACTOR.scan}</p>
+      <div className="scan cluster equal gap-4">
+        <QrCode text={uri} />
+        <div className="key stack gap-2 at-start">
+          <span className="label">Key</span>
+          <code>{keyInGroups(secret)}</code>
+          <CopyButton text={secret} label="Copy Key" className="s" />
+          <a className="small" href={uri}>
+            Open an app on this device
+          </a>
+        </div>
+      </div>
+      <CodeField
+        {...form.register("code")}
+        hint={SECOND_FACTOR.codeHint}
+        readOnly={isSubmitting}
+        error={errors.code?.message}
+      />
+    </StepDialog>
+  );
+}
+
+/** A text as a QR code. What draws it is loaded now; without it the key beside can still be typed. */
+function QrCode({ text }: { text: string }) {
+  const [code, setCode] = useState<ReturnType<typeof qrPath> | null>();
+  useEffect(() => {
+    let isWanted = true;
+    import("./qr-path.ts").then(
+      (drawing) => isWanted && setCode(drawing.qrPath(text)),
+      () => isWanted && setCode(null),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  if (code === null) return null;
+  if (!code) return <span className="qr skel" />;
+  return (
+    <svg className="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="Key to scan">
+      <path d={code.path} />
+    </svg>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, useRef, useState } from "react";
+import type {
+  ChangeTwoFactorBody,
+  TwoFactorState as State,
+  TwoFactorSetup,
+} from "../../../../contract/accounts/auth.ts";
+import { account } from "../../../../contract/accounts/calls.ts";
+import { SECOND_FACTOR } from "../../../../contract/messages.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { Note } from "../../../ui/note.tsx";
+import { ask } from "../../platform/calls/ask.ts";
+import { readAnew } from "../../platform/calls/query.ts";
+import { Badge } from "../../platform/ui/badge.tsx";
+import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
+import { PasswordStep } from "../../platform/ui/password-step.tsx";
+import { Loading } from "../../platform/ui/spinner.tsx";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { ACCOUNT_KEY, twoFactorQuery } from "./account-data.ts";
+import { ConfirmedStep } from "./confirmed-step.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { ScanStep } from "./scan-step.tsx";
+import type { StepsProps, TwoFactorChange } from "./two-factor-change.ts";
+
+/** Turning the second factor off. */
+function DisableDialog({ onChanged, onClose }: StepsProps) {
+  const disable = async (json: ChangeTwoFactorBody) => {
+    const { message } = await ask(account.disableTwoFactor, { json });
+    showToast({ kind: "success", text: message });
+    onChanged();
+    onClose();
+  };
+  return (
+    <ConfirmedStep
+      title="Turn off second factor"
+      text={SECOND_FACTOR.disableText}
+      action="Turn Off"
+      failed={SECOND_FACTOR.disableFailed}
+      send={disable}
+      onClose={onClose}
+    />
+  );
+}
+
+/** New recovery codes in place of those that are left. */
+function NewCodesDialog({ onChanged, onClose }: StepsProps) {
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  const renew = async (json: ChangeTwoFactorBody) => {
+    setCodes((await ask(account.replaceRecoveryCodes, { json })).recoveryCodes);
+    onChanged();
+  };
+  return (
+    <ConfirmedStep
+      title="New recovery codes"
+      text={SECOND_FACTOR.newCodesText}
+      action="Make New Codes"
+      failed={SECOND_FACTOR.newCodesFailed}
+      send={renew}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Turning the second factor on: the password, the key and a code of it, then the recovery codes. */
+function SetUpDialog({ onChanged, onClose }: StepsProps) {
+  const [setup, setSetup] = useState<TwoFactorSetup>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodesDialog notice={SECOND_FACTOR.enabled} codes={codes} onClose={onClose} />;
+  if (!setup) {
+    return (
+      <PasswordStep
+        title="Set up second factor"
+        action="Continue"
+        failed={SECOND_FACTOR.setUpFailed}
+        send={async (json) => setSetup(await ask(account.setUpTwoFactor, { json }))}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ScanStep
+      setup={setup}
+      onClose={onClose}
+      onEnabled={(made) => {
+        setCodes(made);
+        onChanged();
+      }}
+    />
+  );
+}
+
+const DIALOGS: Readonly<Record<TwoFactorChange, ComponentType<StepsProps>>> = {
+  setUp: SetUpDialog,
+  newCodes: NewCodesDialog,
+  disable: DisableDialog,
+};
+
+/** The second factor: whether it is on, and what can be done about it (decision 0015). */
+export function TwoFactorPanel() {
+  const queries = useQueryClient();
+  const { data, isError, refetch } = useQuery(twoFactorQuery);
+  const [open, setOpen] = useState<TwoFactorChange>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refocus = useRefocus(heading);
+  const Steps = open && DIALOGS[open];
+  return (
+    <section className="panel" aria-labelledby="account-two-factor">
+      <header>
+        <h2 id="account-two-factor" ref={heading} tabIndex={-1}>
+          Second factor
+        </h2>
+        {data && !isError && <Badge tone={data.enabled ? "ok" : "idle"}>{data.enabled ? "On" : "Off"}</Badge>}
+      </header>
+      {isError && <PanelFailed text={SECOND_FACTOR.loadFailed} onRetry={() => void refetch()} />}
+      {!data && !isError && <Loading text={SECOND_FACTOR.loading} />}
+      {data && !isError && <TwoFactorState state={data} onChange={setOpen} />}
+      {Steps && (
+        <Steps
+          onChanged={() => void readAnew(queries, ACCOUNT_KEY)}
+          onClose={() => {
+            refocus();
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** At so few recovery codes it is time for new ones. */
+const FEW_CODES = 3;
+
+interface Props {
+  state: State;
+  onChange: (change: TwoFactorChange) => void;
+}
+
+/** What the second factor does now, and the ways to change that. */
+function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Props) {
+  if (!enabled) {
+    return (
+      <div className="pad panel-text">
+        <p>{SECOND_FACTOR.off}</p>
+        <button type="button" className="btn" onClick={() => onChange("setUp")}>
+          Set Up
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="pad panel-text">
+      <p>{SECOND_FACTOR.on}</p>
+      <p>{SECOND_FACTOR.codesLeft(recoveryCodesLeft)}</p>
+      {recoveryCodesLeft <= FEW_CODES && <Note tone="warn">{SECOND_FACTOR.codesLow}</Note>}
+      <div className="cluster">
+        <button type="button" className="btn" onClick={() => onChange("newCodes")}>
+          New Recovery Codes
+        </button>
+        <button type="button" className="btn danger" onClick={() => onChange("disable")}>
+          Turn Off
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useId, useRef } from "react";
+import { IMPORT_FILES } from "../../../contract/messages.ts";
+import { formatBytes } from "../../../contract/platform/sizes.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { unlessBusy } from "../../ui/unless-busy.ts";
+import { useDropZone } from "../../ui/use-drop-zone.ts";
+import { AdminIcon } from "../platform/ui/icons.tsx";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
+import { addFiles, giveUpSending, removeFile, sendDraft, useImportDraft } from "./draft.ts";
+import { putImport } from "./import-data.ts";
+import { type FileKind, type ImportFiles, LIMITS } from "./sort-files.ts";
+
+/** One zone that takes both files, chosen or dropped; what was taken, and the way on. */
+export function FilesPanel() {
+  const draft = useImportDraft();
+  const check = useCheck();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const refocus = useRefocus(choose);
+  const isSending = draft.share !== undefined;
+  const zone = useDropZone((files) => void addFiles(files));
+  const { refusals } = draft;
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>Files</h2>
+      </header>
+      <div className="pad stack">
+        <div className="dropzone stack gap-3" {...zone}>
+          <AdminIcon name="upload" />
+          <p id={`${id}drop`}>{IMPORT_FILES.drop}</p>
+          <button
+            ref={choose}
+            type="button"
+            className="btn"
+            aria-describedby={refusals.length > 0 ? `${id}refused ${id}drop` : `${id}drop`}
+            {...unlessBusy(isSending, () => input.current?.click())}
+          >
+            Choose files
+          </button>
+          <p className="small quiet">{LIMITS}</p>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept=".xlsx,.ods,.csv,.tsv,.txt,.zip,text/csv,application/zip"
+            aria-label="Files to import"
+            onChange={(event) => {
+              const files = [...(event.currentTarget.files ?? [])];
+              // The same file can be chosen again.
+              event.currentTarget.value = "";
+              if (files.length > 0) void addFiles(files);
+            }}
+          />
+        </div>
+        {refusals.length > 0 && (
+          <div className="stack gap-1" role="alert" id={`${id}refused`}>
+            {refusals.map((refusal) => (
+              <FieldError key={refusal}>{refusal}</FieldError>
+            ))}
+          </div>
+        )}
+        <ChosenFiles
+          files={draft}
+          isSending={isSending}
+          onRemove={(kind) => {
+            refocus();
+            removeFile(kind);
+          }}
+        />
+        {draft.zip && !draft.csv && <p className="small">{IMPORT_FILES.onlyPictures}</p>}
+        {isSending ? (
+          <SendingFiles draft={draft} share={draft.share ?? 0} onGiveUp={refocus} />
+        ) : (
+          (draft.csv ?? draft.zip) && (
+            <div className="cluster fills">
+              <button
+                type="button"
+                className="btn fill"
+                onClick={() => {
+                  refocus();
+                  void check();
+                }}
+              >
+                Check file
+              </button>
+            </div>
+          )
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Sends the chosen files and goes on to the import that checks them; whoever looks at another screen is told there. */
+function useCheck(): () => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return async () => {
+    const item = await sendDraft();
+    if (!item) return;
+    await putImport(queries, item);
+    if (isShown.current)
+      await navigate({ to: "/admin/products/import/$importId", params: { importId: item._id } });
+    else showToast({ kind: "success", text: IMPORT_FILES.started });
+  };
+}
+
+interface Props {
+  files: ImportFiles;
+  /** On their way, they stay. */
+  isSending: boolean;
+  onRemove: (kind: FileKind) => void;
+}
+
+const KINDS = [
+  { kind: "csv", label: "Products", icon: "box" },
+  { kind: "zip", label: "Pictures", icon: "image" },
+] as const;
+
+/** The files that were taken, by name and size, each with the way to put it back. */
+function ChosenFiles({ files, isSending, onRemove }: Props) {
+  if (!files.csv && !files.zip) return null;
+  return (
+    <ul className="chosen rows square" aria-label="Chosen files">
+      {KINDS.map(({ kind, label, icon }) => {
+        const file = files[kind];
+        return (
+          file && (
+            <li key={kind}>
+              <AdminIcon name={icon} className="i quiet" />
+              <div>
+                <b className="block small strong breaks">{file.name}</b>
+                <span className="small quiet">
+                  {label}, {formatBytes(file.size)}
+                </span>
+              </div>
+              <button
+                type="button"
+                className="btn icon s"
+                aria-label={`Remove ${file.name}`}
+                title="Remove"
+                disabled={isSending}
+                onClick={() => onRemove(kind)}
+              >
+                <AdminIcon name="trash" className="i s" />
+              </button>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SendingFilesProps {
+  draft: ImportFiles;
+  /** 0 to 1. */
+  share: number;
+  /** Hears of it before the button is taken away. */
+  onGiveUp: () => void;
+}
+
+/** How much of the files is sent, in bytes, and the way to give it up; read out each quarter. */
+function SendingFiles({ draft: { csv, zip }, share, onGiveUp }: SendingFilesProps) {
+  const size = (csv?.size ?? 0) + (zip?.size ?? 0);
+  const quarter = 25 * Math.floor(4 * share);
+  return (
+    <div className="sending import-progress cluster nums small">
+      <progress max={1} value={share} aria-label="Uploading files" />
+      <span>
+        {share < 1
+          ? IMPORT_FILES.uploading(formatBytes(share * size), formatBytes(size))
+          : "Storing the files..."}
+      </span>
+      <button
+        type="button"
+        className="btn s"
+        aria-label="Cancel upload"
+        onClick={() => {
+          onGiveUp();
+          giveUpSending();
+        }}
+      >
+        Cancel
+      </button>
+      <span className="sr" role="status">
+        {quarter}% sent
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  type ImportMapping,
+  type ImportPreview,
+  publicMoney,
+} from "../../../contract/imports/import-mapping.ts";
+import { IMPORT_MAPPING } from "../../../contract/messages.ts";
+import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
+import { SelectField } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import { leftOut, meaningOf, unknownWords, withMeaning } from "./mapping.ts";
+
+interface Props {
+  preview: ImportPreview;
+  mapping: ImportMapping;
+  onChange: (changes: Partial<ImportMapping>) => void;
+}
+
+/** What else is asked about the rows: once for each word, and once for all that say nothing. */
+export function MappingChoices({ preview, mapping, onChange }: Props) {
+  const words = unknownWords(preview, mapping);
+  const others = leftOut(preview, mapping);
+  const money = publicMoney(preview.columns, mapping);
+  return (
+    <div className="pad stack mapping-choices">
+      {others.length > 0 && (
+        <div>
+          <button
+            type="button"
+            className="btn"
+            onClick={() =>
+              onChange({
+                columns: mapping.columns.map((target, place) =>
+                  others.includes(place) ? "Specification" : target,
+                ),
+              })
+            }
+          >
+            {IMPORT_MAPPING.others}
+          </button>
+        </div>
+      )}
+      {!mapping.columns.includes("Part Code") && !mapping.columns.includes("ID") && (
+        <Note tone="warn">
+          <p>{IMPORT_MAPPING.noCode}</p>
+        </Note>
+      )}
+      {money.length > 0 && (
+        <Note tone="warn">
+          <p>{IMPORT_MAPPING.money(money.join(", "))}</p>
+          <label className="cluster">
+            <input
+              className="check"
+              type="checkbox"
+              checked={mapping.isMoneyPublic ?? false}
+              onChange={({ currentTarget }) => onChange({ isMoneyPublic: currentTarget.checked })}
+            />
+            {IMPORT_MAPPING.moneyPublic}
+          </label>
+        </Note>
+      )}
+      <label className="cluster">
+        <input
+          className="check"
+          type="checkbox"
+          checked={mapping.byTitle}
+          onChange={({ currentTarget }) => onChange({ byTitle: currentTarget.checked })}
+        />
+        {IMPORT_MAPPING.byTitle}
+      </label>
+      {preview.sections && (
+        <SelectField
+          label={IMPORT_MAPPING.sections(preview.sections.count, preview.sections.first)}
+          value={mapping.sections ?? "parts"}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ sections: SECTIONS.find(([each]) => each === value)?.[0] })
+          }
+        >
+          {SECTIONS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label={IMPORT_MAPPING.category}
+        value={mapping.category ?? ""}
+        onChange={({ currentTarget: { value } }) => onChange({ category: isCategory(value) ? value : null })}
+      >
+        <option value="">{IMPORT_MAPPING.noCategory}</option>
+        <CategoryOptions />
+      </SelectField>
+      {words.length > 0 && (
+        <fieldset className="stack gap-3">
+          <legend>{IMPORT_MAPPING.words}</legend>
+          {words.map((word) => (
+            <SelectField
+              key={word}
+              label={word}
+              value={meaningOf(mapping, word) ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(withMeaning(mapping, word, isCategory(value) ? value : undefined))
+              }
+            >
+              <option value="">{IMPORT_MAPPING.noCategory}</option>
+              <CategoryOptions />
+            </SelectField>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+const SECTIONS = [
+  ["left-out", IMPORT_MAPPING.sectionsOut],
+  ["machine", IMPORT_MAPPING.sectionsMachine],
+  ["kind", IMPORT_MAPPING.sectionsKind],
+  ["parts", IMPORT_MAPPING.sectionsParts],
+] as const;
+
+function CategoryOptions() {
+  return CATEGORIES.map((category) => (
+    <option key={category} value={category}>
+      {CATEGORY_LABELS[category]}
+    </option>
+  ));
+}

@@ -1,0 +1,124 @@
+import { useRef } from "react";
+import { IMPORT_REFUSALS } from "../../../contract/messages.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
+import { CellText } from "./cell-text.tsx";
+import { useTypedCell } from "./typed-cells.ts";
+
+interface AllProps {
+  importId: string;
+  column: string;
+  reason: string;
+  count: number;
+  isBusy: boolean;
+  /** True when it is saved. */
+  onMend: (cell: string) => Promise<boolean>;
+}
+
+/** One answer for all rows that are refused for a reason. */
+export function MendAll({ importId, column, reason, count, isBusy, onMend }: AllProps) {
+  const [cell = "", setCell] = useTypedCell(importId, `${column}: ${reason}`, "");
+  const name = `${column}: ${IMPORT_REFUSALS.instead}`;
+  return (
+    <form
+      className="cluster mend"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (cell.trim()) void onMend(cell).then((isSaved) => isSaved && setCell(undefined));
+      }}
+    >
+      {column === "Category" ? (
+        <select
+          className="in"
+          aria-label={name}
+          value={cell}
+          onChange={({ currentTarget }) => setCell(currentTarget.value)}
+        >
+          <option value="" hidden>
+            {IMPORT_REFUSALS.instead}
+          </option>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={CATEGORY_LABELS[category]}>
+              {CATEGORY_LABELS[category]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          className="in"
+          aria-label={name}
+          placeholder={IMPORT_REFUSALS.instead}
+          value={cell}
+          onChange={({ currentTarget }) => setCell(currentTarget.value)}
+        />
+      )}
+      <button type="submit" className="btn" aria-disabled={isBusy || !cell.trim() || undefined}>
+        {IMPORT_REFUSALS.all(count)}
+      </button>
+    </form>
+  );
+}
+
+interface CellProps {
+  importId: string;
+  /** What the cell is called. */
+  name: string;
+  cell: string;
+  isBusy: boolean;
+  /** True when it is saved. */
+  onMend: (cell: string) => Promise<boolean>;
+}
+
+/** A refused cell, which is edited where it is shown. */
+export function MendCell({ importId, name, cell, isBusy, onMend }: CellProps) {
+  const [typed, setTyped] = useTypedCell(importId, name, cell);
+  // Only after a press on Edit or Escape: a cell that was typed in before opens without the focus.
+  const wantsFocus = useRef(false);
+  const focusIfWanted = (element: HTMLElement | null) => {
+    if (!element || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    element.focus();
+  };
+  const turn = (next: string | undefined) => {
+    wantsFocus.current = true;
+    setTyped(next);
+  };
+  if (typed === undefined) {
+    return (
+      <>
+        <CellText text={cell} />
+        <button
+          ref={focusIfWanted}
+          type="button"
+          className="btn bare s"
+          aria-label={`${IMPORT_REFUSALS.edit} ${name}`}
+          onClick={() => turn(cell)}
+        >
+          {IMPORT_REFUSALS.edit}
+        </button>
+      </>
+    );
+  }
+  return (
+    <form
+      className="line mend"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onMend(typed).then((isSaved) => isSaved && setTyped(undefined));
+      }}
+    >
+      <input
+        ref={focusIfWanted}
+        className="in"
+        aria-label={name}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === "Escape" && !nativeEvent.isComposing) turn(undefined);
+        }}
+      />
+      <button type="submit" className="btn" aria-disabled={isBusy || undefined}>
+        {IMPORT_REFUSALS.save}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect } from "react";
+import { imports } from "../../../contract/imports/calls.ts";
+import type { ImportRefusal, ProductImport } from "../../../contract/imports/import.ts";
+import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { downloadFrom } from "../platform/calls/download.ts";
+import { DownloadButton } from "../platform/ui/download-button.tsx";
+import { PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { Loading } from "../platform/ui/spinner.tsx";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
+import { CellText } from "./cell-text.tsx";
+import { importRefusalsQuery } from "./import-data.ts";
+import { lineRanges } from "./lines-of.ts";
+import { MendAll, MendCell } from "./mend.tsx";
+import { RefusedLink } from "./refused-link.tsx";
+import { useMending } from "./use-mending.ts";
+
+interface Props {
+  item: ProductImport;
+  /** Where the keyboard goes on when what was pressed is gone. */
+  region: RefObject<HTMLElement | null>;
+  /** A cell was saved: the keyboard goes on in the list once the file is checked again, which takes it away meanwhile. */
+  isMended: RefObject<boolean>;
+}
+
+/** Why rows are refused: each reason once, in a line that opens. */
+export function Refusals({ item, region, isMended }: Props) {
+  const { data, isError, refetch } = useQuery(importRefusalsQuery(item));
+  const refocus = useRefocus(region);
+  useEffect(() => {
+    if (!data || item.state !== "checked" || !isMended.current) return;
+    isMended.current = false;
+    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+  }, [data, item.state, isMended, region]);
+  const mended = () => {
+    isMended.current = true;
+  };
+  if (isError) {
+    const retry = () => {
+      refocus();
+      void refetch();
+    };
+    return <PanelFailed text={IMPORT_REFUSALS.fetchFailed} onRetry={retry} />;
+  }
+  if (!data) return <Loading text={IMPORT_REFUSALS.loading} />;
+  return (
+    <>
+      <ul className="refusals" aria-label="Reasons">
+        {data.map((refusal) => (
+          <Refusal
+            key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
+            item={item}
+            refusal={refusal}
+            onMended={mended}
+          />
+        ))}
+      </ul>
+      <p className="way-of-rows cluster small">
+        <RefusedLink item={item} by="row">
+          {IMPORT_REFUSALS.rowByRow}
+        </RefusedLink>
+        {item.state === "checked" && <RefusedFile item={item} />}
+      </p>
+    </>
+  );
+}
+
+interface RefusalProps {
+  item: ProductImport;
+  refusal: ImportRefusal;
+  /** What was pressed is about to go. */
+  onMended: () => void;
+}
+
+const isColumn = (name: string): name is CsvColumn => (FULL_CSV_COLUMNS as readonly string[]).includes(name);
+
+/** By these rows are told apart: no one answer can be right for several. */
+const TELLING_APART: ReadonlySet<string> = new Set(["ID", "Part Code"]);
+
+/** The refused rows as a file, to be mended where they were written. */
+function RefusedFile({ item }: { item: ProductImport }) {
+  return (
+    <DownloadButton
+      name="refused rows"
+      failed={IMPORT_REFUSALS.downloadFailed}
+      begin={() => downloadFrom(imports.makeRefusedRows, { id: item._id })}
+      isSmall
+    >
+      {IMPORT_REFUSALS.download}
+    </DownloadButton>
+  );
+}
+
+/** A reason with how many rows have it and on which lines; open, with what stands in the first of them. */
+function Refusal({ item, refusal, onMended }: RefusalProps) {
+  const { column, reason, cell: word, count, examples } = refusal;
+  const { isBusy, mend } = useMending(item, onMended);
+  const canMend = item.state === "checked" && column !== null && isColumn(column);
+  const lines = IMPORT_REFUSALS.lines(count, lineRanges(refusal));
+  const others = count - examples.length;
+  return (
+    <li>
+      <details open={others === 0}>
+        <summary className="focus-inside small">
+          <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
+          <FieldError>{word === null ? reason : `${word || IMPORT_ROWS.empty}: ${reason}`}</FieldError>
+          <b className="count strong nums">{IMPORT_COUNTS.rows(count)}</b>
+          <span className="lines-of fine quiet nums cut">{lines}</span>
+        </summary>
+        <div className="refused-rows stack gap-2 small">
+          <p className="fine quiet nums read">{lines}</p>
+          {canMend && !TELLING_APART.has(column) && (
+            <MendAll
+              importId={item._id}
+              column={column}
+              reason={word === null ? reason : `${reason} ${word}`}
+              count={count}
+              isBusy={isBusy}
+              onMend={(cell) => mend({ column, reason, ...(word === null ? {} : { was: word }), cell })}
+            />
+          )}
+          <ul>
+            {examples.map(({ line, title, cell, message }) => (
+              <li key={line} className="refused-row breaks">
+                <span className="at quiet nums">{line}</span>
+                <b className="mid">{title}</b>
+                <div className="cluster">
+                  {canMend ? (
+                    <MendCell
+                      importId={item._id}
+                      name={`${column}, line ${line}`}
+                      cell={cell ?? ""}
+                      isBusy={isBusy}
+                      onMend={(mended) => mend({ edits: [{ line, column, cell: mended }] })}
+                    />
+                  ) : (
+                    cell !== null && <CellText text={cell} />
+                  )}
+                </div>
+                {message !== reason && <FieldError>{message}</FieldError>}
+              </li>
+            ))}
+          </ul>
+          {others > 0 && <p className="small quiet">{IMPORT_REFUSALS.more(others)}</p>}
+        </div>
+      </details>
+    </li>
+  );
+}

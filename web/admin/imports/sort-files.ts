@@ -1,0 +1,84 @@
+import { IMPORT_FILES, IMPORT_SERVER } from "../../../contract/messages.ts";
+import {
+  IMPORT_CSV_BYTES_MAX,
+  IMPORT_PICTURE_BYTES_MAX,
+  IMPORT_ROWS_MAX,
+  IMPORT_ZIP_BYTES_MAX,
+} from "../../../contract/platform/limits.ts";
+
+/** The files of an import: the table, and the pictures it names. */
+export interface ImportFiles {
+  csv: File | undefined;
+  zip: File | undefined;
+}
+
+export type FileKind = keyof ImportFiles;
+
+const CSV_MEGABYTES = IMPORT_CSV_BYTES_MAX / 1024 ** 2;
+const ZIP_GIGABYTES = IMPORT_ZIP_BYTES_MAX / 1024 ** 3;
+const PICTURE_MEGABYTES = IMPORT_PICTURE_BYTES_MAX / 1024 ** 2;
+
+/** How much an import takes, in words. */
+export const LIMITS = IMPORT_FILES.limits(IMPORT_ROWS_MAX, CSV_MEGABYTES, ZIP_GIGABYTES, PICTURE_MEGABYTES);
+
+const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm|ods|xls)$/i;
+const OTHER_WORKBOOK = /\.(?:xlsb|fods|numbers)$/i;
+const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|heic|tiff?|bmp|svg)$/i;
+/** How files begin, whatever their name says: a ZIP, which newer spreadsheets are too, and an older spreadsheet. */
+const ZIP_MARK = "PK";
+const OLD_SPREADSHEET_MARK = "\u00d0\u00cf\u0011\u00e0";
+
+/**
+ * Finds the table and the ZIP among chosen or dropped files, by name and first bytes, so that a wrong one is told now
+ * and not after its upload. `refusals` says of each other file why it is not taken.
+ */
+export async function sortFiles(files: readonly File[]): Promise<ImportFiles & { refusals: string[] }> {
+  const sorted = await Promise.all(files.map(async (file) => ({ file, ...(await kindOf(file)) })));
+  const refusals = sorted.flatMap(({ refusal }) => refusal ?? []);
+  const one = (kind: FileKind, tooMany: string) => {
+    const [found, ...others] = sorted.filter((entry) => entry.kind === kind);
+    if (others.length === 0) return found?.file;
+    refusals.push(tooMany);
+    return undefined;
+  };
+  const csv = one("csv", IMPORT_SERVER.oneCsv);
+  const zip = one("zip", IMPORT_SERVER.oneZip);
+  return { csv, zip, refusals: [...new Set(refusals)] };
+}
+
+type Sorted = { kind: FileKind; refusal?: never } | { kind?: never; refusal: string };
+
+async function kindOf(file: File): Promise<Sorted> {
+  const { name } = file;
+  if (OTHER_WORKBOOK.test(name)) return { refusal: IMPORT_SERVER.otherWorkbook };
+  if (PICTURE.test(name)) return { refusal: IMPORT_FILES.picture(name) };
+  const isTable = TABLE.test(name);
+  if (!isTable && !/\.zip$/i.test(name)) return { refusal: IMPORT_FILES.unknown(name) };
+  const refusal = isTable ? tableRefusal(file, await headOf(file)) : zipRefusal(file, await headOf(file));
+  return refusal === undefined ? { kind: isTable ? "csv" : "zip" } : { refusal };
+}
+
+function tableRefusal(file: File, head: string | undefined): string | undefined {
+  if (head === undefined) return IMPORT_FILES.unread(file.name);
+  if (head === "") return IMPORT_SERVER.empty;
+  // What is locked lies in the container that workbooks were before.
+  if (head.startsWith(OLD_SPREADSHEET_MARK)) {
+    return /\.xls$/i.test(file.name) ? IMPORT_SERVER.oldWorkbook : IMPORT_SERVER.lockedWorkbook;
+  }
+  return file.size > IMPORT_CSV_BYTES_MAX ? IMPORT_SERVER.csvTooLarge(CSV_MEGABYTES) : undefined;
+}
+
+function zipRefusal(file: File, head: string | undefined): string | undefined {
+  if (head === undefined) return IMPORT_FILES.unread(file.name);
+  if (!head.startsWith(ZIP_MARK)) return IMPORT_FILES.noZip(file.name);
+  return file.size > IMPORT_ZIP_BYTES_MAX ? IMPORT_SERVER.zipTooLarge(ZIP_GIGABYTES) : undefined;
+}
+
+/** The first bytes as characters of the same numbers; undefined for a file that cannot be read any more. */
+async function headOf(file: File): Promise<string | undefined> {
+  try {
+    return String.fromCharCode(...new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,222 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { ProductImport } from "../../../contract/imports/import.ts";
+import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE, IMPORT_ROWS } from "../../../contract/messages.ts";
+import { Note } from "../../ui/note.tsx";
+import { through, toApply, undoProcessed } from "./import-state.ts";
+import { type Sample, timeLeft } from "./time-left.ts";
+
+/** How the files were read, so that a wrong guess is seen. */
+function ReadingFacts({ item }: { item: ProductImport }) {
+  const { encoding, separator, rows, zipName, hasTable, pictures, unusedPictures } = item;
+  const facts = [
+    { name: "Read", value: hasTable && IMPORT_COUNTS.rows(rows) },
+    { name: "Separator", value: separator },
+    { name: "Encoding", value: encoding },
+    { name: "Pictures", value: zipName && IMPORT_COUNTS.pictures(pictures, zipName) },
+    { name: "Unused", value: unusedPictures > 0 && IMPORT_COUNTS.unusedPictures(unusedPictures) },
+  ];
+  return (
+    <dl className="reading cluster nums">
+      {facts.map(
+        ({ name, value }) =>
+          value && (
+            <div key={name}>
+              <dt className="quiet">{name}</dt>
+              <dd className="breaks">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface Figure {
+  label: string;
+  count: number;
+  /** What went wrong stands out, where there is any. */
+  isBad?: boolean;
+}
+
+/** What the rows of a checked file would do. */
+function FoundFigures({ item: { counts } }: { item: ProductImport }) {
+  return (
+    <Figures
+      figures={[
+        { label: "New", count: counts.new },
+        { label: "Changed", count: counts.changed },
+        { label: "Unchanged", count: counts.same },
+        { label: "Refused", count: counts.refused, isBad: true },
+      ]}
+    />
+  );
+}
+
+/** What became of them. */
+function AppliedFigures({ item: { applied, failed, counts } }: { item: ProductImport }) {
+  return (
+    <Figures
+      figures={[
+        { label: "Applied", count: applied },
+        { label: "Failed", count: failed, isBad: true },
+        { label: "Unchanged", count: counts.same },
+        { label: "Refused", count: counts.refused, isBad: true },
+      ]}
+    />
+  );
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="counts">
+      {figures.map(({ label, count, isBad = false }) => (
+        <div key={label} className={isBad && count > 0 ? "bad" : undefined}>
+          <dt className="fine quiet">{label}</dt>
+          <dd>{count.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Props {
+  label: string;
+  done: number;
+  /** 0 while it is not known. */
+  all: number;
+  /** The same in words. */
+  children: ReactNode;
+}
+
+/** A bar with its words. */
+function ProgressLine({ label, done, all, children }: Props) {
+  return (
+    <div className="sending import-progress cluster nums small">
+      <progress aria-label={label} {...(all > 0 ? { max: all, value: done } : {})} />
+      <span>{children}</span>
+    </div>
+  );
+}
+
+/** How an import stands, in figures and sentences. */
+export function StateBody({ item }: { item: ProductImport }) {
+  return BODIES[item.state]({ item });
+}
+
+type Body = (props: { item: ProductImport }) => ReactNode;
+
+const BODIES: Readonly<Record<ProductImport["state"], Body>> = {
+  checking: ({ item: { checked, rows } }) => (
+    <>
+      <ProgressLine label="Rows checked" done={checked} all={rows}>
+        {rows === 0 ? IMPORT_ONE.reading : IMPORT_ONE.checking(checked, rows)}
+      </ProgressLine>
+      <p className="small quiet">{IMPORT_ONE.leave}</p>
+    </>
+  ),
+  mapping: ({ item: { rows } }) => <p>{IMPORT_MAPPING.lead(rows)}</p>,
+  refused: ({ item: { problem } }) => (
+    <Note tone="bad">
+      <p>
+        <b>{IMPORT_ONE.refusedTitle}</b>
+      </p>
+      <p>{problem}</p>
+    </Note>
+  ),
+  checked: ({ item }) => (
+    <>
+      <p>{leadOf(item)}</p>
+      <FoundFigures item={item} />
+      <ReadingFacts item={item} />
+    </>
+  ),
+  applying: ({ item }) => <Applying item={item} />,
+  stopped: ({ item }) => (
+    <>
+      {item.problem && (
+        <Note tone="bad">
+          <p>{item.problem}</p>
+        </Note>
+      )}
+      <p>{IMPORT_ONE.stopped(item.applied, toApply(item) - through(item))}</p>
+      <AppliedFigures item={item} />
+    </>
+  ),
+  done: ({ item }) => (
+    <>
+      {item.problem && (
+        <Note tone="bad">
+          <p>{item.problem}</p>
+        </Note>
+      )}
+      <p>{reportOf(item)}</p>
+      <AppliedFigures item={item} />
+      <ReadingFacts item={item} />
+    </>
+  ),
+  undoing: ({ item }) => (
+    <>
+      <ProgressLine label="Products undone" done={undoProcessed(item)} all={item.applied}>
+        {IMPORT_ONE.undoing(undoProcessed(item), item.applied)}
+      </ProgressLine>
+      <p className="small quiet">{IMPORT_ONE.leave}</p>
+    </>
+  ),
+  undone: ({ item: { undone, kept } }) => (
+    <>
+      <p>
+        {IMPORT_ONE.undone(undone)} {kept > 0 && IMPORT_ONE.kept(kept)}
+      </p>
+      <Figures
+        figures={[
+          { label: "Undone", count: undone },
+          { label: IMPORT_ROWS.kept, count: kept },
+        ]}
+      />
+    </>
+  ),
+};
+
+function leadOf(item: ProductImport): string {
+  if (toApply(item) > 0) return IMPORT_ONE.ready;
+  if (!item.hasTable && item.counts.same === 0) return IMPORT_ONE.noPhotoFound;
+  return item.counts.refused > 0 ? IMPORT_ONE.refusedOnly : IMPORT_ONE.nothing;
+}
+
+function reportOf(item: ProductImport): string {
+  const left = toApply(item) - through(item);
+  const sentences = [
+    IMPORT_ONE.done(item.applied),
+    item.failed > 0 && IMPORT_ONE.doneFailed(item.failed),
+    left > 0 && IMPORT_ONE.doneLeft(left),
+    item.unusedPictures > 0 && IMPORT_ONE.donePhotos(item.unusedPictures),
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+function Applying({ item }: { item: ProductImport }) {
+  const timeLeft = useTimeLeft(item);
+  const figures = [
+    IMPORT_ONE.applying(through(item), toApply(item)),
+    item.failed > 0 && IMPORT_COUNTS.failed(item.failed),
+    timeLeft,
+  ];
+  return (
+    <>
+      <ProgressLine label="Rows applied" done={through(item)} all={toApply(item)}>
+        {figures.filter(Boolean).join(", ")}
+      </ProgressLine>
+      <p className="small quiet">{IMPORT_ONE.leave}</p>
+    </>
+  );
+}
+
+/** How long an import that is being applied still takes, by the pace since it came in view. */
+function useTimeLeft(item: ProductImport): string | undefined {
+  const [samples, setSamples] = useState<{ first: Sample; last: Sample }>();
+  const done = through(item);
+  useEffect(() => {
+    const last = { at: performance.now(), done };
+    setSamples((known) => ({ first: known?.first ?? last, last }));
+  }, [done]);
+  return samples && timeLeft(samples.first, samples.last, toApply(item));
+}

@@ -1,0 +1,91 @@
+import { Link } from "@tanstack/react-router";
+import { useId, useRef } from "react";
+import type { ProductImport } from "../../../contract/imports/import.ts";
+import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
+import { isUnderWay, stateBadge, through, toApply, undoProcessed } from "./import-state.ts";
+import { StateBody } from "./state-body.tsx";
+import { type ImportActions, useImportActions } from "./use-import-actions.ts";
+
+/** How an import stands, and what can be done with it now; the keyboard goes on from here when a button is gone. */
+export function StatePanel({ item, onMap }: { item: ProductImport; onMap: (() => void) | undefined }) {
+  const region = useRef<HTMLElement>(null);
+  const refocus = useRefocus(region);
+  const actions = useImportActions(item, refocus);
+  const heading = useId();
+  return (
+    <section className="panel import-state" aria-labelledby={heading} tabIndex={-1} ref={region}>
+      <header>
+        <h2 id={heading}>{stateBadge(item).text}</h2>
+        <StateActions item={item} actions={actions} onMap={onMap} />
+      </header>
+      <div className="pad stack touch">
+        <StateBody item={item} />
+      </div>
+    </section>
+  );
+}
+
+interface Props {
+  item: ProductImport;
+  actions: ImportActions;
+  /** Opens what the columns are taken for, where that can be changed. */
+  onMap: (() => void) | undefined;
+}
+
+/** The buttons of a state: what goes on is filled, what ends it stands before that. */
+function StateActions({ item, actions, onMap }: Props) {
+  const { state } = item;
+  const left = toApply(item) - through(item);
+  const isOver = state === "done" || state === "undone";
+  const toUndo = state === "done" ? item.applied - undoProcessed(item) : 0;
+  return (
+    <div className="cluster push fills">
+      {!isUnderWay(item) && !isOver && (
+        <Action label="Discard" isBusy={actions.isBusy} onPress={actions.discard} />
+      )}
+      {onMap && (
+        <Action label={IMPORT_MAPPING.change} isBusy={actions.isBusy} onPress={async () => onMap()} />
+      )}
+      {state === "checked" && left > 0 && (
+        <Action isFilled label={IMPORT_ONE.apply(left)} isBusy={actions.isBusy} onPress={actions.apply} />
+      )}
+      {state === "applying" && <Action label="Stop" isBusy={actions.isBusy} onPress={actions.stop} />}
+      {state === "stopped" && (
+        <Action isFilled label="Go on" isBusy={actions.isBusy} onPress={actions.goOn} />
+      )}
+      {toUndo > 0 && <Action label={IMPORT_ONE.undo} isBusy={actions.isBusy} onPress={actions.undo} />}
+      {isOver && item.applied > item.undone && (
+        <Link className="btn" to="/admin/products" search={{ import: item._id }}>
+          Show products
+        </Link>
+      )}
+      {(state === "refused" || isOver || (state === "checked" && left === 0)) && (
+        <Link className="btn fill" to="/admin/products/import">
+          {isOver ? "Import another file" : "Choose another file"}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  isBusy: boolean;
+  isFilled?: boolean;
+  onPress: () => Promise<void>;
+}
+
+/** While a call is on its way a second press is not heard; the keyboard stays where it is. */
+function Action({ label, isBusy, isFilled = false, onPress }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={isFilled ? "btn fill" : "btn"}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void onPress()}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { imports } from "../../../contract/imports/calls.ts";
+import type { ProductImport } from "../../../contract/imports/import.ts";
+import { IMPORT_ONE } from "../../../contract/messages.ts";
+import { showToast } from "../../api/toast-store.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { readAnew } from "../platform/calls/query.ts";
+import { AdminError } from "../platform/session/client.ts";
+import { confirm } from "../platform/unsaved/questions.ts";
+import { dropImport, importQuery, putImport } from "./import-data.ts";
+import { applyQuestion, discardQuestion, undoQuestion } from "./questions.ts";
+import { dropTypedCells } from "./typed-cells.ts";
+
+export interface ImportActions {
+  /** A call is on its way. */
+  isBusy: boolean;
+  apply: () => Promise<void>;
+  goOn: () => Promise<void>;
+  stop: () => Promise<void>;
+  discard: () => Promise<void>;
+  undo: () => Promise<void>;
+}
+
+/** What can be done with an import. `onChange` hears of it before the button that was pressed is taken away. */
+export function useImportActions(item: ProductImport, onChange: () => void): ImportActions {
+  const { _id: id } = item;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  /** One call at a time; when somebody else was quicker, the current state is shown. */
+  const run = async (failed: string, call: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    onChange();
+    try {
+      await call();
+    } catch (error) {
+      toastFailure(error, failed);
+      if (error instanceof AdminError && [404, 409].includes(error.status))
+        await readAnew(queries, importQuery(id).queryKey);
+    }
+    setIsBusy(false);
+  };
+  const post = (step: "apply" | "stop" | "undo") => async () =>
+    putImport(queries, await ask(imports[step], { params: { id } }));
+
+  return {
+    isBusy,
+    async apply() {
+      if (isBusy || !(await confirm(applyQuestion(item)))) return;
+      await run(IMPORT_ONE.applyFailed, post("apply"));
+    },
+    goOn: () => run(IMPORT_ONE.applyFailed, post("apply")),
+    stop: () => run(IMPORT_ONE.stopFailed, post("stop")),
+    async undo() {
+      if (isBusy || !(await confirm(undoQuestion(item)))) return;
+      await run(IMPORT_ONE.undoFailed, post("undo"));
+    },
+    async discard() {
+      if (isBusy || !(await confirm(discardQuestion(item)))) return;
+      await run(IMPORT_ONE.discardFailed, async () => {
+        const { message } = await ask(imports.discard, { params: { id } });
+        showToast({ kind: "success", text: message });
+        if (item.state === "stopped") return readAnew(queries, importQuery(id).queryKey);
+        await navigate({ to: "/admin/products/import", replace: true });
+        dropImport(queries, id);
+        dropTypedCells(id);
+      });
+    },
+  };
+}

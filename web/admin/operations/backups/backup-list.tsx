@@ -1,0 +1,140 @@
+import { useRef, useState } from "react";
+import { BACKUP_ADMIN, DATA_ADMIN } from "../../../../contract/messages.ts";
+import type { Backup, Backups } from "../../../../contract/operations/backup.ts";
+import { backups, restores } from "../../../../contract/operations/calls.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { downloadFrom } from "../../platform/calls/download.ts";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { PasswordStep } from "../../platform/ui/password-step.tsx";
+import { SendingLine } from "../../platform/ui/sending-line.tsx";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { BackupRow } from "./backup-row.tsx";
+import { giveUpBackupUpload, useBackupUpload } from "./backup-upload.ts";
+import { watchRestore } from "./restore-watch.ts";
+import { useBackupActions } from "./use-backup-actions.ts";
+
+/** Something that takes the password, and the backup that it is about. */
+type Asking = { what: "restore" | "download"; backup: Backup };
+
+/** The backups that lie here: made, brought, checked, saved, restored and deleted. */
+export function BackupList({ place, backups: all }: Pick<Backups, "place" | "backups">) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const refocus = useRefocus(head);
+  const [asking, setAsking] = useState<Asking>();
+  const { isBusy, make, upload, check, remove } = useBackupActions(refocus);
+  const uploading = useBackupUpload();
+  // A second press would only make the same backup again.
+  const isMaking = all.some(({ state }) => state === "making");
+  const cancel = () => {
+    refocus();
+    giveUpBackupUpload();
+  };
+  return (
+    <section className="panel" aria-labelledby="backup-list">
+      <header>
+        <h2 id="backup-list" ref={head} tabIndex={-1}>
+          Backups
+        </h2>
+        <div className="cluster push">
+          <button
+            type="button"
+            className="btn"
+            {...unlessBusy(uploading !== undefined, () => input.current?.click())}
+          >
+            <AdminIcon name="upload" />
+            Upload a backup
+          </button>
+          <BusyButton
+            type="button"
+            isBusy={isBusy || isMaking}
+            busyText="Please wait..."
+            onClick={() => void make()}
+          >
+            Back up now
+          </BusyButton>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".tar,application/x-tar"
+          aria-label="Backup file"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            // The same file can be chosen again.
+            event.currentTarget.value = "";
+            if (file) void upload(file);
+          }}
+        />
+      </header>
+      {all.length === 0 && !uploading && (
+        <div className="pad">
+          <Empty title={BACKUP_ADMIN.empty} />
+        </div>
+      )}
+      {(all.length > 0 || uploading) && (
+        <ul className="backups rows sinks" aria-label="Backups">
+          {uploading && (
+            <li className="stack gap-2 small">
+              <b className="strong breaks">{uploading.file.name}</b>
+              <SendingLine
+                sending={{ share: uploading.share, giveUp: cancel }}
+                noun="backup"
+                bytes={uploading.file.size}
+              />
+            </li>
+          )}
+          {all.map((backup) => (
+            <BackupRow
+              key={backup._id}
+              backup={backup}
+              isBusy={isBusy}
+              onRestore={() => setAsking({ what: "restore", backup })}
+              onDownload={() => setAsking({ what: "download", backup })}
+              onCheck={() => void check(backup)}
+              onRemove={() => void remove(backup)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="pad prose small quiet">
+        <p>
+          They lie{" "}
+          {place === "s3" ? "in the S3 storage beside the files" : "in the data folder of this server"}.
+          Download one now and then and keep it elsewhere: it holds secrets and is not encrypted.
+        </p>
+      </div>
+      {asking && <Step asking={asking} onClose={() => setAsking(undefined)} />}
+    </section>
+  );
+}
+
+function Step({ asking: { what, backup }, onClose }: { asking: Asking; onClose: () => void }) {
+  const isRestore = what === "restore";
+  return (
+    <PasswordStep
+      title={isRestore ? "Restore this backup" : "Download backup"}
+      text={isRestore ? BACKUP_ADMIN.restoreAsks : DATA_ADMIN.backupAsks}
+      action={isRestore ? "Restore" : "Download"}
+      danger={isRestore}
+      failed={isRestore ? BACKUP_ADMIN.restoreFailed : DATA_ADMIN.backupFailed}
+      send={async ({ currentPassword }) => {
+        const json = { backup: backup._id, currentPassword };
+        if (isRestore) {
+          const { _id } = await ask(restores.start, { json });
+          void watchRestore(_id);
+        } else {
+          await downloadFrom(backups.makeDownload, json);
+          showToast({ kind: "success", text: DATA_ADMIN.backupStarted });
+        }
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { backups } from "../../../../contract/operations/calls.ts";
+import { createAtom, useAtom } from "../../../api/atom.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { onSession, sessionState } from "../../platform/session/session-store.ts";
+import { holdUnsaved } from "../../platform/unsaved/unsaved.ts";
+
+/** A backup's file on its way to the server. */
+export interface BackupUpload {
+  file: File;
+  /** The share of it that is sent, 0 to 1. */
+  share: number;
+}
+
+/** Outside the screen: gigabytes go on while their owner looks at another one. One at a time. */
+const upload = createAtom<BackupUpload | undefined>(undefined);
+let running: AbortController | undefined;
+
+export const useBackupUpload = (): BackupUpload | undefined => useAtom(upload);
+
+/** POST /backups/upload; true when it is stored, false when it was given up. Rejects with what went wrong. */
+export async function uploadBackup(file: File): Promise<boolean> {
+  const giveUp = new AbortController();
+  running = giveUp;
+  const tell = (share: number) => giveUp.signal.aborted || upload.set(() => ({ file, share }));
+  tell(0);
+  // Only closing the page, or logging out, would lose it.
+  const release = holdUnsaved({ isLostBetween: () => false });
+  try {
+    const form = { fields: {}, files: [file] };
+    await ask(backups.upload, { form, signal: giveUp.signal, onProgress: tell });
+    return true;
+  } catch (error) {
+    if (giveUp.signal.aborted) return false;
+    throw error;
+  } finally {
+    release();
+    if (running === giveUp) upload.set(() => undefined);
+  }
+}
+
+export function giveUpBackupUpload(): void {
+  running?.abort();
+  upload.set(() => undefined);
+}
+
+/** Nobody's upload outlives the session it was begun in. */
+onSession(() => {
+  if (sessionState().status === "unauthenticated") giveUpBackupUpload();
+});

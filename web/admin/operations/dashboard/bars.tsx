@@ -1,0 +1,66 @@
+import type { Interest } from "../../../../contract/enquiries/interest.ts";
+
+type Month = Interest["months"][number];
+
+interface Props {
+  months: readonly Month[];
+  title: string;
+  of: (month: Month) => number;
+  /** The month that the rest of the panel is about. */
+  current: string;
+}
+
+const HEIGHT = 72;
+const STEP = 20;
+const BAR = 14;
+const grouped = new Intl.NumberFormat("en-IN");
+const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** 'November 2026' of '2026-11'; what is no month stays as it is. */
+export function monthName(month: string): string {
+  const time = Date.parse(`${month}-01T00:00:00Z`);
+  return Number.isNaN(time) ? month : months.format(time);
+}
+
+/** A bar for each month, from zero; how high the highest is says the figure above it. */
+export function Bars({ months: shown, title, of, current }: Props) {
+  const figures = shown.map(of);
+  const most = Math.max(1, ...figures);
+  const all = figures.reduce((sum, figure) => sum + figure, 0);
+  const [first, last] = [shown[0], shown.at(-1)].map((month) => monthName(month?.month ?? ""));
+  return (
+    <figure className="chart">
+      <figcaption>
+        <b>{title}</b>{" "}
+        <span className="fine quiet">
+          {grouped.format(all)} in all, at most {grouped.format(most)} in a month
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${shown.length * STEP} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}, by month: ${shown.map((month, at) => `${monthName(month.month)} ${figures[at]}`).join(", ")}`}
+      >
+        {shown.map(({ month }, at) => {
+          const height = ((figures[at] ?? 0) / most) * HEIGHT;
+          return (
+            <rect
+              key={month}
+              className={current === "" || current === month ? undefined : "other"}
+              x={at * STEP + (STEP - BAR) / 2}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+            />
+          );
+        })}
+        <path d={`M0 ${HEIGHT + 0.5}H${shown.length * STEP}`} />
+      </svg>
+      <p className="line between fine quiet" aria-hidden="true">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,228 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type Ref, useRef, useState } from "react";
+import { DASHBOARD, FIRST_STEPS } from "../../../../contract/messages.ts";
+import { formatLongDate } from "../../../../contract/platform/dates.ts";
+import { ACTIVITY_PAGE_SIZE } from "../../../../contract/platform/limits.ts";
+import { useNewArrivals } from "../../platform/data/use-new-arrivals.ts";
+import { Badge, type Tone } from "../../platform/ui/badge.tsx";
+import { PageHead } from "../../platform/ui/page-head.tsx";
+import { AdminPager } from "../../platform/ui/pager.tsx";
+import { checklistQuery } from "./checklist-data.ts";
+import { Desk, DeskSkeleton } from "./desk.tsx";
+import { deskQuery } from "./desk-data.ts";
+import { Figures } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { Interest } from "./interest.tsx";
+import { type ShownStats, statsQuery } from "./stats-data.ts";
+
+/** /admin/dashboard (spec section 2, 'Admin dashboard'). */
+export function DashboardPage() {
+  const { data, isError, refetch } = useQuery(statsQuery);
+  // What comes later would move what is there already; what can't be read holds nothing up.
+  const steps = useQuery(checklistQuery);
+  const desk = useQuery(deskQuery);
+  const isKnown = !steps.isPending && !desk.isPending;
+  const status = useRef<HTMLHeadingElement>(null);
+  useNewArrivals(statsQuery.queryKey);
+  useNewArrivals(deskQuery.queryKey);
+  const [today] = formatLongDate(Date.now()).split(" at ");
+  return (
+    <>
+      <PageHead title="Dashboard" text={today} />
+      {!isError && !(data && isKnown) && <DashboardSkeleton />}
+      {isError && <DashboardError onRetry={() => void refetch()} />}
+      {data && isKnown && !isError && (
+        <div className="board uses-width">
+          {desk.data && <Desk desk={desk.data} />}
+          <Figures stats={data} />
+          {data.totalProducts === 0 && <FirstProducts />}
+          {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}
+          <div className="panels split early high gap-6">
+            <div className="stack gap-6">
+              {steps.data && <FirstSteps checklist={steps.data} next={status} />}
+              <CatalogStatus head={status} active={data.activeCatalog} total={data.totalCatalogs} />
+            </div>
+            <RecentActivity activity={data.recentActivity} />
+          </div>
+          <Interest />
+        </div>
+      )}
+    </>
+  );
+}
+
+function DashboardError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className="panel pad error-view stack gap-2 at-start" role="alert">
+      <h2>{DASHBOARD.errorTitle}</h2>
+      <p>{DASHBOARD.errorText}</p>
+      <button type="button" className="btn spaced" onClick={onRetry}>
+        Try again
+      </button>
+    </section>
+  );
+}
+
+const CARDS = ["one", "two", "three", "four"];
+
+/** Four skeleton cards and the outlines of the two panels, in the measure of what comes. */
+function DashboardSkeleton() {
+  return (
+    <div className="board uses-width" role="status" aria-busy="true" aria-label="Loading">
+      <DeskSkeleton />
+      <div className="panel stats">
+        {CARDS.map((card) => (
+          <div key={card} className="skeleton-card">
+            <span className="skel" />
+            <span className="skel figure" />
+            <span className="skel" />
+          </div>
+        ))}
+      </div>
+      <div className="panels split early high gap-6">
+        <span className="skel panel-small" />
+        <span className="skel panel-large" />
+      </div>
+    </div>
+  );
+}
+
+/** The ways to the first products, as long as there are none. */
+function FirstProducts() {
+  return (
+    <section className="panel first-products cluster" aria-label="First products">
+      <p>{FIRST_STEPS.products}</p>
+      <div className="cluster">
+        <Link className="btn" to="/admin/products/import">
+          Import products
+        </Link>
+        <Link className="btn fill" to="/admin/products/new">
+          Add the first product
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The way to the products that show a drawn plate, as long as there are any. */
+function WithoutPicture({ count }: { count: number }) {
+  return (
+    <section className="panel first-products cluster" aria-label="Products without a picture">
+      <p>{DASHBOARD.withoutPicture(count)}</p>
+      <Link className="btn" to="/admin/products" search={{ pictures: "missing" }}>
+        Show them
+      </Link>
+    </section>
+  );
+}
+
+interface CatalogStatusProps {
+  head: Ref<HTMLHeadingElement>;
+  active: ShownStats["activeCatalog"];
+  total: number;
+}
+
+/** The Catalog Status card (spec section 2): the active catalogue, or that there is none. */
+function CatalogStatus({ head, active, total }: CatalogStatusProps) {
+  return (
+    <section className="panel" aria-labelledby="catalog-status">
+      <header>
+        <div>
+          <h2 id="catalog-status" ref={head} tabIndex={-1}>
+            Catalog Status
+          </h2>
+          <p>Current active catalog information</p>
+        </div>
+        <Badge>Total Catalogs: {total ?? 0}</Badge>
+      </header>
+      <div className="pad touch">
+        {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
+        {!total && (
+          <Link className="btn" to="/admin/catalogs">
+            Upload the first PDF
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ActiveCatalog({ catalog }: { catalog: NonNullable<ShownStats["activeCatalog"]> }) {
+  const { name, updatedAt, totalItems, createdBy } = catalog;
+  return (
+    <>
+      <div className="cluster">
+        <b className="strong breaks">{name}</b>
+        <Badge tone="ok">Active</Badge>
+      </div>
+      <dl className="facts-list">
+        <dt>Last Modified</dt>
+        <dd>{updatedAt ? formatLongDate(updatedAt) : DASHBOARD.notAvailable}</dd>
+        <dt>Total Items</dt>
+        <dd>{totalItems || 0}</dd>
+        <dt>Created By</dt>
+        <dd>{createdBy || DASHBOARD.notAvailable}</dd>
+      </dl>
+    </>
+  );
+}
+
+type Activity = ShownStats["recentActivity"][number];
+
+/** The Recent Activity card, five rows a page (spec sections 2 and 4). */
+function RecentActivity({ activity }: { activity: Activity[] }) {
+  const [wanted, setWanted] = useState(1);
+  const totalPages = Math.max(1, Math.ceil(activity.length / ACTIVITY_PAGE_SIZE));
+  const page = Math.min(wanted, totalPages);
+  const rows = activity.slice((page - 1) * ACTIVITY_PAGE_SIZE, page * ACTIVITY_PAGE_SIZE);
+  return (
+    <section className="panel" aria-labelledby="recent-activity">
+      <header>
+        <div>
+          <h2 id="recent-activity">Recent Activity</h2>
+          <p>Latest updates and changes to your catalog</p>
+        </div>
+      </header>
+      {rows.length > 0 ? (
+        <ul className={totalPages > 1 ? "activity full" : "activity"}>
+          {withKeys(rows).map(({ key, displayTime, type, ...about }) => (
+            <li key={key} className="small breaks">
+              <About {...about} />
+              <span className="time fine quiet">{displayTime}</span>
+              <Badge tone={toneOf(type)}>{type}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="pad quiet">{DASHBOARD.noActivity}</p>
+      )}
+      <AdminPager page={page} totalPages={totalPages} onPage={setWanted} label="Pages of recent activity" />
+    </section>
+  );
+}
+
+/** What was done, as the way to what it was done to. */
+function About({ description, product, enquiry }: Pick<Activity, "description" | "product" | "enquiry">) {
+  if (product) {
+    return (
+      <Link to="/admin/products/$id/history" params={{ id: product }}>
+        {description}
+      </Link>
+    );
+  }
+  if (!enquiry) return <span>{description}</span>;
+  return (
+    <Link to="/admin/enquiries" search={{ enquiry }}>
+      {description}
+    </Link>
+  );
+}
+
+/** Create is green, update blue, anything else red (spec section 2). */
+function toneOf(type: string): Tone {
+  if (type === "create") return "ok";
+  return type === "update" ? "info" : "bad";
+}
+
+const withKeys = (rows: Activity[]) => rows.map((row, place) => ({ ...row, key: place }));

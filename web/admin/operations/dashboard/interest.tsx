@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Interest as InterestAnswer } from "../../../../contract/enquiries/interest.ts";
+import { INTEREST } from "../../../../contract/messages.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
+import { AdminError } from "../../platform/session/client.ts";
+import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
+import { Bars, monthName } from "./bars.tsx";
+import { type InterestFilter, interestQuery } from "./desk-data.ts";
+
+type Counts = Pick<InterestAnswer["months"][number], "looked" | "asked" | "chats">;
+const grouped = new Intl.NumberFormat("en-IN");
+const isAny = ({ looked, asked, chats }: Counts) => looked + asked + chats > 0;
+
+/** What visitors look at and ask for most, by month, brand and part: a chart, and its figures. */
+export function Interest() {
+  const [filter, setFilter] = useState<InterestFilter>({ month: "", category: "" });
+  const { data, error, refetch } = useQuery(interestQuery(filter));
+  const choose = (change: Partial<InterestFilter>) => setFilter({ ...filter, ...change });
+  // A server that does not count has nothing to say of it.
+  if (!data && (!error || isUnknown(error))) return null;
+  const isFiltered = filter.month !== "" || filter.category !== "";
+  const isEmpty = !isFiltered && !data?.months.some(isAny);
+  return (
+    <section className="panel interest" aria-labelledby="interest">
+      <header>
+        <div>
+          <h2 id="interest">Looked at and asked for</h2>
+          <p>{INTEREST.text}</p>
+        </div>
+        {data && !isEmpty && (
+          <div className="cluster push">
+            <select
+              className="in"
+              aria-label="Month"
+              value={filter.month}
+              onChange={({ target }) => choose({ month: target.value })}
+            >
+              <option value="">Last 12 months</option>
+              {[...data.months].reverse().map(({ month }) => (
+                <option key={month} value={month}>
+                  {monthName(month)}
+                </option>
+              ))}
+            </select>
+            <select
+              className="in"
+              aria-label="Brand"
+              value={filter.category}
+              onChange={({ target }) => choose({ category: target.value })}
+            >
+              <option value="">All brands</option>
+              {CATEGORIES.map((category) => (
+                <option key={category} value={category}>
+                  {CATEGORY_LABELS[category]}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </header>
+      {!data ? (
+        <PanelFailed text={INTEREST.failed} onRetry={() => void refetch()} />
+      ) : isEmpty ? (
+        <p className="pad small quiet">{INTEREST.nothing}</p>
+      ) : (
+        <div className="pad split early high gap-6 interest-cols">
+          <div className="stack gap-6">
+            <div className="halves late stack gap-6">
+              <Bars
+                months={data.months}
+                title="Looked at"
+                of={({ looked }) => looked}
+                current={filter.month}
+              />
+              <Bars
+                months={data.months}
+                title="Asked for, WhatsApp included"
+                of={({ asked, chats }) => asked + chats}
+                current={filter.month}
+              />
+            </div>
+            <MonthTable months={data.months} />
+            <CountTable
+              caption="By brand"
+              head="Brand"
+              rows={data.brands.map(({ category, ...counts }) => ({
+                key: category,
+                name: CATEGORY_LABELS[category] ?? category,
+                ...counts,
+              }))}
+            />
+          </div>
+          <div className="stack gap-6">
+            <CountTable
+              caption="By part"
+              head="Part"
+              rows={data.parts.map(({ _id, title, code, ...counts }) => ({
+                key: _id,
+                name: (
+                  <>
+                    <Link to="/admin/products/$id/edit" params={{ id: _id }}>
+                      {title}
+                    </Link>{" "}
+                    <span className="mono quiet">{code}</span>
+                  </>
+                ),
+                ...counts,
+              }))}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const isUnknown = (error: Error) => error instanceof AdminError && error.status === 404;
+
+/** The figures of the chart. */
+function MonthTable({ months }: Pick<InterestAnswer, "months">) {
+  return (
+    <details className="small">
+      <summary>The months in figures</summary>
+      <CountTable
+        caption="By month"
+        head="Month"
+        rows={[...months]
+          .reverse()
+          .map(({ month, ...counts }) => ({ key: month, name: monthName(month), ...counts }))}
+      />
+    </details>
+  );
+}
+
+interface TableProps {
+  caption: string;
+  head: string;
+  rows: ({ key: string; name: ReactNode } & Counts)[];
+}
+
+function CountTable({ caption, head, rows }: TableProps) {
+  const shown = rows.filter(isAny);
+  if (shown.length === 0) {
+    return (
+      <div>
+        <h3>{caption}</h3>
+        <p className="small quiet">{INTEREST.nothingHere}</p>
+      </div>
+    );
+  }
+  return (
+    <table className="tbl tally">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col" className="num">
+            Looked at
+          </th>
+          <th scope="col" className="num">
+            Asked for
+          </th>
+          <th scope="col" className="num">
+            WhatsApp
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ key, name, looked, asked, chats }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {[looked, asked, chats].map((figure, at) => (
+              <td key={COLUMNS[at]} className="num nums">
+                {grouped.format(figure)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const COLUMNS = ["looked", "asked", "chats"];

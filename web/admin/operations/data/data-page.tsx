@@ -1,0 +1,139 @@
+import { useRef, useState } from "react";
+import type { CurrentPasswordBody } from "../../../../contract/accounts/auth.ts";
+import { DATA_ADMIN } from "../../../../contract/messages.ts";
+import { backup } from "../../../../contract/operations/calls.ts";
+import type { SampleCounts, SettingsAnswer } from "../../../../contract/site/settings.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { Empty } from "../../../ui/empty.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { downloadFrom } from "../../platform/calls/download.ts";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { PasswordStep } from "../../platform/ui/password-step.tsx";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { WithSettings } from "../../site/settings/with-settings.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { SampleFacts } from "./sample-facts.tsx";
+import { sampleSentence } from "./sample-words.ts";
+
+/** /admin/settings/data: the whole site as a file, and the end of the sample data. */
+export function DataPage() {
+  return (
+    <>
+      <BackupPanel />
+      <WithSettings title="Sample data">
+        {({ samples, build }) => (
+          <>
+            <SamplesPanel samples={samples} />
+            <VersionPanel build={build} />
+          </>
+        )}
+      </WithSettings>
+    </>
+  );
+}
+
+/** The backup as a download, what it holds, and how it is restored. */
+function BackupPanel() {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const save = async (json: CurrentPasswordBody) => {
+    await downloadFrom(backup.makeDownload, json);
+    showToast({ kind: "success", text: DATA_ADMIN.backupStarted });
+    close();
+  };
+  return (
+    <section className="panel" aria-labelledby="data-backup">
+      <header>
+        <h2 id="data-backup">Backup</h2>
+        <button type="button" className="btn fill push" onClick={() => setIsAsking(true)}>
+          <AdminIcon name="download" />
+          Download backup
+        </button>
+      </header>
+      <div className="pad prose stack gap-3 small">
+        <p>
+          One file with the whole site as it is at that moment: products, catalogs, pictures, home page,
+          enquiries, newsletter list, settings, administrators and activity. It holds secrets and people's
+          enquiries and is not encrypted: keep it where only you can read it.
+        </p>
+        <p>
+          To restore it, upload it under Backups. Without a running site, run this where Heddle is installed,
+          with an empty database and an empty place for files:
+        </p>
+        <pre>
+          <code>npm run restore -- FILE</code>
+        </pre>
+      </div>
+      {isAsking && (
+        <PasswordStep
+          title="Download backup"
+          text={DATA_ADMIN.backupAsks}
+          action="Download"
+          failed={DATA_ADMIN.backupFailed}
+          send={save}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Which Heddle this is, for a message to whoever runs it. */
+function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
+  const { version, commit, schema, database } = build;
+  return (
+    <section className="panel" aria-labelledby="data-version">
+      <header>
+        <h2 id="data-version">Version</h2>
+      </header>
+      <div className="pad prose small">
+        <p>
+          Heddle {version}, commit {commit.slice(0, 12)}. Database:{" "}
+          {database === "sqlite" ? "SQLite" : "PostgreSQL"}, schema {schema}.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** How much sample data is left, and the way to end it. */
+function SamplesPanel({ samples }: { samples: SampleCounts }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [removed, setRemoved] = useState<SampleCounts>();
+  const head = useRef<HTMLHeadingElement>(null);
+  const refocus = useRefocus(head);
+  const isEmpty = Object.values(samples).every((count) => count === 0);
+  return (
+    <section className="panel" aria-label="Sample data">
+      <header>
+        <h2 ref={head} tabIndex={-1}>
+          Sample data
+        </h2>
+        {!isEmpty && (
+          <button type="button" className="btn danger push" onClick={() => setIsAsking(true)}>
+            Remove sample data
+          </button>
+        )}
+      </header>
+      <div className="pad prose stack gap-3 small">
+        {removed && (
+          <Note tone="ok">
+            <p>{sampleSentence(removed)}</p>
+          </Note>
+        )}
+        {isEmpty ? <Empty title={DATA_ADMIN.noSamples} /> : <SampleFacts samples={samples} />}
+      </div>
+      {isAsking && (
+        <RemoveDialog
+          samples={samples}
+          onClose={() => setIsAsking(false)}
+          onRemoved={(counts) => {
+            refocus();
+            setIsAsking(false);
+            setRemoved(counts);
+          }}
+        />
+      )}
+    </section>
+  );
+}

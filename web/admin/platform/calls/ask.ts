@@ -1,0 +1,66 @@
+import "./zod-without-eval.ts";
+import type { z } from "zod";
+import {
+  type AdminAnswerOf,
+  type Call,
+  type FormOf,
+  isFile,
+  type JsonOf,
+  type ParamsOf,
+  type QueryOf,
+} from "../../../../contract/platform/call.ts";
+import { addressOf } from "../../../api/address.ts";
+import { AdminError, adminCall } from "../session/client.ts";
+import type { SendOptions } from "../session/send.ts";
+import { formData } from "./form-data.ts";
+import { shapeOf } from "./shape-of.ts";
+
+type Form<C extends Call> = { form: { fields: FormOf<C>; files: readonly File[] } };
+type Json<C extends Call> = { json: JsonOf<C> };
+type Body<C extends Call> = C extends { form: object }
+  ? C extends { json: object }
+    ? Form<C> | Json<C>
+    : Form<C>
+  : C extends { json: object }
+    ? Json<C>
+    : unknown;
+
+/** What a call is asked with: what it declares, and how it is sent. */
+export type Asking<C extends Call> = SendOptions &
+  Body<C> &
+  (keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> }) &
+  (C extends { query: object } ? { query?: QueryOf<C> } : unknown) &
+  /** The version a save was made from; NO_VERSION overwrites what is there. */
+  (C extends { isVersioned: true } ? { version?: number } : unknown);
+
+/**
+ * Asks a call as an administrator and answers what it declares, or what `reading` takes of that: a schema for answers of
+ * which less is sure. The answer's shape is checked (shape-of.ts). Throws AdminError, 502 for an answer that is not what was declared, or NetworkError after its toast.
+ */
+export async function ask<C extends Call>(call: C, asking: Asking<C>): Promise<AdminAnswerOf<C>>;
+export async function ask<C extends Call, S extends z.ZodType>(
+  call: C,
+  asking: Asking<C>,
+  reading: S,
+): Promise<z.output<S>>;
+export async function ask(call: Call, asking: Asking<Call>, reading?: z.ZodType): Promise<unknown> {
+  // What the overloads have checked, as all of it may be.
+  const { params, query, form, json, ...options } = asking as SendOptions & {
+    params?: object;
+    query?: object;
+    form?: Form<Call>["form"];
+    json?: unknown;
+  };
+  const answer = await adminCall(addressOf(call.path, { params, query }), {
+    ...options,
+    method: call.method,
+    ...(form && call.form && { form: formData(form.fields, form.files, call.form.files.name) }),
+    ...(!form && call.json && { json }),
+  });
+  const declared = reading ?? call.adminAnswer ?? call.answer;
+  if (declared === null || isFile(declared)) return null;
+  const checked = shapeOf(declared).safeParse(answer);
+  if (checked.success) return checked.data;
+  console.error(`${call.method} ${call.path} answered what it does not declare`, checked.error.issues);
+  throw new AdminError(502, undefined);
+}

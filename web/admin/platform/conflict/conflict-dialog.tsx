@@ -1,0 +1,70 @@
+import { useId, useMemo, useState } from "react";
+import { CONFLICT } from "../../../../contract/messages.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import type { Comparison } from "./comparison.tsx";
+import { type Choice, ConflictRow } from "./conflict-row.tsx";
+import type { Choices, FieldOf, Versions } from "./versions.ts";
+
+interface Props<V extends object> {
+  versions: Versions<V>;
+  comparison: Comparison<V>;
+  text: string;
+  /** What the button that takes the choice says. */
+  action: string;
+  onChosen: (values: V) => void;
+  onClose: () => void;
+}
+
+/** What is typed here beside what is stored now, field by field; a person chooses what is kept (ruling 'Saves carry the version'). */
+export function ConflictDialog<V extends object>(props: Props<V>) {
+  const { versions, comparison, text, action, onChosen, onClose } = props;
+  const found = useMemo(() => comparison.differences(versions), [comparison, versions]);
+  const [picked, setPicked] = useState(() => ({}) as Choices<FieldOf<V>>);
+  // The versions may change while the dialog is open: a field that differs since has its first choice.
+  const choices: Choices<FieldOf<V>> = { ...comparison.first(found), ...picked };
+  const about = useId();
+  const choose = (choice: Choice) =>
+    setPicked(Object.fromEntries(found.map(({ field }) => [field, choice])) as typeof picked);
+  return (
+    <Dialog title={CONFLICT.title} describedBy={about} className="conflict" onClose={onClose}>
+      <div className="in-body">
+        <p id={about} className="small read">
+          {text} {CONFLICT.marks}
+        </p>
+        <div className="cluster">
+          <button type="button" className="btn s" data-first onClick={() => choose("mine")}>
+            {CONFLICT.allMine}
+          </button>
+          <button type="button" className="btn s" onClick={() => choose("stored")}>
+            {CONFLICT.allTheirs}
+          </button>
+        </div>
+        {found.map((difference) => {
+          const { field, changedBy } = difference;
+          return (
+            <ConflictRow
+              key={field}
+              field={comparison.names[field]}
+              changedBy={changedBy}
+              choice={choices[field] ?? "mine"}
+              onChoose={(choice) => setPicked({ ...picked, [field]: choice })}
+              {...comparison.sides(versions, difference)}
+            />
+          );
+        })}
+      </div>
+      <footer>
+        <button type="button" className="btn" onClick={onClose}>
+          {CONFLICT.later}
+        </button>
+        <button
+          type="button"
+          className="btn fill"
+          onClick={() => onChosen(comparison.chosen(versions, choices))}
+        >
+          {action}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { UNDO } from "../../../../contract/messages.ts";
+import { ACTION_TOAST_DURATION, RESTORE_IDS_MAX } from "../../../../contract/platform/limits.ts";
+import { products } from "../../../../contract/products/calls.ts";
+import { dismissToast, showToast, type Toast, toasts } from "../../../api/toast-store.ts";
+import { ask } from "../calls/ask.ts";
+import { toastFailure } from "../calls/failure.ts";
+import { readAnew } from "../calls/query.ts";
+
+/** A notice with a way to take back what it tells of. */
+export function showUndo(toast: Pick<Toast, "kind" | "text">, run: () => void): void {
+  showToast({ ...toast, action: { label: UNDO.action, run } }, ACTION_TOAST_DURATION);
+}
+
+/** Does what the newest notice offers; false when none offers anything. */
+export function undoLast(): boolean {
+  const toast = toasts.get().findLast(({ action }) => action);
+  if (!toast?.action) return false;
+  dismissToast(toast.id);
+  toast.action.run();
+  return true;
+}
+
+/**
+ * Restores deleted products in batches, each batch all or none (ruling 'Identity and products'), reports the result and
+ * refetches the visible data, also after a failure.
+ */
+export async function restoreProducts(queryClient: QueryClient, ids: readonly string[]): Promise<boolean> {
+  let restored = 0;
+  try {
+    for (; restored < ids.length; restored += RESTORE_IDS_MAX) {
+      await ask(products.restore, { json: { ids: ids.slice(restored, restored + RESTORE_IDS_MAX) } });
+    }
+  } catch (error) {
+    toastFailure(error, UNDO.failed);
+  }
+  const isRestored = restored >= ids.length;
+  if (isRestored) showToast({ kind: "success", text: UNDO.restored(ids.length) });
+  await readAnew(queryClient);
+  return isRestored;
+}

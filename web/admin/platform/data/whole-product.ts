@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { ProductImage } from "../../../../contract/platform/images.ts";
+import { Product } from "../../../../contract/products/product.ts";
+import { listed, told } from "../calls/listed.ts";
+import { NO_VERSION } from "../session/send.ts";
+
+/** What a picture is taken for whose measures nobody tells. */
+const USUAL = { width: 4, height: 3, sizes: [] as number[], placeholder: "" };
+
+/**
+ * A product as far as a screen can't do without: spec section 3, 'Product', lists more, and an answer that tells less is
+ * shown as far as it goes.
+ */
+export const ListedProduct = listed(
+  Product.extend({
+    images: z.array(listed(ProductImage, "url", "key").transform((image) => ({ ...USUAL, ...image }))),
+  }),
+  "_id",
+  "productId",
+  "title",
+  "price",
+);
+export type ListedProduct = z.infer<typeof ListedProduct>;
+
+/** A product that a save answers with: what it tells is put in the place of what was known. */
+export const SavedProduct = told(ListedProduct);
+
+/** The same with what else the screens read. */
+export const wholeProduct = (product: ListedProduct): Product => ({
+  ...product,
+  partCode: product.partCode ?? null,
+  description: product.description ?? "",
+  category: product.category ?? "others",
+  stock: product.stock ?? 0,
+  featured: product.featured ?? false,
+  published: product.published ?? true,
+  createdAt: product.createdAt ?? "",
+  updatedAt: product.updatedAt ?? "",
+  catalogId: product.catalogId ?? null,
+  specifications: product.specifications ?? [],
+  images: product.images ?? [],
+  sample: product.sample ?? false,
+  version: product.version ?? NO_VERSION,
+});

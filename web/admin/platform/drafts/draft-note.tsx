@@ -1,0 +1,85 @@
+import type { ReactNode, Ref } from "react";
+import { DRAFT } from "../../../../contract/messages.ts";
+import { formatLongDate } from "../../../../contract/platform/dates.ts";
+import { Note } from "../../../ui/note.tsx";
+import { type Comparison, namesOf } from "../conflict/comparison.tsx";
+import type { Versions } from "../conflict/versions.ts";
+import type { FormDrafts, Offer } from "./use-form-drafts.ts";
+
+interface Props<V extends object> {
+  of: FormDrafts<V>;
+  /** The page keeps no distance below it. */
+  isApart: boolean;
+}
+
+/** What was typed here before and is not saved: offered, never put in by itself. */
+export function DraftNote<V extends object>({ of, isApart }: Props<V>) {
+  const { offers, isOpenElsewhere } = of;
+  if (offers.length === 0 && !isOpenElsewhere) return null;
+  return (
+    <DraftsPlace isApart={isApart}>
+      {isOpenElsewhere && <p>{DRAFT.elsewhere}</p>}
+      {offers.length > 0 && (
+        <ul>
+          {offers.map((draft) => (
+            <DraftOffer
+              key={draft.id}
+              draft={draft}
+              versions={of.versionsOf(draft)}
+              comparison={of.comparison}
+            >
+              <button type="button" className="btn s" onClick={() => of.restore(draft)}>
+                {DRAFT.restore}
+              </button>
+              <button type="button" className="btn bare s" onClick={() => of.discard(draft.id)}>
+                {DRAFT.discard}
+              </button>
+            </DraftOffer>
+          ))}
+        </ul>
+      )}
+    </DraftsPlace>
+  );
+}
+
+interface PlaceProps {
+  isApart?: boolean;
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** Where drafts are spoken of; it can take the keyboard when what had it is gone. */
+export const DraftsPlace = ({ isApart = false, ref, children }: PlaceProps) => (
+  <section
+    ref={ref}
+    className={isApart ? "drafts drafts-apart touch" : "drafts touch"}
+    aria-label="Drafts"
+    {...(ref && { tabIndex: -1 })}
+  >
+    <Note tone="warn">{children}</Note>
+  </section>
+);
+
+interface OfferProps<V extends object> {
+  draft: Offer;
+  versions: Versions<V>;
+  comparison: Comparison<V>;
+  /** The ways to go on with it. */
+  children: ReactNode;
+}
+
+/** When a draft was kept, what is changed in it, and the ways to go on. */
+export function DraftOffer<V extends object>({ draft, versions, comparison, children }: OfferProps<V>) {
+  const { opened, typed } = versions;
+  const found = comparison.differences({ opened, typed, stored: opened });
+  return (
+    <li className="cluster">
+      <p>
+        {DRAFT.kept(formatLongDate(new Date(draft.savedAt).toISOString()))}{" "}
+        <span className="quiet">{DRAFT.changed(namesOf(comparison, found))}</span>
+        {draft.values.isIncomplete && <span className="block">{DRAFT.incomplete}</span>}
+      </p>
+      <div className="cluster">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { LOGIN } from "../../../../contract/messages.ts";
+import { Loading } from "../ui/spinner.tsx";
+
+/** While it is not known yet who is there (spec section 2, 'Admin guard'). */
+export function LoadingPanel() {
+  return (
+    <main className="middle">
+      <Loading text={LOGIN.loadingPanel} />
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { placeOf } from "../../../routing/addresses.ts";
+import type { Navigation } from "../../../routing/use-router.ts";
+
+/** The ways of the back office for what it shows of the site: the viewer and what opens it. */
+export function useOfficeNavigation(): Navigation {
+  const router = useRouter();
+  return useMemo(() => navigationOf(router), [router]);
+}
+
+function navigationOf(router: AnyRouter): Navigation {
+  let place = placeOf(router.latestLocation.href);
+  return {
+    place() {
+      const { href } = router.latestLocation;
+      if (href !== place.href) place = placeOf(href);
+      return place;
+    },
+    isPending: () => router.state.status === "pending",
+    follow: (onChange) => router.subscribe("onResolved", onChange),
+    addressOf: ({ to, params, search }) => router.buildLocation({ to, params, search } as object).href,
+    go: (href, { replace = false, resetScroll = true } = {}) =>
+      void router.navigate({ href, replace, resetScroll }),
+    back: () => router.history.back(),
+    reload: () => void router.invalidate(),
+    // What the site shows there is no screen of the back office.
+    preload: () => undefined,
+  };
+}

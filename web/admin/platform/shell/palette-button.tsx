@@ -1,0 +1,28 @@
+import { Icon } from "../../../ui/icons.tsx";
+import { Keys } from "../shortcuts/keys.tsx";
+import { openOverlay } from "../ui/overlay.ts";
+
+/** Opens the palette, with the keys that do so as well; in the bar of small screens the sign alone. */
+export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
+  const shared = {
+    type: "button",
+    "aria-haspopup": "dialog",
+    onClick: () => openOverlay("palette"),
+  } as const;
+  if (isSmall) {
+    return (
+      <button {...shared} className="btn icon push" aria-label="Search and commands">
+        <Icon name="search" />
+      </button>
+    );
+  }
+  return (
+    <button {...shared} className="btn s open-palette">
+      <Icon name="search" className="i s" />
+      Search<span className="sr"> and commands</span>
+      <span className="push" aria-hidden="true">
+        <Keys of="palette" />
+      </span>
+    </button>
+  );
+}

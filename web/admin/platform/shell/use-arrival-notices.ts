@@ -1,0 +1,58 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { NOTICES } from "../../../../contract/messages.ts";
+import { useArrivals } from "../data/arrivals.ts";
+import { isFirstToTell, noticeChoice } from "../data/notices.ts";
+import { ring } from "./ring.ts";
+
+const COUNT = /^\(\d+\) /;
+
+/**
+ * Tells of enquiries that come while the back office is open: in the title while its tab is out of sight, and to who wants
+ * it by a sound and a notification of the browser, which leads to the inbox.
+ */
+export function useArrivalNotices(): void {
+  const arrivals = useArrivals();
+  const navigate = useNavigate();
+  const known = useRef(arrivals);
+  const unseen = useRef(0);
+
+  useEffect(() => {
+    const seen = () => {
+      if (document.visibilityState !== "visible") return;
+      unseen.current = 0;
+      showInTitle(0);
+    };
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      document.removeEventListener("visibilitychange", seen);
+      showInTitle(0);
+    };
+  }, []);
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = arrivals;
+    const latest = arrivals?.latest;
+    if (!before || !latest || latest === before.latest || latest < (before.latest ?? "")) return;
+    const came = Math.max(1, (arrivals?.unhandled ?? 0) - before.unhandled);
+    if (document.visibilityState !== "visible") {
+      unseen.current += came;
+      showInTitle(unseen.current);
+    }
+    if (noticeChoice() !== "on" || !isFirstToTell(latest)) return;
+    ring();
+    if (!("Notification" in window) || Notification.permission !== "granted") return;
+    const notice = new Notification(NOTICES.title(came), { body: NOTICES.text, tag: "enquiries" });
+    notice.onclick = () => {
+      window.focus();
+      void navigate({ to: "/admin/enquiries" });
+      notice.close();
+    };
+  }, [arrivals, navigate]);
+}
+
+function showInTitle(count: number): void {
+  const title = document.title.replace(COUNT, "");
+  document.title = count > 0 ? `(${count}) ${title}` : title;
+}

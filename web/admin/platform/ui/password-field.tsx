@@ -1,0 +1,36 @@
+import { type ComponentProps, useState } from "react";
+import { Field } from "../../../ui/field.tsx";
+
+interface Props extends Omit<ComponentProps<"input">, "id" | "type" | "className"> {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** A password that can be looked at while it is typed; takes what react-hook-form's `register` gives. */
+export function PasswordField({ label, hint, error, ...input }: Props) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className="secret">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? "text" : "password"}
+            spellCheck={false}
+            className="in"
+          />
+          <button
+            type="button"
+            className="btn bare s"
+            aria-label={`${isShown ? "Hide" : "Show"} ${label.toLowerCase()}`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? "Hide" : "Show"}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { HERO_FORM, PRODUCT_FORM } from "../../../../contract/messages.ts";
+import { PICTURE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
+import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
+import { FieldError } from "../../../ui/field.tsx";
+import { useDropZone } from "../../../ui/use-drop-zone.ts";
+import { isPictureFile } from "./picture-file.ts";
+import { pictureRefusal } from "./picture-refusal.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+
+/**
+ * The choice of one picture, with a `PictureButton` or by a drop on the element that gets the props `zone`. A refused file
+ * is not sent (spec section 5). While `isBusy`, nothing is taken.
+ */
+export function usePictureChoice(isBusy: boolean, onPicture: (file: File) => void) {
+  const [refused, setRefused] = useState<string>();
+  const [large, setLarge] = useState<File>();
+  const choose = async (file: File) => {
+    const refusal = await pictureRefusal(file);
+    setRefused(refusal);
+    setLarge(refusal && file.size > IMAGE_BYTES_MAX && (await isPictureFile(file)) ? file : undefined);
+    if (!refusal) onPicture(file);
+  };
+  const shrink = async (file: File) => {
+    setLarge(undefined);
+    try {
+      await choose(await shrinkPicture(file));
+    } catch {
+      setRefused(`${file.name} ${PRODUCT_FORM.shrinkFailed}`);
+    }
+  };
+  const take = ([file, ...others]: readonly File[]) => {
+    if (isBusy || !file) return;
+    if (others.length === 0) return void choose(file);
+    setRefused(HERO_FORM.oneImage);
+    setLarge(undefined);
+  };
+  return { zone: useDropZone(take), isBusy, refused, large, take, shrink };
+}
+
+interface Props {
+  of: ReturnType<typeof usePictureChoice>;
+  /** What the file is for, as the picker is named. */
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens the browser's choice of a file; below it, why a file was refused. */
+export function PictureButton({ of, label, ref, className = "", children }: Props) {
+  const { isBusy, refused, large, take, shrink } = of;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        className={`btn ${className}`}
+        aria-disabled={isBusy || undefined}
+        aria-describedby={refused ? id : undefined}
+        onClick={() => isBusy || input.current?.click()}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_CHOICE}
+        aria-label={label}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // The same file can be chosen again.
+          event.currentTarget.value = "";
+          take(files);
+        }}
+      />
+      {refused && (
+        <div role="alert" className="refused">
+          <FieldError id={id}>{refused}</FieldError>
+        </div>
+      )}
+      {large && (
+        <div className="cluster small">
+          <b className="strong breaks">{large.name}</b>
+          <button type="button" className="btn s" onClick={() => void shrink(large)}>
+            Make it smaller and add it
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

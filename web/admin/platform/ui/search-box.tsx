@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/limits.ts";
+import { Icon } from "../../../ui/icons.tsx";
+
+interface Props {
+  /** The text that the list is searched by. */
+  q: string;
+  label: string;
+  onSearch: (text: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** A list's search: the list follows 300 ms after the last key, or at once on Enter (spec sections 4 and 9). */
+export function SearchBox({ q, label, onSearch, field }: Props) {
+  const applied = useRef(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The address may change by other ways than this field: by 'Clear filters', or the way back.
+  useEffect(() => {
+    if (field.current && q !== applied.current) field.current.value = q;
+    applied.current = q;
+  }, [q, field]);
+
+  const apply = () => {
+    clearTimeout(timer.current);
+    const text = field.current?.value.trim() ?? "";
+    if (text === applied.current) return;
+    applied.current = text;
+    onSearch(text);
+  };
+  return (
+    <search className="find">
+      <Icon name="search" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <input
+          ref={field}
+          className="in"
+          type="search"
+          defaultValue={q}
+          maxLength={SEARCH_TEXT_MAX}
+          aria-label={label}
+          placeholder={`${label}...`}
+          autoComplete="off"
+          onInput={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(apply, SEARCH_DEBOUNCE);
+          }}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
+
+/** The longer side that is tried first, and by how much it goes down where the file is still too large. */
+const LONGEST = 3200;
+const STEP = 0.75;
+const QUALITY = 0.85;
+const TRIES = 6;
+
+/**
+ * A picture made small enough for the server, in the browser and as it is meant to be seen: what its maker noted of its
+ * turn is carried out. Throws when the browser cannot read it.
+ */
+export async function shrinkPicture(file: File): Promise<File> {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  try {
+    let longest = Math.min(LONGEST, Math.max(picture.width, picture.height));
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const blob = await drawn(picture, longest / Math.max(picture.width, picture.height));
+      if (blob.size <= IMAGE_BYTES_MAX) return new File([blob], jpegName(file.name), { type: blob.type });
+      longest *= STEP;
+    }
+  } finally {
+    picture.close();
+  }
+  throw new Error("The picture does not become small enough");
+}
+
+async function drawn(picture: ImageBitmap, scale: number): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser draws no pictures");
+  // A JPEG has no transparency: what was clear becomes paper.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The browser makes no JPEG"))),
+      "image/jpeg",
+      QUALITY,
+    );
+  });
+}
+
+const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, "")}.jpg`;

@@ -1,0 +1,202 @@
+import { useSortable } from "@dnd-kit/react/sortable";
+import { useEffect, useId, useRef, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { counted } from "../../../../contract/platform/counted.ts";
+import { PICTURE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
+import { FieldError } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { PartPicture } from "../../../ui/picture.tsx";
+import { usePageDrops } from "../../../ui/use-drop-zone.ts";
+import { Badge } from "../../platform/ui/badge.tsx";
+import { FilePicture } from "../../platform/ui/file-picture.tsx";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
+import { moved } from "../../platform/ui/moved.ts";
+import { SortableList } from "../../platform/ui/sortable-list.tsx";
+import type { FormImage, FormValues } from "./form-values.ts";
+import { type RefusedFiles, refusal } from "./picked-files.ts";
+import { RefusedFilesList } from "./refused-files.tsx";
+
+interface Props {
+  say: (sentence: string) => void;
+  /** While the form is being saved, nothing is added. */
+  isClosed: boolean;
+}
+
+/** The pictures of the product: chosen, dropped or pasted, in their order, with removal (spec section 2). */
+export function ImagesPanel({ say, isClosed }: Props) {
+  const { getValues, setError, clearErrors } = useFormContext<FormValues>();
+  const { field, fieldState } = useController<FormValues, "images">({ name: "images" });
+  const [refused, setRefused] = useState<RefusedFiles>();
+  const input = useId();
+  const message = fieldState.error?.message;
+  const images = field.value;
+  const change = (next: FormImage[]) => {
+    clearErrors("images");
+    field.onChange(next);
+  };
+  const add = async (files: readonly File[]) => {
+    if (isClosed || !files.length) return;
+    const problem = await refusal(files, getValues("images").length);
+    setRefused(problem);
+    if (problem) {
+      setError("images", { type: "refused", message: problem.message });
+      say(problem.message);
+      return;
+    }
+    const added = files.map((file): FormImage => ({ id: crypto.randomUUID(), file }));
+    change([...getValues("images"), ...added]);
+    say(`${counted(added.length, "image")} added, ${counted(getValues("images").length, "image")} in all`);
+  };
+  /** Of a batch that was refused: those that are right after all, and what is left of it. */
+  const addSome = async (files: readonly File[], left: RefusedFiles | undefined) => {
+    await add(files);
+    const added = [...(left?.added ?? []), ...files.map(({ name }) => name)];
+    setRefused((problem) => problem ?? (left && { ...left, added }));
+  };
+  const isOver = usePageDrops((files) => void add(files));
+  usePastedFiles((files) => void add(files));
+  const move = (from: number, to: number) => {
+    change(moved(images, from, to));
+    say(`Image ${from + 1} is now image ${to + 1} of ${images.length}`);
+  };
+  const remove = (place: number) => {
+    change(images.filter((_, index) => index !== place));
+    say(`Image ${place + 1} removed, ${counted(images.length - 1, "image")} left`);
+    document.getElementById(input)?.focus();
+  };
+  /** The page of the part opens on this one; pressed again, on the first. */
+  const openOn = (place: number) => {
+    const isOn = !images[place]?.opens;
+    change(
+      images.map(
+        ({ opens: _, ...image }, at): FormImage => (isOn && at === place ? { ...image, opens: true } : image),
+      ),
+    );
+    say(`The part's page opens on image ${isOn ? place + 1 : 1}`);
+  };
+  return (
+    <section className="panel" data-over={isOver || undefined} aria-labelledby={`${input}head`}>
+      <header>
+        <h2 id={`${input}head`}>Images</h2>
+        <p className="push">JPEG, PNG or WebP, at most 5 MB each</p>
+      </header>
+      <div className="pad">
+        <SortableList onMove={move}>
+          <ul className="imgs touch">
+            {images.map((image, place) => (
+              <ImageTile
+                key={image.id}
+                image={image}
+                place={place}
+                count={images.length}
+                onMove={(to) => move(place, to)}
+                onRemove={() => remove(place)}
+                onOpening={() => openOn(place)}
+              />
+            ))}
+            <li className="add">
+              <input
+                id={input}
+                ref={field.ref}
+                className="sr"
+                type="file"
+                multiple
+                accept={PICTURE_CHOICE}
+                aria-invalid={message ? true : undefined}
+                aria-describedby={message ? `${input}error` : undefined}
+                onBlur={field.onBlur}
+                onChange={(event) => {
+                  const files = [...(event.currentTarget.files ?? [])];
+                  // The same file can be chosen again.
+                  event.currentTarget.value = "";
+                  void add(files);
+                }}
+              />
+              <label htmlFor={input}>
+                <AdminIcon name="upload" />
+                Add images
+                <span className="hint">or drop or paste them</span>
+              </label>
+            </li>
+          </ul>
+        </SortableList>
+        {message && <FieldError id={`${input}error`}>{message}</FieldError>}
+        {refused && <RefusedFilesList refused={refused} onAdd={(files, left) => void addSome(files, left)} />}
+      </div>
+    </section>
+  );
+}
+
+/** Takes files that are pasted anywhere on the page. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    // Cells of a spreadsheet come as text and as a picture of themselves: those are text.
+    const pasted = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (!files.length || event.clipboardData?.types.includes("text/plain")) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    window.addEventListener("paste", pasted);
+    return () => window.removeEventListener("paste", pasted);
+  }, []);
+}
+
+interface ImageTileProps {
+  image: FormImage;
+  place: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onOpening: () => void;
+}
+
+/** One picture of the grid: dragged as a whole, moved with its arrows, or removed. */
+function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTileProps) {
+  const { ref, isDragSource } = useSortable({ id: image.id, index: place });
+  const name = `Image ${place + 1}`;
+  return (
+    <li ref={ref} className={isDragSource ? "dragged" : undefined}>
+      <div className="shot">
+        {image.stored ? (
+          <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="180px" alt={name} />
+        ) : (
+          <FilePicture file={image.file} alt={name} />
+        )}
+        {place === 0 && count > 1 && (
+          <span className="first">
+            <Badge tone="info">Main</Badge>
+          </span>
+        )}
+        <button
+          type="button"
+          className="btn icon s remove"
+          aria-label={`Remove image ${place + 1}`}
+          onClick={onRemove}
+        >
+          <Icon name="x" className="i s" />
+        </button>
+        {count > 1 && (
+          <MoveButtons what={`image ${place + 1}`} place={place} count={count} onMove={onMove} along="row" />
+        )}
+      </div>
+      {count > 1 && (
+        <button
+          type="button"
+          className="btn s opens"
+          aria-label={`Page opens on image ${place + 1}`}
+          aria-pressed={image.opens ?? false}
+          onClick={onOpening}
+        >
+          {image.opens && <Icon name="check" className="i s" />}
+          Page opens
+        </button>
+      )}
+    </li>
+  );
+}

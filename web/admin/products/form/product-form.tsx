@@ -1,0 +1,251 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, useFormContext, useWatch } from "react-hook-form";
+import { CONFLICT, GONE_PRODUCT } from "../../../../contract/messages.ts";
+import { formatLongDate } from "../../../../contract/platform/dates.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "../../../../contract/platform/limits.ts";
+import type { Product } from "../../../../contract/products/product.ts";
+import { TextArea, TextField } from "../../../ui/field.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ConflictDialog } from "../../platform/conflict/conflict-dialog.tsx";
+import { isSame } from "../../platform/conflict/differences.ts";
+import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
+import { useFormDrafts } from "../../platform/drafts/use-form-drafts.ts";
+import { useFocusFirstWrong } from "../../platform/ui/use-focus-first-wrong.ts";
+import { useForm } from "../../platform/ui/use-form.ts";
+import { useUnsaved } from "../../platform/unsaved/use-unsaved.ts";
+import { formSchema } from "./form-schema.ts";
+import { type FormValues, formValues } from "./form-values.ts";
+import { ImagesPanel } from "./images-panel.tsx";
+import { PartCodeField } from "./part-code-field.tsx";
+import { asNewProduct, type Prefill } from "./prefill.ts";
+import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
+import { draftedForm, PRODUCT_KEEPING } from "./product-draft.ts";
+import { mayShareCode } from "./same-code.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { ShelfPanels } from "./shelf-panels.tsx";
+import { SpecificationsPanel } from "./specifications-panel.tsx";
+import { type FormFailure, useSave } from "./use-save.ts";
+
+interface Props {
+  product?: Product;
+  /** What a new product begins with; it counts as typed. */
+  prefill?: Prefill | undefined;
+  /** The product is gone: what is typed goes on as a new one. */
+  onAsNew?: (prefill: Prefill) => void;
+}
+
+/** The form that creates a product, or edits the one given (spec sections 2 and 5, 'Product form'). */
+export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
+  const queries = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [said, say] = useState("");
+  const [isComparing, setIsComparing] = useState(true);
+  const resolver = useMemo(() => zodResolver(formSchema(opened?.productId)), [opened]);
+  const form = useForm({ resolver, defaultValues: formValues(opened), shouldFocusError: false });
+  const { isDirty } = form.formState;
+  const focusFirstWrong = useFocusFirstWrong(element);
+  const { product, progress, failure, conflict, ...saving } = useSave({
+    form,
+    opened,
+    onSaved() {
+      drafts.forget();
+      unsaved.saved();
+    },
+  });
+  const drafts = useFormDrafts<FormValues>({
+    ...PRODUCT_KEEPING,
+    name: draftedForm(product?._id),
+    form,
+    comparison: PRODUCT_COMPARISON,
+    typed: form.getValues,
+    stored: formValues(product),
+    putIn: (values) => form.reset(values, { keepDefaultValues: true }),
+    onGone: () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus(),
+    isWorthKeeping: (typed) => !prefill?.isInAddress || !isSame(typed, prefill.values),
+  });
+  const unsaved = useUnsaved({
+    isChanged: isDirty,
+    // Another query is another product to copy.
+    isLostBetween: (from, to) => from !== to,
+    kept: drafts.kept,
+  });
+  useEffect(() => {
+    if (prefill) form.reset(prefill.values, { keepDefaultValues: true });
+  }, [prefill, form]);
+  const isSaving = progress !== undefined;
+  const submit = async (event?: FormEvent) => {
+    setIsComparing(true);
+    await form.handleSubmit(async (values) => {
+      const isNewCode = values.partCode.trim() !== (product?.partCode ?? "");
+      const isMeant = !isNewCode || (await mayShareCode(queries, values.partCode, product?._id));
+      if (isMeant) await saving.save(values);
+    })(event);
+    focusFirstWrong();
+  };
+  const asNew = async () => {
+    if (!product) return;
+    const copy = await asNewProduct(form.getValues(), String(product.productId));
+    drafts.forget();
+    onAsNew?.(copy);
+  };
+  return (
+    <FormProvider {...form}>
+      <FormDraftsNote
+        isApart
+        of={drafts}
+        text={CONFLICT.draftText(formatLongDate(product?.updatedAt ?? ""))}
+      />
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event);
+        }}
+      >
+        {prefill && (
+          <div className="form-note">
+            <Note tone={prefill.trouble ? "warn" : "ok"}>
+              <p>{prefill.news}</p>
+              {prefill.trouble && <p>{prefill.trouble}</p>}
+            </Note>
+          </div>
+        )}
+        <FormNote
+          failure={failure}
+          onCompare={conflict && (() => setIsComparing(true))}
+          onRestore={() => saving.restore(submit)}
+          onAsNew={asNew}
+        />
+        <fieldset className="form2 split early high gap-6 tight" disabled={isSaving}>
+          <div className="stack gap-6">
+            <ImagesPanel say={say} isClosed={isSaving} />
+            <AboutPanel productId={product?._id} />
+            <SpecificationsPanel say={say} />
+          </div>
+          <div className="stack gap-6">
+            <ShelfPanels isNew={!product} />
+          </div>
+        </fieldset>
+        <SaveBar
+          action={product ? "Update Product" : "Create Product"}
+          progress={progress}
+          isDraftFailing={isDirty && drafts.isFailing}
+        />
+        <p className="sr" role="status">
+          {said}
+        </p>
+      </form>
+      {conflict && isComparing && (
+        <ConflictDialog
+          key={conflict.current.version}
+          versions={conflict.versions}
+          comparison={PRODUCT_COMPARISON}
+          text={CONFLICT.text(formatLongDate(conflict.current.updatedAt))}
+          action={CONFLICT.save}
+          onChosen={(values) => void saving.saveChosen(conflict, values).then(focusFirstWrong)}
+          onClose={() => {
+            setIsComparing(false);
+            focusFirstWrong();
+          }}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+interface FormNoteProps {
+  failure: FormFailure | undefined;
+  /** Someone else's version is in the way: shows both again. */
+  onCompare: (() => void) | undefined;
+  onRestore: () => Promise<void>;
+  onAsNew: () => Promise<void>;
+}
+
+/** What concerns the whole form, on top of it (look 'Fields'): why it was not saved, and what can be done. */
+function FormNote({ failure, onCompare, onRestore, onAsNew }: FormNoteProps) {
+  if (!failure) return null;
+  const { message, gone } = failure;
+  return (
+    <div className="form-note" tabIndex={-1}>
+      <Note tone={gone || onCompare ? "warn" : "bad"}>
+        <p>{message}</p>
+        {onCompare && (
+          <>
+            <p>{CONFLICT.notSaved}</p>
+            <button type="button" className="btn s" onClick={onCompare}>
+              {CONFLICT.compare}
+            </button>
+          </>
+        )}
+        {gone && <WaysBack isRestorable={gone.isRestorable} onRestore={onRestore} onAsNew={onAsNew} />}
+      </Note>
+    </div>
+  );
+}
+
+/** A product that was deleted while it was edited (ruling 'Identity and products'). */
+function WaysBack({
+  isRestorable,
+  onRestore,
+  onAsNew,
+}: Pick<FormNoteProps, "onRestore" | "onAsNew"> & { isRestorable: boolean }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const during = (act: () => Promise<void>) => () => {
+    setIsBusy(true);
+    void act().finally(() => setIsBusy(false));
+  };
+  return (
+    <>
+      <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>
+      <div className="cluster">
+        {isRestorable && (
+          <button type="button" className="btn s" {...unlessBusy(isBusy, during(onRestore))}>
+            {GONE_PRODUCT.restore}
+          </button>
+        )}
+        <button type="button" className="btn s" {...unlessBusy(isBusy, during(onAsNew))}>
+          {GONE_PRODUCT.asNew}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Title, part code and description, the texts with how much of their room is used. */
+function AboutPanel({ productId }: { productId: string | undefined }) {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<FormValues>();
+  return (
+    <section className="panel" aria-label="Title and description">
+      <div className="fields stack gap-5">
+        <div className="titled split late gap-5 high">
+          <TextField
+            {...register("title")}
+            label="Title"
+            hint={<Counter field="title" max={TITLE_MAX} />}
+            error={errors.title?.message}
+            autoComplete="off"
+          />
+          <PartCodeField productId={productId} />
+        </div>
+        <TextArea
+          {...register("description")}
+          label="Description"
+          hint={<Counter field="description" max={DESCRIPTION_MAX} />}
+          error={errors.description?.message}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Counter({ field, max }: { field: "title" | "description"; max: number }) {
+  const { length } = useWatch<FormValues, typeof field>({ name: field }).trim();
+  return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
+}

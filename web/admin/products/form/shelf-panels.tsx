@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { CATALOG_ADMIN } from "../../../../contract/messages.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
+import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../../contract/platform/limits.ts";
+import { NetworkError } from "../../../api/client.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { NUMBER_INPUT } from "../../platform/ui/number-input.ts";
+import { completedCatalogsQuery } from "./form-queries.ts";
+import type { FormValues } from "./form-values.ts";
+
+/** Where the product belongs, what it costs, how many there are, and its number. */
+export function ShelfPanels({ isNew }: { isNew: boolean }) {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<FormValues>();
+  return (
+    <>
+      <section className="panel" aria-label="Category and catalog">
+        <div className="fields stack gap-5">
+          <SelectField {...register("category")} label="Category" error={errors.category?.message}>
+            <option value="" hidden>
+              Choose a category
+            </option>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {CATEGORY_LABELS[category]}
+              </option>
+            ))}
+          </SelectField>
+          <CatalogField />
+        </div>
+      </section>
+      <section className="panel" aria-label="Price and stock">
+        <div className="fields stack gap-5 halves">
+          <TextField
+            {...register("price")}
+            {...NUMBER_INPUT}
+            label="Price (₹)"
+            error={errors.price?.message}
+          />
+          <TextField {...register("stock")} {...NUMBER_INPUT} label="Stock" error={errors.stock?.message} />
+        </div>
+      </section>
+      <section className="panel" aria-label="Product number">
+        <div className="fields stack gap-5">
+          <TextField
+            {...register("productId")}
+            {...NUMBER_INPUT}
+            inputMode="numeric"
+            label="Product ID"
+            isOptional
+            placeholder={`${PRODUCT_ID_MIN} to ${PRODUCT_ID_MAX}`}
+            hint={isNew ? "Left empty, a free number is given." : "Left empty, it stays as it is."}
+            error={errors.productId?.message}
+          />
+        </div>
+      </section>
+      <section className="panel" aria-label="Visibility">
+        <div className="fields stack gap-5">
+          <div className="field">
+            <label className="line gap-3">
+              <input
+                type="checkbox"
+                className="check"
+                aria-describedby="published-hint"
+                {...register("published")}
+              />
+              Published
+            </label>
+            <p className="hint" id="published-hint">
+              Visitors can find and see this part.
+            </p>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The catalog a product belongs to: one whose processing is completed, or none (spec section 2). */
+function CatalogField() {
+  const { field, fieldState } = useController<FormValues, "catalogId">({ name: "catalogId" });
+  const { data: catalogs = [], isPending, error } = useQuery(completedCatalogsQuery);
+  useEffect(() => {
+    if (error && !(error instanceof NetworkError)) {
+      showToast({ kind: "error", text: error.message || CATALOG_ADMIN.loadFailed });
+    }
+  }, [error]);
+  const isListed = !field.value || catalogs.some(({ _id }) => _id === field.value);
+  return (
+    <SelectField
+      {...field}
+      label="Catalog"
+      isOptional
+      hint={error ? CATALOG_ADMIN.loadFailed : "Only catalogs that have finished processing are listed."}
+      error={fieldState.error?.message}
+    >
+      <option value="">No catalog</option>
+      {!isListed && <option value={field.value}>{isPending ? "Loading..." : "Its present catalog"}</option>}
+      {CATEGORIES.map((category) => {
+        const own = catalogs.filter((catalog) => catalog.category === category);
+        return own.length === 0 ? null : (
+          <optgroup key={category} label={CATEGORY_LABELS[category]}>
+            {own.map(({ _id, originalName }) => (
+              <option key={_id} value={_id}>
+                {originalName}
+              </option>
+            ))}
+          </optgroup>
+        );
+      })}
+    </SelectField>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, useRef } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { PRODUCT_FORM } from "../../../../contract/messages.ts";
+import { SPECIFICATIONS_MAX } from "../../../../contract/platform/limits.ts";
+import type { Specification } from "../../../../contract/products/product.ts";
+import { FieldError } from "../../../ui/field.tsx";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { SortableList } from "../../platform/ui/sortable-list.tsx";
+import type { FormValues } from "./form-values.ts";
+import { SpecificationRow } from "./specification-row.tsx";
+
+/** Rows of name and value: added, removed, put in order, or pasted from a spreadsheet (spec section 2). */
+export function SpecificationsPanel({ say }: { say: (sentence: string) => void }) {
+  const {
+    setValue,
+    setError,
+    clearErrors,
+    formState: { errors, isSubmitted },
+  } = useFormContext<FormValues>();
+  const { fields, append, remove, move } = useFieldArray<FormValues, "specifications">({
+    name: "specifications",
+  });
+  const head = useId();
+  const adder = useRef<HTMLButtonElement>(null);
+  const wrong = errors.specifications;
+  const message = wrong?.root?.message ?? wrong?.message;
+
+  const moveRow = (from: number, to: number) => {
+    move(from, to);
+    say(`Specification ${from + 1} is now ${to + 1} of ${fields.length}`);
+  };
+  const removeRow = (place: number) => {
+    remove(place);
+    clearErrors("specifications");
+    say(`Specification ${place + 1} removed, ${fields.length - 1} left`);
+    adder.current?.focus();
+  };
+  const fill = (start: number, rows: readonly Specification[]) => {
+    if (start + rows.length > SPECIFICATIONS_MAX) {
+      setError("specifications", { type: "refused", message: PRODUCT_FORM.tooManySpecifications });
+      say(PRODUCT_FORM.tooManySpecifications);
+      return;
+    }
+    clearErrors("specifications");
+    const below = rows.slice(0, fields.length - start);
+    for (const [offset, row] of below.entries()) {
+      for (const part of ["name", "value"] as const) {
+        setValue(`specifications.${start + offset}.${part}`, row[part], {
+          shouldDirty: true,
+          shouldValidate: isSubmitted,
+        });
+      }
+    }
+    append(rows.slice(below.length), { shouldFocus: false });
+    say(`${rows.length} specifications pasted`);
+  };
+  return (
+    <section className="panel" aria-labelledby={head}>
+      <header>
+        <h2 id={head}>Specifications</h2>
+        <p className="push">Two columns of a spreadsheet can be pasted</p>
+      </header>
+      <div className="fields stack">
+        <SortableList onMove={moveRow}>
+          {fields.length > 0 && (
+            <ol className="specs spec-rows touch">
+              {fields.map(({ id }, place) => (
+                <SpecificationRow
+                  key={id}
+                  id={id}
+                  place={place}
+                  count={fields.length}
+                  onMove={(to) => moveRow(place, to)}
+                  onRemove={() => removeRow(place)}
+                  onPasteRows={(rows) => fill(place, rows)}
+                />
+              ))}
+            </ol>
+          )}
+        </SortableList>
+        {message && <FieldError>{message}</FieldError>}
+        <div>
+          <button
+            ref={adder}
+            type="button"
+            className="btn"
+            data-wrong={message ? true : undefined}
+            onClick={() =>
+              append({ name: "", value: "" }, { focusName: `specifications.${fields.length}.name` })
+            }
+          >
+            <AdminIcon name="plus" />
+            Add Specification
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

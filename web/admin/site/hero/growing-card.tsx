@@ -1,0 +1,54 @@
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
+import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { draftedItem } from "./item-draft.ts";
+import { ItemForm } from "./item-form.tsx";
+import type { Item, ItemKind } from "./item-kind.ts";
+import { ItemsCard } from "./items-card.tsx";
+
+interface Props<T extends Item> {
+  kind: ItemKind<T>;
+  title: string;
+  /** What the button says that opens the form of a new one. */
+  add: string;
+  /** What stands over the list; where it takes itself away, the keyboard goes on at the button. */
+  children?: (adder: RefObject<HTMLButtonElement | null>) => ReactNode;
+}
+
+/** A list of items that a button adds to: a new one is written in a form over the others. */
+export function GrowingCard<T extends Item>({ kind, title, add, children }: Props<T>) {
+  const isDrafted = useDraftedForms().has(draftedItem(kind));
+  const [isAdding, setIsAdding] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
+  const refocus = useRefocus(adder);
+  /** Opens the form, or focuses it if it is already open. */
+  const open = () => {
+    if (!isAdding) return setIsAdding(true);
+    adder.current?.closest("section")?.querySelector<HTMLElement>("form .in")?.focus();
+  };
+  const close = () => {
+    refocus();
+    setIsAdding(false);
+  };
+  return (
+    <ItemsCard
+      kind={kind}
+      title={title}
+      adder={adder}
+      action={
+        <div className="cluster push">
+          {isDrafted && !isAdding && <DraftBadge />}
+          <button ref={adder} type="button" className="btn" aria-expanded={isAdding} onClick={open}>
+            <AdminIcon name="plus" />
+            {add}
+          </button>
+        </div>
+      }
+    >
+      {children?.(adder)}
+      {isAdding && <ItemForm kind={kind} onClose={close} />}
+    </ItemsCard>
+  );
+}

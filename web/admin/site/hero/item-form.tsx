@@ -1,0 +1,139 @@
+import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react";
+import { GONE_ITEM } from "../../../../contract/messages.ts";
+import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { SaveNote } from "../../platform/conflict/save-note.tsx";
+import { StaleNote } from "../../platform/conflict/stale-note.tsx";
+import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
+import { FilePicture } from "../../platform/ui/file-picture.tsx";
+import { PictureButton, usePictureChoice } from "../../platform/ui/picture-button.tsx";
+import { SendingEnd } from "../../platform/ui/sending-line.tsx";
+import { FocusField } from "./focus-field.tsx";
+import type { Item, ItemField } from "./item-kind.ts";
+import { ItemPicture, NoPicture } from "./item-picture.tsx";
+import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
+
+interface Props<T extends Item> extends ItemFormOptions<T> {
+  /** Someone else has deleted the item. */
+  isGone?: boolean;
+  /** The draft of a deleted item that the form begins with. */
+  restored?: string;
+}
+
+/** The edit form of an item (spec section 2). What is typed for an item that is deleted can go on as a new one. */
+export function ItemForm<T extends Item>({ isGone = false, restored, ...options }: Props<T>) {
+  const { kind } = options;
+  const [isAsNew, setIsAsNew] = useState(restored !== undefined);
+  const item = isAsNew ? undefined : options.item;
+  const of = useItemForm({ ...options, item, deleted: options.deleted ?? options.item?._id });
+  const { form, sending, drafts, isSaving, opened, goOnAsNew } = of;
+  // Not by the form's own setFocus, which waits: whoever types at once types into the first field.
+  useLayoutEffect(of.start, []);
+  const offer = drafts.offers.find(({ id }) => id === restored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is read
+  useEffect(() => {
+    if (!offer) return;
+    drafts.restore(offer);
+    goOnAsNew();
+  }, [offer?.id]);
+  const asNew = () => {
+    setIsAsNew(true);
+    goOnAsNew();
+  };
+  const isBusy = isSaving || sending.isRunning;
+  const choice = usePictureChoice(isBusy, of.changeImage);
+  const title = item ? `Edit ${item.title}` : `New ${kind.noun}`;
+  const image = form.watch("image");
+  const picture = (sizes: string) => {
+    if (image instanceof File) return <FilePicture file={image} alt="" />;
+    return opened ? <ItemPicture item={opened} sizes={sizes} /> : <NoPicture />;
+  };
+  const field = ({ name, label, isOptional = false, hint }: ItemField) => ({
+    ...of.field(name, hint),
+    label,
+    isOptional,
+  });
+  return (
+    <>
+      <FormDraftsNote of={drafts} />
+      <form
+        ref={of.element}
+        className="split late item-form touch"
+        aria-label={title}
+        noValidate
+        onSubmit={of.onSubmit}
+        {...choice.zone}
+      >
+        <div className="change stack gap-3">
+          {picture("220px")}
+          <PictureButton className="s" label={`Image of ${title}`} of={choice}>
+            Change Image
+          </PictureButton>
+        </div>
+        <div className="texts stack">
+          {isAsNew && (
+            <Note tone={image ? "ok" : "warn"}>
+              <p>{GONE_ITEM.isNew}</p>
+              {!image && <p>{GONE_ITEM.noPicture}</p>}
+            </Note>
+          )}
+          {item && (isGone || of.isMissing) ? (
+            <div className="form-note" tabIndex={-1}>
+              <StaleNote
+                text={GONE_ITEM.title(kind.noun)}
+                choices={[{ label: GONE_ITEM.asNew(kind.noun), choose: asNew }]}
+              >
+                <p>{GONE_ITEM.text}</p>
+              </StaleNote>
+            </div>
+          ) : (
+            <SaveNote of={of} />
+          )}
+          {kind.fields.map((spec) =>
+            spec.type === "focus" ? (
+              <FocusField
+                key={spec.name}
+                label={spec.label}
+                value={String(form.watch(spec.name) ?? "")}
+                onChange={(value) => form.setValue(spec.name, value, { shouldDirty: true })}
+              >
+                {picture("360px")}
+              </FocusField>
+            ) : spec.options ? (
+              <ChoiceField key={spec.name} {...field(spec)} options={spec.options} />
+            ) : spec.type === "area" ? (
+              <TextArea key={spec.name} {...field(spec)} />
+            ) : (
+              <TextField key={spec.name} type={spec.type ?? "text"} {...field(spec)} />
+            ),
+          )}
+          <NotKept when={form.formState.isDirty && drafts.isFailing} />
+          <SendingEnd
+            sending={sending}
+            saveButton={of.saveButton}
+            isSaving={isSaving}
+            isBusy={isBusy}
+            onCancel={of.close}
+          />
+        </div>
+      </form>
+    </>
+  );
+}
+
+type Choice = Omit<ComponentProps<typeof SelectField>, "children"> & { readOnly: boolean } & Required<
+    Pick<ItemField, "options">
+  >;
+
+/** One of several values; a choice knows no read-only. */
+function ChoiceField({ options, readOnly: _, ...field }: Choice) {
+  return (
+    <SelectField {...field}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { answers } from "../../../api/answers-now.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
+import type { Item, ItemSource } from "./item-kind.ts";
+
+const keyOf = ({ name }: { name: string }) => [ADMIN_KEY, "hero", name];
+
+/** All items of a source, in their order. */
+export const itemsQuery = <T extends Item>(source: ItemSource<T>) =>
+  queryOptions({
+    queryKey: keyOf(source),
+    queryFn: async ({ signal }) => {
+      const list = await source.list(signal);
+      if (!Array.isArray(list)) throw new Error("The answer is no list");
+      return list;
+    },
+    ...adminReads,
+  });
+
+/** The items, and those of `before` whose forms are open though they are deleted: each stays behind the same item. */
+export function withOpen<T extends Item>(
+  items: readonly T[],
+  before: readonly T[],
+  open: ReadonlySet<string>,
+): T[] {
+  const shown = [...items];
+  for (const [at, item] of before.entries()) {
+    if (!open.has(item._id) || shown.some(({ _id }) => _id === item._id)) continue;
+    const earlier = before.slice(0, at).map(({ _id }) => _id);
+    shown.splice(shown.findLastIndex(({ _id }) => earlier.includes(_id)) + 1, 0, item);
+  }
+  return shown;
+}
+
+/** How many changes of a list are under way. */
+const underWay = new Map<string, number>();
+
+/** The list as it is shown, and how it changes while the source does. */
+export interface ItemList<T extends Item> {
+  /** Shows the list otherwise from now on; a reading on its way would bring an older state and is stopped. */
+  show(change: (items: readonly T[]) => T[]): void;
+  /** Shows one item as it is now. */
+  put(item: T): void;
+  /** Makes a change; when no other one is under way any more, the list is read anew. */
+  during(change: () => Promise<void>): Promise<void>;
+}
+
+export function useItemList<T extends Item>(source: ItemSource<T>): ItemList<T> {
+  const queries = useQueryClient();
+  const queryKey = keyOf(source);
+  const show: ItemList<T>["show"] = (change) => {
+    queries.setQueryData<T[]>(queryKey, (items) => items && change(items));
+    void queries.cancelQueries({ queryKey });
+  };
+  return {
+    show,
+    put: (item) => show((items) => items.map((known) => (known._id === item._id ? item : known))),
+    async during(change) {
+      count(source.name, 1);
+      try {
+        await change();
+      } finally {
+        if (count(source.name, -1) === 0) readAll(queries, source);
+      }
+    },
+  };
+}
+
+function count(name: string, step: 1 | -1): number {
+  const changes = (underWay.get(name) ?? 0) + step;
+  underWay.set(name, changes);
+  return changes;
+}
+
+/** What is in view is read now; the other screens, the home page among them, when they are next looked at. */
+function readAll(queries: QueryClient, { publicQuery }: { publicQuery?: string }): void {
+  void readAnew(queries);
+  if (publicQuery) answers().renew([publicQuery]);
+}

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
+import { Empty } from "../../../ui/empty.tsx";
+import type { DropZone } from "../../../ui/use-drop-zone.ts";
+import { toastFailure } from "../../platform/calls/failure.ts";
+import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
+import { SortableList } from "../../platform/ui/sortable-list.tsx";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { CardFailed, CardLoading } from "./card-states.tsx";
+import { GoneItem } from "./gone-item.tsx";
+import { draftedIds, draftedItem } from "./item-draft.ts";
+import type { Item, ItemKind } from "./item-kind.ts";
+import { itemsQuery, withOpen } from "./item-list.ts";
+import { ItemRow } from "./item-row.tsx";
+import { useOrder } from "./use-order.ts";
+
+interface Props<T extends Item> {
+  kind: ItemKind<T>;
+  title: string;
+  /** The button that adds one, and where the keyboard goes on when an item is gone. */
+  action: ReactNode;
+  adder: RefObject<HTMLButtonElement | null>;
+  /** The item that was added just now: its form stands open. */
+  added?: string | undefined;
+  /** Makes the card take dropped files. */
+  zone?: DropZone;
+  /** What stands over the list: a sentence, or an item that is being made. */
+  children?: ReactNode;
+}
+
+/** A list of items in the order in which visitors see them (spec section 2). */
+export function ItemsCard<T extends Item>({ kind, title, action, adder, added, zone, children }: Props<T>) {
+  const { data: items, error, isError, refetch } = useQuery(itemsQuery(kind.source));
+  const heading = useId();
+  const { loadFailed } = kind.texts;
+  // Once for a run of readings that fail, not once for each.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
+  useEffect(() => {
+    if (isError) toastFailure(error, loadFailed);
+  }, [isError]);
+  return (
+    <section
+      className={kind.isWide ? "panel item-card hero-wide" : "panel item-card"}
+      aria-labelledby={heading}
+      {...(items && zone)}
+    >
+      <header>
+        <h2 id={heading}>{title}</h2>
+        {items && action}
+      </header>
+      {items && children}
+      {isError && <CardFailed text={loadFailed} onRetry={() => void refetch()} />}
+      {items && <ItemRows kind={kind} items={items} adder={adder} added={added} />}
+      {!items && !isError && <CardLoading label={`Loading ${kind.noun}s`} />}
+    </section>
+  );
+}
+
+interface ItemRowsProps<T extends Item> {
+  kind: ItemKind<T>;
+  items: readonly T[];
+  /** Where the keyboard goes on when an item is gone. */
+  adder: RefObject<HTMLButtonElement | null>;
+  added: string | undefined;
+}
+
+/** The items in their order, which is changed by hand; each new place is told to a screen reader. */
+function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T>) {
+  const [said, setSaid] = useState("");
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [before, setBefore] = useState(items);
+  const shown = withOpen(items, before, open);
+  if (shown.length !== before.length || shown.some((item, at) => item !== before[at])) setBefore(shown);
+  const reorder = useOrder(kind, items);
+  const drafted = useDraftedForms();
+  const refocus = useRefocus(adder);
+  const move = (from: number, to: number) => {
+    reorder(from, to);
+    setSaid(`${items[from]?.title} is now ${to + 1} of ${items.length}`);
+  };
+  const edited = new Set([...draftedIds(kind, drafted), ...open]);
+  const deleted = [...edited].filter((id) => !shown.some(({ _id }) => _id === id));
+  const openOf = (id: string) => (isOpen: boolean) => setOpen((ids) => changed(ids, id, isOpen));
+  return (
+    <>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      {deleted.map((id) => (
+        <GoneItem key={id} kind={kind} id={id} onOpen={openOf(id)} onLeft={refocus} />
+      ))}
+      {shown.length === 0 ? (
+        <div className="pad">
+          <Empty title={kind.texts.empty}>
+            <button type="button" className="btn" onClick={() => adder.current?.click()}>
+              Add the first {kind.noun}
+            </button>
+          </Empty>
+        </div>
+      ) : (
+        <SortableList onMove={move}>
+          <ol className="item-list rows sinks">
+            {shown.map((item, at) => {
+              const place = items.indexOf(item);
+              return (
+                <ItemRow
+                  key={item._id}
+                  kind={kind}
+                  item={item}
+                  place={place < 0 ? items.length + at : place}
+                  count={items.length}
+                  isNew={item._id === added}
+                  isDrafted={drafted.has(draftedItem(kind, item._id))}
+                  isGone={place < 0}
+                  onOpen={openOf(item._id)}
+                  onMove={(to) => move(place, to)}
+                  onGone={refocus}
+                />
+              );
+            })}
+          </ol>
+        </SortableList>
+      )}
+    </>
+  );
+}
+
+function changed(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

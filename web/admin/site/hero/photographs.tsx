@@ -1,0 +1,66 @@
+import { PHOTOGRAPH_SERVER, PHOTOGRAPHS_ADMIN } from "../../../../contract/messages.ts";
+import { photographs } from "../../../../contract/site/home-content-calls.ts";
+import { CreatePhotographBody, Photograph } from "../../../../contract/site/photographs.ts";
+import { Badge } from "../../platform/ui/badge.tsx";
+import { GrowingCard } from "./growing-card.tsx";
+import type { ItemKind } from "./item-kind.ts";
+import { ItemPicture } from "./item-picture.tsx";
+import { serverSource } from "./server-source.ts";
+
+const PAGES: Readonly<Record<string, string>> = {
+  about: "About page",
+  contact: "Contact page",
+  both: "About and contact pages",
+};
+
+const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAPHS_ADMIN;
+
+/** The photographs of the about and contact pages. */
+const PHOTOGRAPHS: ItemKind<Photograph> = {
+  noun: "photograph",
+  isWide: false,
+  source: serverSource(photographs, Photograph, "/photographs"),
+  texts: {
+    loadFailed,
+    empty,
+    created,
+    createFailed: failed,
+    updated,
+    updateFailed: failed,
+    imageUpdated: updated,
+    imageFailed: failed,
+    statusUpdated: updated,
+    statusFailed: failed,
+    deleted: PHOTOGRAPH_SERVER.deleted,
+    deleteFailed: failed,
+    reorderFailed: failed,
+    confirmDelete,
+  },
+  newcomers: "last",
+  fields: [
+    {
+      name: "title",
+      label: "Caption",
+      hint: "What it shows, in a line: visitors read it below the picture.",
+    },
+    {
+      name: "page",
+      label: "Shown on",
+      options: Object.entries(PAGES).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  schema: CreatePhotographBody,
+  valuesOf: (photograph) => ({ title: photograph?.title ?? "", page: photograph?.page ?? "about" }),
+  Lead: ({ item }) => <ItemPicture item={item} sizes="220px" />,
+  Facts: ({ item }) => (
+    <div className="item-facts stack gap-1 at-start breaks">
+      <Badge>{PAGES[item.page] ?? item.page}</Badge>
+      <h3>{item.title}</h3>
+    </div>
+  ),
+};
+
+/** The photographs; a new one is its picture with a caption. Settings shows it. */
+export function PhotographsCard() {
+  return <GrowingCard kind={PHOTOGRAPHS} title="Photographs" add="Add photograph" />;
+}

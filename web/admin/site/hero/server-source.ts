@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { FormOf, JsonOf } from "../../../../contract/platform/call.ts";
+import type { ItemCalls, news, photographs, slides } from "../../../../contract/site/home-content-calls.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { told } from "../../platform/calls/listed.ts";
+import { NO_VERSION } from "../../platform/session/send.ts";
+import type { Item, ItemSource } from "./item-kind.ts";
+
+type Kind = typeof slides | typeof news | typeof photographs;
+
+/**
+ * Items kept by the server, under the calls of spec section 7, 'Admin hero', which the news has in the same style. `item`
+ * is one of them as an answer is sure to tell it.
+ */
+export function serverSource<T extends Item>(
+  kind: Kind,
+  item: z.ZodType<T> & z.ZodObject,
+  publicQuery: string,
+): ItemSource<T> {
+  // What the calls of all kinds have in common: their texts are checked by the form of the kind (item-kind.ts).
+  const calls: ItemCalls = kind;
+  const saved = told(item) as z.ZodType<Partial<T>>;
+  return {
+    name: calls.list.path,
+    item,
+    publicQuery,
+    list: (signal) => ask(calls.list, { signal }, item.array()),
+    create: (texts, image, options) => {
+      const fields = texts as FormOf<ItemCalls["create"]>;
+      // The browser tells of an upload some time after it has begun; whoever waits sees it from the start.
+      options.onProgress(0);
+      const form = { fields, files: image ? [image] : [] };
+      return ask(calls.create, { form, ...options }, item.optional().catch(undefined));
+    },
+    update: ({ _id: id, version = NO_VERSION }, texts) =>
+      ask(calls.update, { params: { id }, json: texts as JsonOf<ItemCalls["update"]>, version }, saved),
+    changeImage: ({ _id: id, version = NO_VERSION }, image, options) => {
+      options.onProgress(0);
+      return ask(
+        calls.replacePicture,
+        { params: { id }, form: { fields: {}, files: [image] }, version, ...options },
+        saved,
+      );
+    },
+    toggleActive: ({ _id: id, version = NO_VERSION }) =>
+      ask(calls.toggleActive, { params: { id }, version }, saved),
+    remove: ({ _id: id }) => ask(calls.remove, { params: { id } }, z.unknown()),
+    reorder: (ids) => ask(calls.reorder, { json: { ids: [...ids] } }, z.unknown()),
+  };
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { showToast } from "../../../api/toast-store.ts";
+import { type SendOptions, useSending } from "../../platform/calls/use-sending.ts";
+import { ONE_IMAGE, type WithImage } from "../../platform/drafts/form-draft.ts";
+import { useStoredForm } from "../../platform/form/use-stored-form.ts";
+import { shownPicture } from "../../platform/ui/file-picture.tsx";
+import { focusInWords } from "./focus.ts";
+import { draftedItem } from "./item-draft.ts";
+import type { Item, ItemKind, Texts } from "./item-kind.ts";
+import { useItemList } from "./item-list.ts";
+
+export interface ItemFormOptions<T extends Item> {
+  kind: ItemKind<T>;
+  /** Without one, a new item is made. */
+  item?: T | undefined;
+  /** The id of the deleted item that a new one goes on from: its drafts are kept under it. */
+  deleted?: string | undefined;
+  onClose: () => void;
+}
+
+/** What a form of a kind holds of an item, or of a new one. */
+export const formOf = <T extends Item>(kind: ItemKind<T>, item: T | undefined): WithImage => ({
+  ...kind.valuesOf(item),
+  image: item?.imageUrl ?? "",
+});
+
+/** The names of a form's fields. */
+export const namesOf = <T extends Item>({ fields }: ItemKind<T>): Record<string, string> => ({
+  ...Object.fromEntries(fields.map(({ name, label }) => [name, label])),
+  image: "Image",
+});
+
+/** The form of an item, or of a new one; `isMissing` once a save has met that the item is deleted. */
+export function useItemForm<T extends Item>({ kind, item, deleted, onClose }: ItemFormOptions<T>) {
+  const { source, texts, newcomers, fields } = kind;
+  const list = useItemList(source);
+  const sending = useSending();
+  const create = async (written: Texts, image: unknown, options: SendOptions) => {
+    const created = await source.create(written, image instanceof File ? image : undefined, options);
+    if (created) list.show((items) => (newcomers === "first" ? [created, ...items] : [...items, created]));
+    showToast({ kind: "success", text: texts.created });
+    close();
+  };
+  const of = useStoredForm<WithImage, Texts & { image?: unknown }, T | undefined>({
+    name: draftedItem(kind, deleted ?? item?._id),
+    stored: item,
+    answer: source.item,
+    versionOf: (stored) => stored?.version ?? 0,
+    valuesOf: (stored) => formOf(kind, stored),
+    schema: kind.schema.extend({ image: z.unknown() }) as unknown as z.ZodType<Texts, WithImage>,
+    names: namesOf(kind),
+    shown(name, value) {
+      if (name === "image") return shownPicture(value);
+      const field = fields.find((each) => each.name === name);
+      if (field?.type === "focus") return focusInWords(String(value));
+      return field?.options?.find((option) => option.value === value)?.label ?? value;
+    },
+    files: ONE_IMAGE,
+    save: async ({ image, ...written }, opened) => {
+      await list.during(async () => {
+        if (!opened) return sending.send((options) => create(written, image, options));
+        list.put({ ...opened, ...(await source.update(opened, written)) });
+        showToast({ kind: "success", text: texts.updated });
+        close();
+      });
+      return undefined;
+    },
+    show: (stored) => stored && list.put(stored),
+    failed: item ? texts.updateFailed : texts.createFailed,
+    isNew: !item,
+  });
+  const close = () => {
+    of.drafts.forget();
+    onClose();
+  };
+  /** What is typed goes on as a new item. The picture was deleted with the item, but not one that was chosen for it. */
+  const goOnAsNew = () => {
+    const { image, ...typed } = of.form.getValues();
+    of.load(undefined, { ...typed, image: image instanceof File ? image : "" });
+    of.start();
+  };
+  /** The picture of an item that exists is changed at once; that of a new one is sent with its first save. */
+  const changeImage = (file: File) => {
+    const opened = of.from();
+    if (!opened) return of.form.setValue("image", file, { shouldDirty: true });
+    of.forget();
+    void list.during(async () => {
+      try {
+        await sending.send(async (options) => {
+          const saved = { ...opened, ...(await source.changeImage(opened, file, options)) };
+          list.put(saved);
+          of.goOnFrom(saved);
+          showToast({ kind: "success", text: texts.imageUpdated });
+        });
+      } catch (error) {
+        of.fail(error, texts.imageFailed);
+      }
+    });
+  };
+  return { ...of, sending, changeImage, close, goOnAsNew, isMissing: !!item && of.failure?.status === 404 };
+}

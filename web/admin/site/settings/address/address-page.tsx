@@ -1,0 +1,91 @@
+import "../../../platform/calls/zod-without-eval.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { ADDRESS_ADMIN } from "../../../../../contract/messages.ts";
+import { SiteAddress, SiteAddressBody } from "../../../../../contract/site/address.ts";
+import { siteAddress } from "../../../../../contract/site/calls.ts";
+import { BusyButton } from "../../../../ui/busy-button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { Note } from "../../../../ui/note.tsx";
+import { ask } from "../../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../../../platform/calls/query.ts";
+import { SaveNote } from "../../../platform/conflict/save-note.tsx";
+import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
+import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
+import { PanelComing } from "../panel-states.tsx";
+
+const addressQuery = queryOptions({
+  queryKey: [ADMIN_KEY, "site address"],
+  queryFn: ({ signal }) => ask(siteAddress.read, { signal }),
+  ...adminReads,
+});
+
+/** An empty field is no address. */
+const schema = z.object({
+  publicUrl: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(SiteAddressBody.shape.publicUrl),
+});
+const NAMES = { publicUrl: "Address of the site" };
+
+/** /admin/settings/address: under which address visitors find the site. */
+export function AddressPage() {
+  const { data, isError, refetch } = useQuery(addressQuery);
+  if (data) return <AddressForm address={data} />;
+  const failed = isError ? ADDRESS_ADMIN.loadFailed : undefined;
+  return <PanelComing title="Site address" failed={failed} onRetry={() => void refetch()} />;
+}
+
+function AddressForm({ address }: { address: SiteAddress }) {
+  const queries = useQueryClient();
+  const isFixed = address.isFromEnvironment;
+  const of = useStoredForm<z.input<typeof schema>, SiteAddressBody, SiteAddress>({
+    name: "site address",
+    stored: address,
+    answer: SiteAddress,
+    versionOf: ({ version }) => version,
+    valuesOf: ({ publicUrl }) => ({ publicUrl: publicUrl ?? "" }),
+    schema,
+    names: NAMES,
+    save: (json, { version }) => ask(siteAddress.save, { json, version }),
+    show: (answer) => queries.setQueryData(addressQuery.queryKey, answer),
+    saved: ADDRESS_ADMIN.saved,
+    failed: ADDRESS_ADMIN.saveFailed,
+    isFixed: () => isFixed,
+  });
+  return (
+    <>
+      <FormDraftsNote of={of.drafts} />
+      <form className="panel" ref={of.element} aria-label="Site address" noValidate onSubmit={of.onSubmit}>
+        <header>
+          <h2>Site address</h2>
+        </header>
+        <div className="fields stack gap-5">
+          <SaveNote of={of} />
+          {!address.publicUrl && <Note tone="warn">{ADDRESS_ADMIN.none}</Note>}
+          <TextField
+            label={NAMES.publicUrl}
+            type="url"
+            {...of.field("publicUrl", "It stands in links of mails, share pictures and search engines.")}
+          />
+          <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
+          {!isFixed && (
+            <div className="cluster">
+              <button
+                type="button"
+                className="btn"
+                onClick={() => of.form.setValue("publicUrl", location.origin, { shouldDirty: true })}
+              >
+                Use the address of this window
+              </button>
+              <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+                Save address
+              </BusyButton>
+            </div>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { WEEKDAYS } from "../../../../../contract/platform/day.ts";
+import { OPENING_SPANS_MAX } from "../../../../../contract/platform/limits.ts";
+import { weekdayName } from "../../../../../contract/site/opening-hours.ts";
+import { SelectField, TextField } from "../../../../ui/field.tsx";
+import { Rows } from "../form/rows.tsx";
+import type { BusinessField, BusinessValues } from "./business-values.ts";
+
+interface Props {
+  field: BusinessField;
+  isSaving: boolean;
+}
+
+const USUAL = { from: "monday", to: "saturday", opens: "09:30", closes: "19:00" } as const;
+
+/** When somebody is there: days and times; a day in no row is closed. */
+export function OpeningHours({ field, isSaving }: Props) {
+  const days = WEEKDAYS.map((day) => (
+    <option key={day} value={day}>
+      {weekdayName(day)}
+    </option>
+  ));
+  /** A choice can't be read-only. */
+  const choice = (name: Parameters<BusinessField>[0]) => {
+    const { readOnly: _, ...rest } = field(name);
+    return rest;
+  };
+  return (
+    <Rows<BusinessValues, "openingHours">
+      name="openingHours"
+      title="Opening hours"
+      text="On the contact page; a day in no row is closed"
+      noun="hours"
+      most={OPENING_SPANS_MAX}
+      empty={USUAL}
+      first="from"
+      isSaving={isSaving}
+      className="hours"
+    >
+      {(place) => (
+        <>
+          <SelectField label={`First day ${place + 1}`} {...choice(`openingHours.${place}.from`)}>
+            {days}
+          </SelectField>
+          <SelectField label={`Last day ${place + 1}`} {...choice(`openingHours.${place}.to`)}>
+            {days}
+          </SelectField>
+          <TextField label={`Opens ${place + 1}`} type="time" {...field(`openingHours.${place}.opens`)} />
+          <TextField label={`Closes ${place + 1}`} type="time" {...field(`openingHours.${place}.closes`)} />
+        </>
+      )}
+    </Rows>
+  );
+}

@@ -1,0 +1,70 @@
+import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
+import { HomeContentBody } from "../../../../../contract/site/site-content.ts";
+import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { Preview } from "../form/preview.tsx";
+import { SettingsPage } from "../form/settings-page.tsx";
+import { PUT_SETTINGS } from "../settings-data.ts";
+
+const NAMES: Readonly<Record<keyof HomeContentBody, string>> = {
+  headline: "Headline",
+  text: "Text below it",
+  description: "Description for search engines",
+  qualityHeading: "Quality heading",
+  qualityText: "Quality text",
+};
+
+/** /admin/settings/home: what the home page says before and beside its parts. */
+export function HomeContentPage() {
+  return (
+    <SettingsPage<HomeContentBody, HomeContentBody>
+      title="Home page"
+      hasFirstWords
+      part="home"
+      put={PUT_SETTINGS.home}
+      schema={HomeContentBody}
+      valuesOf={({ home }) => home}
+      names={NAMES}
+      saved={CONTENT_ADMIN.homeSaved}
+    >
+      {({ field }) => (
+        <>
+          <section className="panel" aria-labelledby="home-lead">
+            <header>
+              <h2 id="home-lead">Home page</h2>
+              <Preview href="/">Home page</Preview>
+            </header>
+            <div className="fields stack gap-5">
+              <TextField label={NAMES.headline} {...field("headline")} />
+              <TextArea label={NAMES.text} isOptional rows={3} {...field("text")} />
+              <TextArea
+                label={NAMES.description}
+                isOptional
+                rows={2}
+                {...field("description", "What search engines show below the page's title")}
+              />
+            </div>
+          </section>
+          <section className="panel" aria-labelledby="home-quality">
+            <header>
+              <h2 id="home-quality">Quality tab</h2>
+              <p className="push">Beside the news</p>
+            </header>
+            <div className="fields stack gap-5">
+              <TextField
+                label={NAMES.qualityHeading}
+                isOptional
+                {...field("qualityHeading", "Left empty, it is 'Quality'")}
+              />
+              <TextArea
+                label={NAMES.qualityText}
+                isOptional
+                rows={3}
+                {...field("qualityText", "Shown until the tab has a text of its own under Company tabs")}
+              />
+            </div>
+          </section>
+        </>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,93 @@
+import "../../../platform/calls/zod-without-eval.ts";
+import { useQuery } from "@tanstack/react-query";
+import { FormProvider } from "react-hook-form";
+import { FILTERS_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
+import { counted } from "../../../../../contract/platform/counted.ts";
+import { filterKey } from "../../../../../contract/platform/filters.ts";
+import { LISTING_FILTERS_MAX } from "../../../../../contract/platform/limits.ts";
+import type { SpecificationName } from "../../../../../contract/products/product.ts";
+import { ListingFiltersBody, type SettingsAnswer } from "../../../../../contract/site/settings.ts";
+import { SelectField } from "../../../../ui/field.tsx";
+import { Rows } from "../form/rows.tsx";
+import { SettingsForm } from "../form/settings-form.tsx";
+import { useSettingsForm } from "../form/use-settings-form.ts";
+import { PanelComing } from "../panel-states.tsx";
+import { PUT_SETTINGS } from "../settings-data.ts";
+import { WithSettings } from "../with-settings.tsx";
+import { specificationsQuery } from "./filters-data.ts";
+
+const TITLE = "Listing filters";
+const NAMES: Readonly<Record<keyof ListingFiltersBody, string>> = { filters: TITLE };
+const valuesOf = ({ filters }: SettingsAnswer): ListingFiltersBody => ({ filters });
+
+/** /admin/settings/filters: by which specifications visitors filter a brand's parts. */
+export function FiltersPage() {
+  const { data: known, isError, refetch } = useQuery(specificationsQuery);
+  if (!known) {
+    const failed = isError ? FILTERS_ADMIN.namesFailed : undefined;
+    return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
+  }
+  return (
+    <WithSettings title={TITLE}>
+      {(settings) => <FiltersForm settings={settings} known={known} />}
+    </WithSettings>
+  );
+}
+
+function FiltersForm({ settings, known }: { settings: SettingsAnswer; known: readonly SpecificationName[] }) {
+  const of = useSettingsForm<ListingFiltersBody, ListingFiltersBody>({
+    part: "filters",
+    put: PUT_SETTINGS.filters,
+    settings,
+    schema: ListingFiltersBody,
+    valuesOf,
+    names: NAMES,
+    saved: SETTINGS_ADMIN.filtersSaved,
+  });
+  const { field, isSaving } = of;
+  const offered = withChosen(known, settings.filters);
+  return (
+    <FormProvider {...of.form}>
+      <SettingsForm of={of} label={TITLE}>
+        <Rows<ListingFiltersBody, "filters">
+          name="filters"
+          title={TITLE}
+          text={FILTERS_ADMIN.text}
+          noun="filter"
+          most={LISTING_FILTERS_MAX}
+          empty={{ name: "" }}
+          first="name"
+          isSaving={isSaving}
+          className="choices"
+        >
+          {(place) => {
+            // A choice knows no read-only.
+            const { readOnly: _, ...select } = field(`filters.${place}.name`);
+            return (
+              <SelectField label={`Filter ${place + 1}`} {...select}>
+                <option value="">Choose a specification</option>
+                {offered.map(({ name, products, values }) => (
+                  <option key={name} value={name}>
+                    {`${name}: ${counted(values, "value")} in ${counted(products, "part")}`}
+                  </option>
+                ))}
+              </SelectField>
+            );
+          }}
+        </Rows>
+      </SettingsForm>
+    </FormProvider>
+  );
+}
+
+/** What is chosen stays to be seen when no product says anything of it any more, in the words in which it was chosen. */
+function withChosen(
+  known: readonly SpecificationName[],
+  chosen: readonly { name: string }[],
+): SpecificationName[] {
+  const names = new Map(chosen.map(({ name }) => [filterKey(name), name]));
+  const told = known.map((each) => ({ ...each, name: names.get(filterKey(each.name)) ?? each.name }));
+  const keys = new Set(known.map(({ name }) => filterKey(name)));
+  const gone = chosen.filter(({ name }) => !keys.has(filterKey(name)));
+  return [...told, ...gone.map(({ name }) => ({ name, products: 0, values: 0 }))];
+}

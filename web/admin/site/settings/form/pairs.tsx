@@ -1,0 +1,42 @@
+import type { ComponentProps } from "react";
+import type { FieldArray, FieldArrayPath, FieldPath, FieldValues } from "react-hook-form";
+import { TextField } from "../../../../ui/field.tsx";
+import { Rows, type RowsProps } from "./rows.tsx";
+
+/** One of the two fields of a row. */
+interface PairField {
+  name: string;
+  /** What it is called, before the number of its row. */
+  label: string;
+  placeholder: string;
+  type?: "url";
+}
+
+interface Props<V extends FieldValues, N extends FieldArrayPath<V>>
+  extends Omit<RowsProps<V, N>, "children" | "className" | "empty" | "first" | "isTall"> {
+  pair: readonly [PairField, PairField];
+  /** What a new row begins with, if it is not empty; the keyboard goes to the first field that is. */
+  begun?: Readonly<Record<string, string>>;
+  field: (path: FieldPath<V>) => Omit<ComponentProps<typeof TextField>, "label">;
+}
+
+/** A list of a form's rows of two texts each. */
+export function Pairs<V extends FieldValues, N extends FieldArrayPath<V>>(props: Props<V, N>) {
+  const { pair, begun = {}, field, ...rows } = props;
+  const empty = Object.fromEntries(pair.map(({ name }) => [name, begun[name] ?? ""]));
+  const first = pair.find(({ name }) => empty[name] === "") ?? pair[0];
+  return (
+    <Rows<V, N> {...rows} className="pairs" empty={empty as FieldArray<V, N>} first={first.name}>
+      {(place, path) =>
+        pair.map(({ name, label, ...input }) => (
+          <TextField
+            key={name}
+            label={`${label} ${place + 1}`}
+            {...input}
+            {...field(`${path}.${name}` as FieldPath<V>)}
+          />
+        ))
+      }
+    </Rows>
+  );
+}

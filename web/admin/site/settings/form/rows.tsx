@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import {
+  type FieldArray,
+  type FieldArrayPath,
+  type FieldPath,
+  type FieldValues,
+  get,
+  useFieldArray,
+  useFormContext,
+} from "react-hook-form";
+import { FieldError } from "../../../../ui/field.tsx";
+import { AdminIcon } from "../../../platform/ui/icons.tsx";
+import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
+
+export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
+  /** The field that holds the list. */
+  name: N;
+  title: string;
+  /** Where visitors see it, or why one would fill it. */
+  text: string;
+  /** What one of them is called, and how many there may be. */
+  noun: string;
+  most: number;
+  /** A new row, and the field of it that takes the keyboard. */
+  empty: FieldArray<V, N>;
+  first: string;
+  isSaving: boolean;
+  /** How wide the fields of a row are. */
+  className: string;
+  /** Whether the fields of a row stand below each other, with their labels. */
+  isTall?: boolean;
+  /** The fields of the row at a place, whose paths begin with `path`. */
+  children: (place: number, path: string) => ReactNode;
+}
+
+/** A list of a form's rows: added, removed, and put in the order that the pages show. */
+export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: RowsProps<V, N>) {
+  const {
+    name,
+    title,
+    text,
+    noun,
+    most,
+    empty,
+    first,
+    isSaving,
+    className,
+    isTall = false,
+    children,
+  } = props;
+  const { formState } = useFormContext<V>();
+  const { fields, append, remove, move } = useFieldArray<V, N>({ name });
+  const [said, say] = useState("");
+  const adder = useRef<HTMLButtonElement>(null);
+  const head = useId();
+  const wrong = get(formState.errors, name) as { root?: { message?: string }; message?: string } | undefined;
+  const message = wrong?.root?.message ?? wrong?.message;
+  const isFull = fields.length >= most;
+  const told = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const moveRow = (from: number, to: number) => {
+    move(from, to);
+    say(`${told} ${from + 1} is now ${to + 1} of ${fields.length}`);
+  };
+  const removeRow = (place: number) => {
+    remove(place);
+    say(`${told} ${place + 1} removed, ${fields.length - 1} left`);
+    adder.current?.focus();
+  };
+  const addRow = () => append(empty, { focusName: `${name}.${fields.length}.${first}` as FieldPath<V> });
+  return (
+    <section className="panel" aria-labelledby={head} data-field={name}>
+      <header>
+        <h2 id={head}>{title}</h2>
+        <p className="push">{text}</p>
+      </header>
+      <div className="fields stack">
+        {fields.length > 0 && (
+          <ol className={`specs ${className}`}>
+            {fields.map(({ id }, place) => (
+              <li key={id} className={isTall ? "tall-row" : "specrow"}>
+                {children(place, `${name}.${place}`)}
+                <span className="row-acts">
+                  <MoveButtons
+                    what={`${noun} ${place + 1}`}
+                    place={place}
+                    count={fields.length}
+                    onMove={(to) => isSaving || moveRow(place, to)}
+                    along="column"
+                  />
+                  <button
+                    type="button"
+                    className="btn icon"
+                    aria-label={`Remove ${noun} ${place + 1}`}
+                    onClick={() => isSaving || removeRow(place)}
+                  >
+                    <AdminIcon name="trash" className="i s" />
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {message && <FieldError>{message}</FieldError>}
+        <div>
+          <button
+            ref={adder}
+            type="button"
+            className="btn"
+            aria-disabled={isFull || isSaving || undefined}
+            onClick={() => isFull || isSaving || addRow()}
+          >
+            <AdminIcon name="plus" />
+            Add {noun}
+          </button>
+          {isFull && <p className="hint">{`At most ${most}`}</p>}
+        </div>
+        <p className="sr" role="status">
+          {said}
+        </p>
+      </div>
+    </section>
+  );
+}

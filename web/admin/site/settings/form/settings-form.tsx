@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { type FieldValues, FormProvider } from "react-hook-form";
+import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
+import { BusyButton } from "../../../../ui/busy-button.tsx";
+import { unlessBusy } from "../../../../ui/unless-busy.ts";
+import { SaveNote } from "../../../platform/conflict/save-note.tsx";
+import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
+import { useMeant } from "./use-meant.ts";
+import type { SettingsFormOf } from "./use-settings-form.ts";
+
+interface Props<V extends FieldValues, B> {
+  of: SettingsFormOf<V, B>;
+  label: string;
+  /** Nobody has saved it yet: it holds what a new site begins with. */
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
+/** The fields of one part of the settings, what went wrong over them, and the bar that saves. */
+export function SettingsForm<V extends FieldValues, B>({
+  of,
+  label,
+  isFirst = false,
+  children,
+}: Props<V, B>) {
+  const { isDirty } = of.form.formState;
+  useMeant((name) =>
+    of.element.current?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] .btn`),
+  );
+  return (
+    <FormProvider {...of.form}>
+      <FormDraftsNote of={of.drafts} />
+      <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
+        <SaveNote of={of} />
+        <div className="stack gap-6">
+          {isFirst && <p className="first-words small">{CONTENT_ADMIN.first}</p>}
+          {children}
+        </div>
+        <div className="save cluster">
+          <NotKept when={isDirty && of.drafts.isFailing} />
+          <button type="button" className="btn push" {...unlessBusy(!isDirty || of.isSaving, of.discard)}>
+            Discard changes
+          </button>
+          <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+            Save
+          </BusyButton>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import "../../../platform/calls/zod-without-eval.ts";
+import { z } from "zod";
+import {
+  MAIL_SECURITIES,
+  MailSettingsBody,
+  type SettingsAnswer,
+} from "../../../../../contract/site/settings.ts";
+import { numberField } from "../form/typed-number.ts";
+
+/** The port of mail that is handed in, when none is set yet. */
+const USUAL_PORT = 587;
+
+const { shape } = MailSettingsBody;
+const typed = <T>(rule: z.ZodType<T, string | null>) =>
+  z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(rule);
+
+/** Checks what was typed with the rules of the server. An empty password leaves the stored one as it is. */
+export const mailSchema = z
+  .object({
+    host: typed(shape.host),
+    port: numberField(shape.port),
+    security: z.enum(MAIL_SECURITIES),
+    user: typed(shape.user),
+    password: z.union([z.literal(""), shape.password.unwrap().unwrap()]),
+    isPasswordRemoved: z.boolean(),
+    from: typed(shape.from),
+    to: typed(shape.to),
+  })
+  .transform(
+    ({ password, isPasswordRemoved, ...body }): MailSettingsBody => ({
+      ...body,
+      ...(password ? { password } : {}),
+      ...(isPasswordRemoved ? { password: null } : {}),
+    }),
+  );
+export type MailValues = z.input<typeof mailSchema>;
+
+export function mailValues({ mail }: SettingsAnswer): MailValues {
+  const { host, port, security, user, from, to } = mail;
+  return {
+    host: host ?? "",
+    port: String(port ?? USUAL_PORT),
+    security,
+    user: user ?? "",
+    password: "",
+    isPasswordRemoved: false,
+    from: from ?? "",
+    to: to ?? "",
+  };
+}

@@ -1,0 +1,175 @@
+import { type FieldPath, useWatch } from "react-hook-form";
+import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
+import { REVIEWS_MAX } from "../../../../../contract/platform/limits.ts";
+import type { ReviewsContentBody } from "../../../../../contract/site/site-content.ts";
+import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { Preview } from "../form/preview.tsx";
+import { Rows } from "../form/rows.tsx";
+import { SettingsPage } from "../form/settings-page.tsx";
+import type { SettingsFormOf } from "../form/use-settings-form.ts";
+import { PUT_SETTINGS } from "../settings-data.ts";
+import { type ReviewsValues, reviewsSchema, reviewsValues, STARS } from "./reviews-values.ts";
+
+const NAMES: Readonly<Record<keyof ReviewsValues, string>> = {
+  rating: "Rating",
+  satisfaction: "Satisfaction",
+  reviews: "Reviews",
+};
+const PARTS = {
+  isShown: "Shown",
+  average: "Average",
+  total: "Number of reviews",
+  shares: "Shares (%)",
+  response: "Response (%)",
+  quality: "Quality (%)",
+  delivery: "Delivery (%)",
+  author: "Author",
+  location: "Location",
+  product: "Part",
+  rating: "Stars",
+  date: "Day",
+  text: "Review",
+  hasQuality: "Marked 'Quality'",
+};
+const TODAY = () => new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+
+type Form = SettingsFormOf<ReviewsValues, ReviewsContentBody>;
+
+/** /admin/settings/reviews: the ratings and reviews of the home page; each part is shown or not. */
+export function ReviewsContentPage() {
+  return (
+    <SettingsPage<ReviewsValues, ReviewsContentBody>
+      title="Reviews"
+      hasFirstWords
+      part="reviews"
+      put={PUT_SETTINGS.reviews}
+      schema={reviewsSchema}
+      valuesOf={reviewsValues}
+      names={NAMES}
+      parts={PARTS}
+      saved={CONTENT_ADMIN.reviewsSaved}
+    >
+      {(of) => (
+        <>
+          <Shown
+            of={of}
+            name="rating"
+            title="Rating"
+            label="Show the rating"
+            fields={[
+              ["rating.average", PARTS.average],
+              ["rating.total", PARTS.total],
+              ...STARS.map((stars, place) => [`rating.shares.${place}`, `${stars} stars (%)`] as const),
+            ]}
+          />
+          <Shown
+            of={of}
+            name="satisfaction"
+            title="Satisfaction"
+            label="Show the satisfaction"
+            fields={[
+              ["satisfaction.response", PARTS.response],
+              ["satisfaction.quality", PARTS.quality],
+              ["satisfaction.delivery", PARTS.delivery],
+            ]}
+          />
+          <ReviewRows of={of} />
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+interface ShownProps {
+  of: Form;
+  name: "rating" | "satisfaction";
+  title: string;
+  label: string;
+  fields: readonly (readonly [path: string, label: string])[];
+}
+
+/** Figures that are shown or not; while they are not, nobody has to fill them. */
+function Shown({ of, name, title, label, fields }: ShownProps) {
+  const isShown = useWatch({ control: of.form.control, name: `${name}.isShown` });
+  return (
+    <section className="panel" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <Preview href="/">Home page</Preview>
+      </header>
+      <div className="fields stack">
+        <label className="line gap-3">
+          <input type="checkbox" className="check" {...of.form.register(`${name}.isShown`)} />
+          {label}
+        </label>
+        {isShown && (
+          <div className="figures-row">
+            {fields.map(([path, text]) => (
+              <TextField
+                key={path}
+                label={text}
+                inputMode="decimal"
+                {...of.field(path as FieldPath<ReviewsValues>)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ReviewRows({ of: { field, form, isSaving } }: { of: Form }) {
+  const empty = {
+    author: "",
+    location: "",
+    rating: "5",
+    date: TODAY(),
+    product: "",
+    text: "",
+    hasQuality: false,
+  };
+  return (
+    <Rows<ReviewsValues, "reviews">
+      name="reviews"
+      title="Reviews"
+      text="In this order"
+      noun="review"
+      most={REVIEWS_MAX}
+      empty={empty}
+      first="author"
+      isSaving={isSaving}
+      className="tall-rows"
+      isTall
+    >
+      {(place) => (
+        <>
+          <div className="figures-row">
+            <TextField label={`${PARTS.author} ${place + 1}`} {...field(`reviews.${place}.author`)} />
+            <TextField
+              label={`${PARTS.location} ${place + 1}`}
+              isOptional
+              {...field(`reviews.${place}.location`)}
+            />
+            <TextField
+              label={`${PARTS.product} ${place + 1}`}
+              isOptional
+              {...field(`reviews.${place}.product`)}
+            />
+            <TextField
+              label={`${PARTS.rating} ${place + 1}`}
+              inputMode="numeric"
+              {...field(`reviews.${place}.rating`)}
+            />
+            <TextField label={`${PARTS.date} ${place + 1}`} type="date" {...field(`reviews.${place}.date`)} />
+          </div>
+          <TextArea label={`${PARTS.text} ${place + 1}`} rows={3} {...field(`reviews.${place}.text`)} />
+          <label className="line gap-3">
+            <input type="checkbox" className="check" {...form.register(`reviews.${place}.hasQuality`)} />
+            {PARTS.hasQuality}
+          </label>
+        </>
+      )}
+    </Rows>
+  );
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { JsonOf } from "../../../../contract/platform/call.ts";
+import { settings } from "../../../../contract/site/calls.ts";
+import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
+import { answers } from "../../../api/answers-now.ts";
+import { aboutContentQuery, homeContentQuery } from "../../../api/home.ts";
+import { siteQuery } from "../../../api/queries.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
+import { shownSiteQuery } from "../../platform/calls/site.ts";
+
+/** The parts of the settings that are saved each by itself, with a version each. */
+export type SettingsPart = keyof SettingsAnswer["versions"];
+
+const KEY = [ADMIN_KEY, "settings"];
+
+/** GET /settings. */
+export const settingsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => ask(settings.read, { signal }),
+  ...adminReads,
+});
+
+/** PUT of each part, made from `version`; answers all settings. */
+export const PUT_SETTINGS = {
+  business: (json: JsonOf<typeof settings.saveBusiness>, version: number) =>
+    ask(settings.saveBusiness, { json, version }),
+  site: (json: JsonOf<typeof settings.saveSite>, version: number) =>
+    ask(settings.saveSite, { json, version }),
+  words: (json: JsonOf<typeof settings.saveWords>, version: number) =>
+    ask(settings.saveWords, { json, version }),
+  filters: (json: JsonOf<typeof settings.saveFilters>, version: number) =>
+    ask(settings.saveFilters, { json, version }),
+  mail: (json: JsonOf<typeof settings.saveMail>, version: number) =>
+    ask(settings.saveMail, { json, version }),
+  home: (json: JsonOf<typeof settings.saveHome>, version: number) =>
+    ask(settings.saveHome, { json, version }),
+  facts: (json: JsonOf<typeof settings.saveFacts>, version: number) =>
+    ask(settings.saveFacts, { json, version }),
+  about: (json: JsonOf<typeof settings.saveAbout>, version: number) =>
+    ask(settings.saveAbout, { json, version }),
+  reviews: (json: JsonOf<typeof settings.saveReviews>, version: number) =>
+    ask(settings.saveReviews, { json, version }),
+};
+
+/** Shows settings as they were answered; what the public pages and other screens show of them is read anew. */
+export function useShowSettings(): (settings: SettingsAnswer) => void {
+  const queries = useQueryClient();
+  return (settings) => {
+    void queries.cancelQueries({ queryKey: KEY });
+    queries.setQueryData(KEY, settings);
+    void queries.invalidateQueries({ queryKey: shownSiteQuery.queryKey, refetchType: "none" });
+    for (const { key } of [siteQuery, homeContentQuery, aboutContentQuery]) answers().renew(key);
+  };
+}

@@ -1,0 +1,124 @@
+import { useId, useRef } from "react";
+import {
+  SETTINGS_ADMIN,
+  SITE_ADMIN,
+  SWITCH_LABELS,
+  SWITCH_OFF,
+  SWITCH_ON,
+} from "../../../../../contract/messages.ts";
+import type { SettingsAnswer, SiteBehaviourBody } from "../../../../../contract/site/settings.ts";
+import { BusyButton } from "../../../../ui/busy-button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { SaveNote } from "../../../platform/conflict/save-note.tsx";
+import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
+import { useMeant } from "../form/use-meant.ts";
+import { useSettingsForm } from "../form/use-settings-form.ts";
+import { PUT_SETTINGS } from "../settings-data.ts";
+import { WithSettings } from "../with-settings.tsx";
+import { type MapValues, mapSchema, mapValues } from "./map-values.ts";
+import { SITE_SWITCH_NAMES, type SiteSwitch, useSwitch } from "./use-switch.ts";
+
+/** /admin/settings/site: the three switches of ruling 'Where the spec describes a limitation', and the map. */
+export function SitePage() {
+  return <WithSettings title="Site">{(settings) => <Site settings={settings} />}</WithSettings>;
+}
+
+function Site({ settings }: { settings: SettingsAnswer }) {
+  return (
+    <>
+      <section className="panel" aria-labelledby="site-switches">
+        <header>
+          <h2 id="site-switches">What the site does</h2>
+          <p className="push">A switch takes effect at once</p>
+        </header>
+        <ul className="switches rows">
+          {SITE_SWITCH_NAMES.map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
+        </ul>
+      </section>
+      <MapForm settings={settings} />
+    </>
+  );
+}
+
+interface Props {
+  name: SiteSwitch;
+  settings: SettingsAnswer;
+}
+
+/** A switch, and what visitors see either way; how it stands now is marked. An address with its name after '#' leads here. */
+function SwitchRow({ name, settings }: Props) {
+  const { isOn, isPending, toggle } = useSwitch(name, settings);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useMeant((meant) => (meant === name ? input.current : undefined));
+  return (
+    <li className="stack gap-3">
+      <label className="line gap-4" htmlFor={id}>
+        <b className="strong">{SWITCH_LABELS[name]}</b>
+        <input
+          ref={input}
+          id={id}
+          className="switch"
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+          role="switch"
+          aria-describedby={`${id}on ${id}off`}
+          aria-busy={isPending || undefined}
+          checked={isOn}
+          onChange={toggle}
+        />
+      </label>
+      <dl className="stack gap-1 read small quiet">
+        <Way id={`${id}on`} word="On" text={SWITCH_ON[name]} isPresent={isOn} />
+        <Way id={`${id}off`} word="Off" text={SWITCH_OFF[name]} isPresent={!isOn} />
+      </dl>
+    </li>
+  );
+}
+
+function Way({ id, word, text, isPresent }: { id: string; word: string; text: string; isPresent: boolean }) {
+  return (
+    <div id={id} className={isPresent ? "present" : undefined}>
+      <dt>{word}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+/** The address of the contact page's map. */
+function MapForm({ settings }: { settings: SettingsAnswer }) {
+  const of = useSettingsForm<MapValues, SiteBehaviourBody>({
+    part: "site",
+    put: PUT_SETTINGS.site,
+    settings,
+    schema: mapSchema,
+    valuesOf: mapValues,
+    names: { mapUrl: "Map address" },
+    saved: SETTINGS_ADMIN.mapSaved,
+  });
+  return (
+    <>
+      <FormDraftsNote of={of.drafts} />
+      <form className="panel" ref={of.element} aria-label="Map" noValidate onSubmit={of.onSubmit}>
+        <header>
+          <h2>Map</h2>
+          <a className="push small" href="/contact" target="_blank" rel="noreferrer">
+            Contact page<span className="sr"> (opens in a new tab)</span>
+          </a>
+        </header>
+        <div className="fields stack gap-5">
+          <SaveNote of={of} />
+          <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
+          <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
+          <div className="cluster">
+            <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+              Save map
+            </BusyButton>
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}

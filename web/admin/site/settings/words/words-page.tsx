@@ -1,0 +1,46 @@
+import "../../../platform/calls/zod-without-eval.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { SETTINGS_ADMIN, WORDS_ADMIN } from "../../../../../contract/messages.ts";
+import { TRADE_WORDS_MAX } from "../../../../../contract/platform/limits.ts";
+import { TradeWordsBody } from "../../../../../contract/site/settings.ts";
+import { Pairs } from "../form/pairs.tsx";
+import { SettingsPage } from "../form/settings-page.tsx";
+import { PUT_SETTINGS } from "../settings-data.ts";
+
+const route = getRouteApi("/admin/_panel/settings/words");
+const NAMES: Readonly<Record<keyof TradeWordsBody, string>> = { words: "Search words" };
+const PARTS = { typed: "When somebody types", found: "Find" };
+
+/** /admin/settings/words: what customers call a part; `typed` in the address begins a new line with a failed search. */
+export function WordsPage() {
+  const { typed = "" } = route.useSearch();
+  return (
+    <SettingsPage<TradeWordsBody, TradeWordsBody>
+      title="Search words"
+      part="words"
+      put={PUT_SETTINGS.words}
+      schema={TradeWordsBody}
+      valuesOf={({ words }) => ({ words })}
+      names={NAMES}
+      parts={PARTS}
+      saved={SETTINGS_ADMIN.wordsSaved}
+    >
+      {({ field, isSaving, settings: { words } }) => (
+        <Pairs<TradeWordsBody, "words">
+          name="words"
+          title="Search words"
+          text={WORDS_ADMIN.text}
+          noun="word"
+          most={TRADE_WORDS_MAX}
+          isSaving={isSaving}
+          field={field}
+          begun={words.some((word) => word.typed === typed) ? {} : { typed }}
+          pair={[
+            { name: "typed", label: `${PARTS.typed}, word`, placeholder: PARTS.typed },
+            { name: "found", label: `${PARTS.found}, word`, placeholder: "find" },
+          ]}
+        />
+      )}
+    </SettingsPage>
+  );
+}
